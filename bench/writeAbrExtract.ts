@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { abnOfAcn } from '../src/domain/abn.js';
+
+const surnames = ['NGUYEN', 'SMITH', "O'BRIEN", 'PAPADOPOULOS', 'WILLIAMS', 'SINGH', 'TAYLOR', 'KAUR', 'LI', 'MARTIN-JONES'];
+const givenNames = ['ANNE', 'MATTHEW', 'PRIYA', 'WEI', 'ELIZABETH', 'JOHN', 'MOHAMMED', 'CHRISTOPHER', 'MAI', 'ISLA'];
+const words = ['BAYSIDE', 'HARBOUR', 'SOUTHERN', 'PLUMBING', 'HOLDINGS', 'TRANSPORT', 'MEDICAL', 'GREEN', 'CAFÉ', 'LOGISTICS'];
+const states = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'];
+
+/**
+ * Writes a file of the ABN bulk extract with invented records shaped and mixed like the real ones: about 640 bytes each,
+ * three in five persons, one in four companies, trusts and funds the rest, ABNs ascending.
+ */
+export async function writeAbrExtract(path: string, records: number): Promise<void> {
+  await pipeline(chunks(records), createWriteStream(path));
+}
+
+function* chunks(records: number): Generator<string> {
+  yield '<?xml version="1.0" encoding="utf-8"?>\n<Transfer error="none">\n<TransferInfo><FileSequenceNumber>1</FileSequenceNumber>';
+  yield `<RecordCount>${records}</RecordCount><ExtractTime>2026-11-04T12:00:00</ExtractTime></TransferInfo>\n`;
+  const numbers = Array.from({ length: records }, (_, index) => Number(abnOfAcn(String(100_000_000 + index * 37))));
+  numbers.sort((left, right) => left - right);
+  let text = '';
+  for (const [index, abn] of numbers.entries()) {
+    text += record(String(abn), index);
+    if (text.length > 1_000_000) {
+      yield text;
+      text = '';
+    }
+  }
+  yield `${text}</Transfer>\n`;
+}
+
+function record(abn: string, index: number): string {
+  const pick = (list: readonly string[], salt: number): string =>
+    list[Math.floor((((index + salt) * 2_654_435_761) % 4_294_967_296) / 4_294_967_296 * list.length)] ?? '';
+  const isActive = index % 5 < 2;
+  const status = isActive ? 'ACT' : 'CAN';
+  const address = `<BusinessAddress><AddressDetails><State>${pick(states, 1)}</State><Postcode>${2000 + (index % 6000)}</Postcode></AddressDetails></BusinessAddress>`;
+  const gst = index % 3 === 0 ? `<GST status="${status}" GSTStatusFromDate="20000701" />` : '<GST status="NON" GSTStatusFromDate="19000101" />';
+  const name = (): string => `${pick(words, 2)} ${pick(words, 3)} ${index % 11 === 0 ? '&amp; ' : ''}${pick(surnames, 4)} ${pick(words, 5)}`;
+  const other = (type: string): string =>
+    `<OtherEntity><NonIndividualName type="${type}"><NonIndividualNameText>${name()}</NonIndividualNameText></NonIndividualName></OtherEntity>`;
+  const start = `<ABR recordLastUpdatedDate="2018${String(1 + (index % 12)).padStart(2, '0')}16" replaced="N"><ABN status="${status}" ABNStatusFromDate="20${String(index % 24).padStart(2, '0')}1101">${abn}</ABN>`;
+  const kind = index % 20;
+  if (kind < 12) {
+    const second = index % 2 ? `<GivenName>${pick(givenNames, 6)}</GivenName>` : '';
+    return `${start}<EntityType><EntityTypeInd>IND</EntityTypeInd><EntityTypeText>Individual/Sole Trader</EntityTypeText></EntityType><LegalEntity><IndividualName type="LGL"><GivenName>${pick(givenNames, 7)}</GivenName>${second}<FamilyName>${pick(surnames, 8)}</FamilyName></IndividualName>${address}</LegalEntity>${gst}${kind < 4 ? other('TRD') : ''}</ABR>\n`;
+  }
+  const [code, text] =
+    kind < 17
+      ? ['PRV', 'Australian Private Company']
+      : kind === 17
+        ? ['DTT', 'Discretionary Trading Trust']
+        : kind === 18
+          ? ['FPT', 'Family Partnership']
+          : ['SMF', 'ATO Regulated Self-Managed Superannuation Fund'];
+  const asic = code === 'PRV' ? `<ASICNumber ASICNumberType="undetermined">${abn.slice(2)}</ASICNumber>` : '';
+  const suffix = code === 'PRV' ? ' PTY LTD' : '';
+  const others = kind === 12 ? other('BN') + other('TRD') + other('BN') : kind < 15 ? other('BN') : '';
+  return `${start}<EntityType><EntityTypeInd>${code}</EntityTypeInd><EntityTypeText>${text}</EntityTypeText></EntityType><MainEntity><NonIndividualName type="MN"><NonIndividualNameText>${name()}${suffix}</NonIndividualNameText></NonIndividualName>${address}</MainEntity>${asic}${gst}${others}</ABR>\n`;
+}

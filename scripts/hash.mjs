@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export function hash(parts) {
+  const digest = createHash('sha256');
+  for (const part of parts) digest.update(part).update('\0');
+  return digest.digest('hex');
+}
+
+/** Of names and contents of the files and of all files below the folders; what is missing counts as empty. */
+export function hashOfFiles(paths) {
+  return hash(paths.flatMap(filesAt).flatMap((file) => [file, readFileSync(file)]));
+}
+
+function filesAt(path) {
+  if (!existsSync(path)) return [];
+  try {
+    return readdirSync(path)
+      .sort()
+      .flatMap((name) => filesAt(join(path, name)));
+  } catch {
+    return [path];
+  }
+}

@@ -1,0 +1,35 @@
+import { dirname, join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { clone, makeWorkspace, removeProject } from './prove/projects.mjs';
+import { proofs } from './prove/proofs.mjs';
+import { killAllServices, outputs } from './prove/service.mjs';
+
+// Proves in fresh clones what a person may count on when starting the service:
+// node scripts/prove-start.mjs [repository]
+const source = resolve(process.argv[2] ?? dirname(import.meta.dirname));
+const workspace = makeWorkspace();
+const project = clone(source, join(workspace, 'clone'));
+let failures = 0;
+
+for (const [title, prove] of Object.entries(proofs)) {
+  const startedAt = Date.now();
+  let skipped;
+  try {
+    const remark = await prove({ source, workspace, project, skip: (reason) => void (skipped = reason) });
+    report(skipped ? 'skip' : 'ok', startedAt, title, skipped ?? remark);
+  } catch (error) {
+    failures += 1;
+    report('FAIL', startedAt, title, error.message);
+    console.log(outputs());
+  } finally {
+    killAllServices();
+  }
+}
+removeProject(project);
+rmSync(workspace, { recursive: true, force: true });
+process.exitCode = failures === 0 ? 0 : 1;
+
+function report(word, startedAt, title, remark) {
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${word.padEnd(4)} ${seconds.padStart(5)} s  ${title}${remark ? ` (${remark})` : ''}`);
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, existsSync, lstatSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const isRoot = process.getuid() === 0;
+
+/** A folder for all clones that other users may pass through. */
+export function makeWorkspace() {
+  const folder = mkdtempSync(join(tmpdir(), 'prove-start-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** A fresh clone; with `installed`, one whose node_modules are copied from there, so that a proof need not wait. */
+export function clone(source, folder, { installed, user = {}, env = {} } = {}) {
+  mkdirSync(dirname(folder), { recursive: true });
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', source, folder]);
+  if (installed) execFileSync('cp', ['-a', join(installed, 'node_modules'), folder]);
+  if (user.uid !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+  return { folder, user, env };
+}
+
+/** Below a closed folder root's PostgreSQL keeps its data outside, behind a link; they go with the clone. */
+export function removeProject({ folder }) {
+  const link = join(folder, '.data', 'postgres');
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  if (isRoot && isLink && existsSync(link)) rmSync(readlinkSync(link), { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+}

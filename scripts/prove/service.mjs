@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandLines, environment, pause, runShell } from './system.mjs';
+
+const started = new Set();
+
+/** What everything wrote that was started since the last proof. */
+export function outputs() {
+  return [...started].map(({ dataDir, output }) => `--- npm start, DATA_DIR ${dataDir}\n${output}`).join('\n');
+}
+
+/** A running `npm start`, in a process group of its own as a terminal would give it. */
+export class Service {
+  stdout = '';
+  output = '';
+  exitCode;
+  cluster;
+
+  constructor(project, env = {}) {
+    this.project = project;
+    this.dataDir = env.DATA_DIR ?? join(project.folder, '.data');
+    this.startedAt = Date.now();
+    const options = { cwd: project.folder, env: { ...environment, ...project.env, ...env }, ...project.user };
+    this.child = spawn('npm', ['start'], { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child.stdout.on('data', (text) => (this.stdout += text));
+    for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', (text) => (this.output += text));
+    this.child.on('close', (code, signal) => (this.exitCode = code ?? signal));
+    started.add(this);
+  }
+
+  /** Resolves when the service says that it is ready; `seconds` then tells how long that took. */
+  async ready(timeoutSeconds = 60) {
+    await this.until(() => /^Ready: \S+$/m.test(this.stdout), timeoutSeconds, 'said that it is ready');
+    this.seconds = (Date.now() - this.startedAt) / 1000;
+    this.url = /^Ready: (\S+)$/m.exec(this.stdout)[1];
+    const server = commandLines().get(this.postmasterPid()) ?? '';
+    this.cluster = /cluster_name=(\S+)/.exec(server)?.[1];
+    return this;
+  }
+
+  async ended(timeoutSeconds = 15) {
+    await this.until(() => this.exitCode !== undefined, timeoutSeconds, 'ended');
+  }
+
+  async until(condition, timeoutSeconds, what) {
+    const deadline = Date.now() + timeoutSeconds * 1000;
+    while (!condition()) {
+      const isDead = this.exitCode !== undefined;
+      assert(
+        !isDead && Date.now() < deadline,
+        `npm start has not ${what}${isDead ? ' and ended' : ` after ${timeoutSeconds} s`}`,
+      );
+      await pause();
+    }
+  }
+
+  postmasterPid() {
+    const file = join(this.dataDir, 'postgres', 'postmaster.pid');
+    return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
+  }
+
+  /** Ctrl-C, as a terminal sends it: to every process of the group. Nothing may be left, the database neither. */
+  async interrupt() {
+    process.kill(-this.child.pid, 'SIGINT');
+    await this.ended();
+    this.assertDatabaseStopped();
+  }
+
+  assertDatabaseStopped() {
+    const left = [...commandLines().values()].filter((command) => this.cluster && command.includes(this.cluster));
+    assert.deepEqual(left, [], 'PostgreSQL still runs');
+  }
+
+  async killGroup() {
+    process.kill(-this.child.pid, 'SIGKILL');
+    await this.ended();
+  }
+
+  /** Runs the printed curl line in a shell, as a person would paste it. */
+  assertPrintedCallVerifies() {
+    const line = /^curl .*$/m.exec(this.stdout)?.[0];
+    assert(line, 'no line that begins with curl was printed');
+    const answer = runShell(line, this.project);
+    assert.match(answer, /"status":\s*"verified"/, `the printed call answered ${answer}`);
+  }
+
+  key() {
+    return readFileSync(join(this.dataDir, 'live.key'), 'utf8').trim();
+  }
+
+  async countVerifications(key = this.key()) {
+    const response = await fetch(`${this.url}/api/enterprise/verifications?limit=100`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    const text = await response.text();
+    assert.equal(response.status, 200, text);
+    return JSON.parse(text).items.length;
+  }
+}
+
+/** Ends whatever a failed proof left running. */
+export function killAllServices() {
+  for (const { child, cluster } of started) {
+    const left = [...commandLines()].filter(([, command]) => cluster && command.includes(cluster)).map(([pid]) => pid);
+    for (const pid of [-child.pid, ...left]) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        continue;
+      }
+    }
+  }
+  started.clear();
+}

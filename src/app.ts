@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import express, { type ErrorRequestHandler } from 'express';
+import { contextOf, identify } from './auth/identify.js';
+import type { Context, Services } from './context.js';
+import { AppError } from './errors.js';
+import { publicErrorOf } from './publicError.js';
+import { requestLog, requestOf } from './requestLog.js';
+import { formatGraphqlError } from './resolvers/formatError.js';
+import { buildSchema } from './resolvers/schema.js';
+import { errorsPage } from './rest/errorsPage.js';
+import { bodyErrorOf, jsonBody } from './rest/jsonBody.js';
+import { sendProblem, setErrorHeaders } from './rest/problem.js';
+import { restRouter } from './rest/router.js';
+
+export interface App {
+  readonly server: Server;
+  /** Ends GraphQL; the server itself is closed by whoever made it listen. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Express and Apollo on one HTTP server, with everything wired; nothing listens yet, and so the public address, which
+ * may hold the port, is asked for when it is needed.
+ */
+export async function buildApp(services: Services, publicUrl: () => string): Promise<App> {
+  const schema = buildSchema();
+  const apollo = new ApolloServer<Context>({
+    schema,
+    introspection: true,
+    csrfPrevention: true,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: false,
+    stopOnTerminationSignals: false,
+    plugins: [ApolloServerPluginLandingPageDisabled()],
+    formatError: formatGraphqlError(services.log),
+  });
+  await apollo.start();
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestLog(services.log));
+  app.get('/errors', errorsPage);
+  const known = [identify(services, publicUrl), ...jsonBody];
+  app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));
+  app.use(restRouter(schema, known));
+  app.use(() => {
+    throw new AppError('NOT_FOUND', 'There is nothing at this path.');
+  });
+  app.use(errorHandler(publicUrl));
+  return { server: createServer(app), stop: () => apollo.stop() };
+}
+
+function errorHandler(publicUrl: () => string): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const { requestId, log } = requestOf(res);
+    const known = bodyErrorOf(error) ?? publicErrorOf(error, log);
+    known.requestId = requestId;
+    if (res.headersSent) {
+      next(error);
+    } else if (req.path.startsWith('/graphql')) {
+      setErrorHeaders(res, known);
+      res.json({ errors: [{ message: known.message, extensions: known.extensions }] });
+    } else {
+      sendProblem(res, known, publicUrl());
+    }
+  };
+}

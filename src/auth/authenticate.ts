@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import { hashKey, isWellFormedKey } from '../domain/keyFormat.js';
+import type { Mode, Scope } from '../entities/apiKey.js';
+import type { Plan } from '../entities/organisation.js';
+import { AppError } from '../errors.js';
+import type { Actor } from './actor.js';
+import type { Pepper } from './peppers.js';
+
+interface KeyRow {
+  readonly id: string;
+  readonly organisation_id: string | null;
+  readonly mode: Mode;
+  readonly scopes: Scope[];
+  readonly plan: Plan | null;
+  /** As the pool of the ORM gives times: in PostgreSQL’s text form. */
+  readonly expires_at: string | null;
+}
+
+const findKey = {
+  name: 'find-key',
+  text: `select k.id, k.organisation_id, k.mode, k.scopes, k.expires_at, o.plan
+         from api_keys k left join organisations o on o.id = k.organisation_id
+         where k.hash = any($1) and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
+};
+
+/**
+ * Who calls, from the Authorization header. Asks the database each time: nothing is cached, so the very next request
+ * after a revocation is refused. The same refusal for a key that is unknown, revoked or expired.
+ * @throws AppError UNAUTHENTICATED
+ */
+export async function authenticate(
+  authorization: string | undefined,
+  { pool, peppers }: { pool: Pool; peppers: readonly Pepper[] },
+): Promise<Actor> {
+  if (authorization === undefined) {
+    throw new AppError('UNAUTHENTICATED', 'No API key was sent. Send the header `Authorization: Bearer <key>`.');
+  }
+  const key = /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+  if (key === undefined || !isWellFormedKey(key)) {
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'The Authorization header holds no well-formed API key. Copy the whole key: its last six characters are a checksum.',
+    );
+  }
+  const hashes = peppers.map((pepper) => hashKey(key, pepper.key));
+  const { rows } = await pool.query<KeyRow>({ ...findKey, values: [hashes] });
+  const row = rows[0];
+  if (!row) throw new AppError('UNAUTHENTICATED', 'This API key is not known, or it is revoked or expired.');
+  return actorOf(row);
+}
+
+function actorOf(row: KeyRow): Actor {
+  if (row.organisation_id === null) return { kind: 'operator', keyId: row.id };
+  if (row.plan === null) throw new Error(`The organisation of ${row.id} has no plan.`);
+  return {
+    kind: 'key',
+    keyId: row.id,
+    organisationId: row.organisation_id,
+    mode: row.mode,
+    scopes: row.scopes,
+    plan: row.plan,
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+  };
+}

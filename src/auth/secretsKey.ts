@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { StartError, type Config } from '../config.js';
+import { secretId } from '../domain/secrets.js';
+import { readPrivateFile, writePrivateFile } from '../privateFile.js';
+
+/** The secrets of this installation, newest first: those configured, or the one kept under DATA_DIR, made when missing. */
+export async function loadSecrets({ secretsKeys, dataDir }: Config): Promise<readonly string[]> {
+  if (secretsKeys) return secretsKeys;
+  const path = join(dataDir, 'secrets.key');
+  const kept = await readPrivateFile(path);
+  if (kept) return [kept];
+  const made = randomBytes(32).toString('base64');
+  await writePrivateFile(path, made);
+  return [made];
+}
+
+/**
+ * Refuses to start with secrets that this database was not written under: every key would be refused, and nothing
+ * encrypted could be read. The first secrets that a database sees are taken for the right ones.
+ * @throws StartError
+ */
+export async function checkSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
+  const ids = secrets.map(secretId);
+  const { rows } = await pool.query<{ id: string }>('select id from secret_ids');
+  if (rows.length > 0 && !rows.some(({ id }) => ids.includes(id))) {
+    throw new StartError(
+      'SECRETS_KEY does not belong to this database: it was written under another one. Set the right SECRETS_KEY, ' +
+        'or put secrets.key back under DATA_DIR. A new secret goes in front of the old one, separated by a comma.',
+    );
+  }
+  await pool.query('insert into secret_ids (id) select unnest($1::text[]) on conflict do nothing', [ids]);
+}

@@ -1,0 +1,84 @@
+import { Option, type Command } from 'commander';
+import { SingleBar } from 'cli-progress';
+import { importExtract } from '../registers/importExtract.js';
+import type { ImportReport } from '../registers/import/importReport.js';
+import { run } from './run.js';
+
+interface ImportOptions {
+  readonly allowSmaller?: boolean;
+  readonly asOf?: string;
+  readonly json?: boolean;
+}
+
+const registers = { abn: 'abr', nzbn: 'nzbn' } as const;
+
+/** `kyb import`: fills the registers from what the registers publish. */
+export function addImport(program: Command): void {
+  const command = program.command('import').description('import the published extract of a register');
+  for (const name of ['abn', 'nzbn'] as const) {
+    command
+      .command(name)
+      .description(name === 'abn' ? 'the ABN bulk extract, XML or the published zip' : 'the NZBN bulk data, JSON')
+      .argument('<files...>', 'all files of one extract, or some of them')
+      .option('--allow-smaller', 'take files that hold much less than those that they replace')
+      .addOption(
+        new Option('--as-of <date>', 'the day of the extract, YYYY-MM-DD, where the files do not say').hideHelp(
+          name === 'abn',
+        ),
+      )
+      .option('--json', 'print one JSON document')
+      .action((files: string[], options: ImportOptions) =>
+        run(options, async ({ database }, { production }) => {
+          const bar = progressBar();
+          try {
+            const report = await importExtract(database.pool, {
+              register: registers[name],
+              files,
+              production,
+              allowSmaller: options.allowSmaller ?? false,
+              ...(options.asOf !== undefined && { asOf: options.asOf }),
+              onProgress: bar.update,
+            });
+            return { json: report, text: describe(report) };
+          } finally {
+            bar.stop();
+          }
+        }),
+      );
+  }
+}
+
+/** Draws on stderr, so that stdout stays for the report; where that is no terminal, a line every few seconds. */
+function progressBar(): {
+  update: (progress: { bytes: number; totalBytes: number; records: number }) => void;
+  stop: () => void;
+} {
+  const bar = new SingleBar({
+    format: '{bar} {percentage}%  {records} records  {recordsPerSecond}/s  {eta_formatted} left',
+    stream: process.stderr,
+    noTTYOutput: true,
+    notTTYSchedule: 5_000,
+    hideCursor: true,
+  });
+  const started = performance.now();
+  return {
+    update: ({ bytes, totalBytes, records }) => {
+      if (!bar.isActive) bar.start(totalBytes, 0, { records: 0, recordsPerSecond: 0 });
+      const recordsPerSecond = Math.round(records / ((performance.now() - started) / 1000));
+      bar.update(bytes, { records, recordsPerSecond });
+    },
+    stop: () => {
+      bar.stop();
+    },
+  };
+}
+
+function describe(report: ImportReport): string {
+  const { read, rejected, added, changed, removed, asOf, seconds, recordsPerSecond, rejects, isSample } = report;
+  return [
+    `${read} records read in ${seconds.toFixed(1)} s (${recordsPerSecond} a second), as of ${asOf}${isSample ? ', invented sample data' : ''}`,
+    `${added} added, ${changed} changed, ${removed} removed, ${rejected} rejected`,
+    ...rejects.map(({ file, line, number, reason }) => `  ${file}:${line}  ${number ?? 'no number'}  ${reason}`),
+    ...(rejected > rejects.length ? [`  … and ${rejected - rejects.length} more, in the table register_rejects`] : []),
+  ].join('\n');
+}

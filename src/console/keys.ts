@@ -1,0 +1,106 @@
+import { Option, type Command } from 'commander';
+import { isId } from '../domain/ids.js';
+import { keyPrefixes, type KeyKind } from '../domain/keyFormat.js';
+import { ApiKey } from '../entities/apiKey.js';
+import { Organisation } from '../entities/organisation.js';
+import { notFound } from '../errors.js';
+import type { Services } from '../context.js';
+import { makeKey } from '../operations/keys/makeKey.js';
+import { defaultOrganisation } from '../operations/platform/writeDemoKeys.js';
+import { run } from './run.js';
+
+interface CreateOptions {
+  readonly name: string;
+  readonly mode: KeyKind;
+  readonly organisation?: string;
+  readonly json?: boolean;
+}
+
+/** `kyb keys`: the operator's way to keys, without a key. */
+export function addKeys(program: Command): void {
+  const keys = program.command('keys').description('API keys of organisations and operators');
+
+  keys
+    .command('create')
+    .description('make a key; prints it this once')
+    .requiredOption('--name <name>', 'what the key is for')
+    .addOption(
+      new Option('--mode <mode>', 'live, test, or admin for an operator’s key')
+        .choices(Object.keys(keyPrefixes))
+        .default('live'),
+    )
+    .option('--organisation <id>', 'whose key it is; the first organisation unless given')
+    .option('--json', 'print one JSON document')
+    .action((options: CreateOptions) => run(options, (services) => createKey(services, options)));
+
+  keys
+    .command('list')
+    .description('all keys, newest first')
+    .option('--json', 'print one JSON document')
+    .action((options: { json?: boolean }) =>
+      run(options, async ({ database }) => {
+        const rows = await database.orm.em
+          .fork()
+          .find(ApiKey, {}, { orderBy: { id: 'desc' }, filters: { tenant: false } });
+        const json = rows.map(({ id, name, hint, mode, organisationId, createdAt, expiresAt, revokedAt }) => ({
+          id,
+          name,
+          hint,
+          mode,
+          organisationId,
+          createdAt,
+          expiresAt,
+          revokedAt,
+        }));
+        return { json, text: json.map((key) => `${key.id}  ${key.hint}  ${stateOf(key)}  ${key.name}`).join('\n') };
+      }),
+    );
+
+  keys
+    .command('revoke')
+    .description('end a key at once and for ever')
+    .argument('<id>', 'key_…')
+    .option('--json', 'print one JSON document')
+    .action((id: string, options: { json?: boolean }) =>
+      run(options, async ({ database, clock }) => {
+        const em = database.orm.em.fork();
+        const apiKey = isId('apiKey', id) ? await em.findOne(ApiKey, { id }, { filters: { tenant: false } }) : null;
+        if (!apiKey) throw notFound('API key');
+        apiKey.revoke(clock());
+        await em.flush();
+        return { json: { id, revokedAt: apiKey.revokedAt }, text: `${id} is revoked.` };
+      }),
+    );
+}
+
+async function createKey(
+  { database, peppers, clock }: Services,
+  options: CreateOptions,
+): Promise<{ json: unknown; text: string }> {
+  const em = database.orm.em.fork();
+  const now = clock();
+  const { key, row } = makeKey(
+    { kind: options.mode, organisationId: await organisationFor(options, em, now), name: options.name },
+    peppers,
+    now,
+  );
+  em.create(ApiKey, row);
+  await em.flush();
+  return { json: { id: row.id, key, mode: options.mode, organisationId: row.organisationId }, text: key };
+}
+
+async function organisationFor(
+  { mode, organisation }: CreateOptions,
+  em: Services['database']['orm']['em'],
+  now: Date,
+): Promise<string | null> {
+  if (mode === 'admin') return null;
+  if (organisation === undefined) return (await defaultOrganisation({ em, now })).id;
+  if (!(await em.findOne(Organisation, { id: organisation }))) throw notFound('organisation');
+  return organisation;
+}
+
+function stateOf({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>): string {
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt <= new Date() ? 'expired' : 'active ';
+}

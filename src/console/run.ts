@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import { readConfig, type Config } from '../config.js';
+import type { Services } from '../context.js';
+import { createLog } from '../log.js';
+import { startServices } from '../start.js';
+
+/** What a command answers: a JSON document for `--json`, lines for a person otherwise. */
+export interface Output {
+  readonly json: unknown;
+  readonly text: string;
+  /** 1 when the command ran, but what it found is not as it should be. */
+  readonly exitCode?: 0 | 1;
+}
+
+export type Work = (services: Services, config: Config) => Promise<Output>;
+
+/** Runs one command against the database of this configuration, and lets go of it whatever happens. */
+export async function run(options: { readonly json?: boolean }, work: Work): Promise<void> {
+  const config = readConfig(process.env);
+  mkdirSync(config.dataDir, { recursive: true });
+  const { services, stop } = await startServices(
+    config,
+    createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn'),
+  );
+  try {
+    const { json, text, exitCode = 0 } = await work(services, config);
+    process.stdout.write(`${options.json ? JSON.stringify(json) : text}\n`);
+    process.exitCode = exitCode;
+  } finally {
+    await stop();
+  }
+}

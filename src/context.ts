@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Actor, KeyActor } from './auth/actor.js';
+import type { Pepper } from './auth/peppers.js';
+import type { Database } from './database/orm.js';
+import type { Jurisdiction } from './domain/identifier.js';
+import { AppError } from './errors.js';
+import type { Register } from './registers/register.js';
+
+/** What every request shares. */
+export interface Services {
+  readonly database: Database;
+  readonly registers: Readonly<Record<Jurisdiction, Register>>;
+  readonly peppers: readonly Pepper[];
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** One request: who asks, and a unit of work of its own in which only the caller's rows exist. */
+export interface Context extends Omit<Services, 'database'> {
+  readonly requestId: string;
+  readonly actor: Actor;
+  readonly em: EntityManager;
+  readonly pool: Pool;
+}
+
+/** A context for one caller. The tenant is set on the fork, so no query of this request can leave it. */
+export function createContext(services: Services, request: { requestId: string; actor: Actor; log: Logger }): Context {
+  const { database, ...shared } = services;
+  const em = database.orm.em.fork();
+  if (request.actor.kind === 'key') {
+    em.setFilterParams('tenant', { organisationId: request.actor.organisationId, mode: request.actor.mode });
+  }
+  return { ...shared, ...request, em, pool: database.pool };
+}
+
+/**
+ * The caller as a key of an organisation: what every operation on tenant data begins with.
+ * @throws AppError FORBIDDEN for an operator, who belongs to no organisation
+ */
+export function requireKey(ctx: Context): KeyActor {
+  if (ctx.actor.kind === 'key') return ctx.actor;
+  throw new AppError('FORBIDDEN', 'This needs the key of an organisation; the key that was sent is an operator’s.');
+}

@@ -1,0 +1,81 @@
+import { execFileSync, spawn, type SpawnOptions } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { StartError } from '../../config.js';
+
+/** The operating system's user that PostgreSQL runs as. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/** This process's own user, who runs PostgreSQL when it is not root. */
+export function ownAccount(): Account {
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+  try {
+    return { name: userInfo().username, uid, gid };
+  } catch {
+    throw new StartError(
+      `PostgreSQL needs a user with a name, and uid ${uid} has none: add it to /etc/passwd, or set DATABASE_URL.`,
+    );
+  }
+}
+
+/** Who runs PostgreSQL for root, as it refuses root itself: `postgres`, made when missing, else `nobody`. */
+export function serviceAccount(): Account {
+  const found = accountNamed('postgres') ?? newPostgresAccount() ?? accountNamed('nobody');
+  if (found) return found;
+  throw new StartError(
+    'PostgreSQL refuses to run as root and no user postgres could be made: add one, or set DATABASE_URL.',
+  );
+}
+
+/** The user of this name or uid, to be switched to by root. */
+export function accountNamed(user: string): Account | undefined {
+  const [name, uid, gid] = ['-un', '-u', '-g'].map((option) => tryRun('id', [option, user]));
+  if (!name || !uid || !gid) return undefined;
+  return { name, uid: Number(uid), gid: Number(gid) };
+}
+
+/** Whether the account can run this: tried, as no reading of modes knows mount options and access lists. */
+export function canRun(account: Account, file: string, ...words: string[]): boolean {
+  return tryRun(file, words, account) !== undefined;
+}
+
+/**
+ * Runs a program as the account and resolves with its output; rejects with what it wrote to stderr. Being in a session
+ * of its own it does not see our terminal's Ctrl-C, so it ends what it began.
+ */
+export async function execute(file: string, words: string[], account?: Account, input = ''): Promise<string> {
+  const child = spawn(file, words, { ...surroundings(account), detached: true, stdio: 'pipe' });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  child.stdin.on('error', () => undefined).end(input);
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const [stdout, stderr] = await output;
+  if (code === 0) return stdout;
+  throw new Error(stderr.trim() || `${file} ended with ${String(code)}`);
+}
+
+/** Spawn options under which a program runs as the account and learns nothing from our environment (secrets). */
+export function surroundings(account?: Account): Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
+  const path = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/bin:/sbin:/bin`;
+  return { cwd: '/', env: { PATH: path, LC_ALL: 'C' }, ...(account && { uid: account.uid, gid: account.gid }) };
+}
+
+function newPostgresAccount(): Account | undefined {
+  const shell = ['--shell', '/usr/sbin/nologin', 'postgres'];
+  const made =
+    tryRun('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', ...shell]) ??
+    tryRun('adduser', ['--system', '--group', '--no-create-home', ...shell]);
+  return made === undefined ? undefined : accountNamed('postgres');
+}
+
+function tryRun(file: string, words: string[], account?: Account): string | undefined {
+  try {
+    const silently = { ...surroundings(account), stdio: ['ignore' as const, 'pipe' as const, 'ignore' as const] };
+    return execFileSync(file, words, { ...silently, encoding: 'utf8' }).trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from '../../config.js';
+import { execute, type Account } from './account.js';
+import { explainFailure } from './explainFailure.js';
+import type { Log, Place } from './place.js';
+
+const majorVersion = '18';
+// The built-in locale sorts the same on every machine; the character type is the system's, because pg_trgm splits words
+// by it and would drop the macrons of Māori names under "C".
+const characterType = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+const locale = ['--locale=C', `--lc-ctype=${characterType}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/**
+ * Makes the data directory with its database `kyb` unless it is there. It is made beside its place and renamed when
+ * complete, so a directory that exists is whole, whenever the making was killed.
+ */
+export async function ensureCluster(place: Place, log: Log): Promise<void> {
+  const { cluster, account } = place;
+  removeUnfinished(cluster);
+  const isThere = existsSync(cluster) && readdirSync(cluster).length > 0;
+  if (isThere) checkVersion(cluster);
+  else await makeCluster(place, log);
+  writeAccess(cluster, account);
+}
+
+async function makeCluster({ cluster, postgres, account }: Place, log: Log): Promise<void> {
+  log('Making the database, once.');
+  const unfinished = mkdtempSync(`${cluster}.new-`);
+  const at = ['-D', unfinished];
+  chownSync(unfinished, account.uid, account.gid);
+  try {
+    const options = ['--username=kyb', '--encoding=UTF8', '--auth=peer', '--no-instructions'];
+    await execute(join(postgres, 'bin', 'initdb'), [...at, ...options, ...locale], account);
+    const single = ['--single', ...at, '-c', 'exit_on_error=on', 'template1'];
+    await execute(join(postgres, 'bin', 'postgres'), single, account, 'create database kyb;\n');
+    renameSync(unfinished, cluster);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw explainFailure(cluster, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * The server's own account and root may come in, as any role; nobody else can reach the socket at all. The files are
+ * renamed into place: root must not write through a link in a folder that is another's.
+ */
+function writeAccess(cluster: string, { name, uid, gid }: Account): void {
+  const users = [...new Set([name, 'root'])].map((user) => `kyb "${user.replaceAll('"', '""')}" all\n`);
+  const files = { 'pg_hba.conf': 'local all all peer map=kyb\n', 'pg_ident.conf': users.join('') };
+  for (const [file, content] of Object.entries(files)) {
+    const fresh = join(cluster, `${file}.${randomUUID()}`);
+    writeFileSync(fresh, content, { flag: 'wx', mode: 0o600 });
+    lchownSync(fresh, uid, gid);
+    renameSync(fresh, join(cluster, file));
+  }
+}
+
+function checkVersion(cluster: string): void {
+  const file = join(cluster, 'PG_VERSION');
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (version === majorVersion) return;
+  throw new StartError(
+    version === undefined
+      ? `${cluster} is no PostgreSQL data directory: move it away, or choose another DATA_DIR.`
+      : `${cluster} was made by PostgreSQL ${version} and this is ${majorVersion}: dump it with the release that made it and restore it into a new DATA_DIR, or run pg_upgrade.`,
+  );
+}
+
+/** What an initdb that outlived its killed starter still writes is removed at the next start. */
+function removeUnfinished(cluster: string): void {
+  const folder = dirname(cluster);
+  for (const name of readdirSync(folder).filter((file) => file.startsWith(`${basename(cluster)}.new-`))) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      continue;
+    }
+  }
+}

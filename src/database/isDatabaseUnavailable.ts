@@ -1,0 +1,22 @@
+import { systemCodeOf } from '../errors.js';
+
+// Class 08 is a broken connection, 57P0x a server that stops or starts, 53x one out of room (PostgreSQL, appendix A).
+const unavailableStates = /^(?:08|53|57P0[1-5])/;
+const brokenSocket = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const brokenPool =
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after/i;
+
+const deepestCause = 5;
+
+/** True when a statement failed because the database is away, stopping, starting or full: trying again later may help. */
+export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > deepestCause) return false;
+  const code = systemCodeOf(error);
+  const { message, cause } = error as { message?: unknown; cause?: unknown };
+  return (
+    unavailableStates.test(code) ||
+    brokenSocket.test(code) ||
+    (typeof message === 'string' && brokenPool.test(message)) ||
+    isDatabaseUnavailable(cause, depth + 1)
+  );
+}

@@ -1,0 +1,73 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Organisations, their keys, their verifications and the events that those cause. */
+export class Migration20261120000100_tenants extends Migration {
+  override up(): void {
+    this.addSql(`create table organisations (
+      id text primary key,
+      name text not null,
+      plan text not null check (plan in ('starter', 'growth', 'enterprise')),
+      created_at timestamptz not null
+    )`);
+
+    this.addSql(`create table api_keys (
+      id text primary key,
+      organisation_id text references organisations,
+      mode text not null check (mode in ('live', 'test')),
+      name text not null,
+      hint text not null,
+      hash bytea not null unique,
+      pepper_id text not null,
+      scopes text[] not null,
+      allowed_cidrs text[] not null default '{}',
+      on_behalf_of text,
+      created_by_key_id text references api_keys,
+      created_at timestamptz not null,
+      expires_at timestamptz,
+      revoked_at timestamptz,
+      last_used_at timestamptz
+    )`);
+    this.addSql(`comment on column api_keys.organisation_id is 'null: the key of an operator of the platform'`);
+    this.addSql('create index api_keys_organisation on api_keys (organisation_id, mode, id desc)');
+
+    this.addSql(`create table verifications (
+      id text primary key,
+      organisation_id text not null references organisations,
+      mode text not null check (mode in ('live', 'test')),
+      api_key_id text not null references api_keys,
+      reference text,
+      requested_name text,
+      jurisdiction text not null check (jurisdiction in ('AU', 'NZ')),
+      status text not null check (status in ('verified', 'inactive', 'not_found', 'error')),
+      fracture_score smallint check (fracture_score between 0 and 100),
+      fracture_risk text check (fracture_risk in ('low', 'medium', 'high', 'critical')),
+      abn text,
+      acn text,
+      nzbn text,
+      facts jsonb not null,
+      verdict jsonb not null,
+      policy_version text not null,
+      audit_hash text not null,
+      verified_at timestamptz not null,
+      check ((status = 'error') = (fracture_score is null))
+    )`);
+    this.addSql('create index verifications_newest on verifications (organisation_id, mode, id desc)');
+    this.addSql('create index verifications_abn on verifications (organisation_id, abn) where abn is not null');
+    this.addSql('create index verifications_nzbn on verifications (organisation_id, nzbn) where nzbn is not null');
+    this.addSql(
+      'create index verifications_reference on verifications (organisation_id, reference) where reference is not null',
+    );
+
+    this.addSql(`create table events (
+      id text primary key,
+      organisation_id text not null references organisations,
+      mode text not null check (mode in ('live', 'test')),
+      kind text not null,
+      data jsonb not null,
+      occurred_at timestamptz not null
+    )`);
+    this.addSql('create index events_newest on events (organisation_id, mode, id desc)');
+
+    this.addSql('create table secret_ids (id text primary key, first_used_at timestamptz not null default now())');
+  }
+}

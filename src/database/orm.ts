@@ -1,0 +1,66 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { ApiKey } from '../entities/apiKey.js';
+import { Event } from '../entities/event.js';
+import { Organisation } from '../entities/organisation.js';
+import { Verification } from '../entities/verification.js';
+import { migrations } from './migrations.js';
+
+/** Where PostgreSQL is: a URL, or the socket of the embedded one. */
+export type DatabaseAddress =
+  | { readonly url: string }
+  | { readonly host: string; readonly user: string; readonly database: string; readonly port: number };
+
+export interface Database {
+  readonly orm: MikroORM;
+  /** The pool that the ORM uses too, for prepared statements and COPY. */
+  readonly pool: Pool;
+  close(): Promise<void>;
+}
+
+const connectionTimeoutMs = 5_000;
+const statementTimeoutMs = 25_000;
+
+/** Opens the ORM and its pool; does not touch the schema. */
+export async function openDatabase(
+  address: DatabaseAddress,
+  { poolSize = 20, applicationName = 'kyb' }: { poolSize?: number; applicationName?: string } = {},
+): Promise<Database> {
+  const orm = await MikroORM.init({
+    ...('url' in address ? { clientUrl: address.url } : addressOf(address)),
+    entities: [ApiKey, Event, Organisation, Verification],
+    metadataProvider: ReflectMetadataProvider,
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'schema_migrations' },
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
+    driverOptions: {
+      connectionTimeoutMillis: connectionTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      application_name: applicationName,
+    },
+    discovery: { warnWhenNoEntities: false },
+    // Parameters would put personal data and key hashes into the log; our own logger reports failures.
+    logger: () => undefined,
+    debug: false,
+  });
+  const pool = await orm.em.getConnection().getNativeClient();
+  return { orm, pool, close: () => orm.close(true) };
+}
+
+/** Brings the schema up to this version. Safe to run from several processes at once. */
+export async function migrate({ orm, pool }: Database): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('kyb migrate'))");
+    await orm.migrator.up();
+  } finally {
+    // Ends the session, and the lock with it, whatever state the connection is in.
+    client.release(true);
+  }
+}
+
+function addressOf({ host, user, database, port }: Exclude<DatabaseAddress, { url: string }>): object {
+  return { host, user, dbName: database, port };
+}

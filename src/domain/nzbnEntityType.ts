@@ -1,0 +1,42 @@
+import type { EntityClass } from './entityClass.js';
+
+/** What the NZBN register calls a type of entity, and what it is to us. */
+export interface NzbnEntityType {
+  readonly text: string;
+  readonly class: EntityClass;
+}
+
+/** The entity types of the NZBN register by code (NZBN API v5); single letters are those of the older registers. */
+export const nzbnEntityTypes: ReadonlyMap<string, NzbnEntityType> = new Map<string, NzbnEntityType>([
+  ['LTD', { text: 'NZ Limited Company', class: 'company' }],
+  ['ULTD', { text: 'NZ Unlimited Company', class: 'company' }],
+  ['COOP', { text: 'NZ Co-operative Company', class: 'cooperative' }],
+  ['ASIC', { text: 'Overseas ASIC Company', class: 'company' }],
+  ['NON_ASIC', { text: 'Overseas Non-ASIC Company', class: 'company' }],
+  ['Sole_Trader', { text: 'Sole Trader', class: 'individual' }],
+  ['Partnership', { text: 'Partnership', class: 'partnership' }],
+  ['Trading_Trust', { text: 'Trading Trust', class: 'trust' }],
+  ['T', { text: 'Charitable Trust', class: 'trust' }],
+  ['B', { text: 'Building Society', class: 'other_incorporated' }],
+  ['D', { text: 'Credit Union', class: 'other_incorporated' }],
+  ['F', { text: 'Friendly Society', class: 'other_incorporated' }],
+  ['I', { text: 'Incorporated Society', class: 'other_incorporated' }],
+  ['N', { text: 'Industrial and Provident Society', class: 'other_incorporated' }],
+  ['S', { text: 'Special Body', class: 'other_incorporated' }],
+  ['Y', { text: 'NZ Limited Partnership', class: 'partnership' }],
+  ['Z', { text: 'Overseas Limited Partnership', class: 'partnership' }],
+  ['GovtCentral', { text: 'Central Government', class: 'government_entity' }],
+  ['GovtLocal', { text: 'Local Government', class: 'government_entity' }],
+  ['GovtEdu', { text: 'Government Education', class: 'government_entity' }],
+  ['GovtOther', { text: 'Other Government', class: 'government_entity' }],
+]);
+
+/** Codes are written in several ways (`Sole_Trader`, `SOLE-TRADER`): they are compared by their letters alone. */
+const lettersOf = (code: string): string => code.toLowerCase().replace(/[^a-z]/g, '');
+const classes = new Map([...nzbnEntityTypes].map(([code, type]) => [lettersOf(code), type.class]));
+classes.set('trust', 'trust');
+
+/** The class of an NZBN entity type code; a code that we do not know is `unknown`, never an error. */
+export function classOfNzbnType(code: string): EntityClass {
+  return classes.get(lettersOf(code)) ?? 'unknown';
+}

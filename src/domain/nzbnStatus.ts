@@ -1,0 +1,35 @@
+/**
+ * The entity statuses of the NZBN register by code. Only 50 is active: 55 to 72 are kinds of external administration,
+ * 62 and 80 removed, 90 and 91 are used for unincorporated entities.
+ */
+export const nzbnStatuses: ReadonlyMap<string, string> = new Map([
+  ['50', 'Registered'],
+  ['55', 'Voluntary Administration'],
+  ['56', 'Voluntary Administration & Receivership'],
+  ['57', 'Voluntary Administration & Receivership'],
+  ['60', 'In Liquidation'],
+  ['61', 'In Receivership & In Liquidation'],
+  ['62', 'Removed and in liquidation'],
+  ['63', 'Voluntary Administration & Receivership & Liquidation'],
+  ['64', 'Voluntary Administration & Receivership & Liquidation'],
+  ['65', 'Voluntary Administration & Liquidation'],
+  ['66', 'Voluntary Administration & Receivership & Liquidation'],
+  ['70', 'In Receivership'],
+  ['71', 'In Receivership & In Liquidation'],
+  ['72', 'In Statutory Administration'],
+  ['80', 'Removed'],
+  ['90', 'Inactive'],
+  ['91', 'Closed'],
+]);
+
+export const activeNzbnStatus = '50';
+
+const lettersOf = (description: string): string => description.toLowerCase().replace(/[^a-z]/g, '');
+const codes = new Map([...nzbnStatuses].reverse().map(([code, description]) => [lettersOf(description), code]));
+codes.set('disestablished', '91');
+codes.set('closeddisestablished', '91');
+
+/** The lowest code with this description, whatever its spaces and capitals; null when no code has it. */
+export function nzbnStatusOf(description: string): string | null {
+  return codes.get(lettersOf(description)) ?? null;
+}

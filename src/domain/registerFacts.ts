@@ -1,0 +1,68 @@
+import type { EntityClass } from './entityClass.js';
+import type { Identifier } from './identifier.js';
+
+/** Which register an answer came from; `sample` is the invented data that the project ships. */
+export type RegisterName = 'ABR' | 'NZBN' | 'sample';
+
+/** Where a fact comes from and how old it may be. `asOf` is the day the register stated it (YYYY-MM-DD). */
+export interface RegisterSource {
+  readonly register: RegisterName;
+  readonly kind: 'extract';
+  readonly asOf: string | null;
+  readonly attribution: string;
+}
+
+/**
+ * What a register says of one entity, in one shape for every register. Absent facts are null, never guessed.
+ * Stored with each verification, so that a replay works from these facts alone.
+ */
+export interface RegisterRecord {
+  readonly legalName: string;
+  /** Digits only. */
+  readonly abn: string | null;
+  readonly acn: string | null;
+  readonly nzbn: string | null;
+  /** The register's own code, e.g. `PRV` or `LTD`; `entityType` is its text. */
+  readonly entityTypeCode: string;
+  readonly entityType: string;
+  readonly entityClass: EntityClass;
+  /** The register's own status code (`ACT`, `CAN`, `50`, …) and its word (`Active`, `Registered`, …). */
+  readonly statusCode: string;
+  readonly status: string;
+  /** The day from which the status holds. */
+  readonly statusFrom: string | null;
+  /** The register's GST code (`ACT`, `CAN`, `NON`), null when the register does not say. */
+  readonly gstStatus: string | null;
+  readonly gstFrom: string | null;
+  readonly registeredState: string | null;
+  readonly registeredDate: string | null;
+  /** Trading, business and other names; `type` is the register's code (`TRD`, `BN`, `OTN`, `DGR`). */
+  readonly otherNames: readonly { readonly type: string; readonly name: string }[];
+  /** The day on which the register last changed the record. */
+  readonly updatedAt: string | null;
+}
+
+/**
+ * `unavailable` is the only answer that is no answer: no dated data held, a record that could not be read, an extract
+ * too small to prove an absence, a database that does not answer. It never becomes a verdict.
+ */
+export type RegisterAnswer =
+  | { readonly kind: 'found'; readonly record: RegisterRecord; readonly source: RegisterSource }
+  | { readonly kind: 'not_found'; readonly source: RegisterSource }
+  | { readonly kind: 'unavailable'; readonly reason: string; readonly source: RegisterSource };
+
+/** All that a verification rests on. Stored with it: the score follows from this and the policy alone. */
+export interface RegisterFacts {
+  readonly identifier: Identifier;
+  readonly answer: RegisterAnswer;
+}
+
+/** Active is ABN status `ACT` and NZBN status 50; every other code, also one that nobody knows, is not. */
+export function isActive(record: RegisterRecord): boolean {
+  return record.statusCode === (record.nzbn ? '50' : 'ACT');
+}
+
+/** Null when the register does not say: an absent fact is no reason for a signal. */
+export function isGstRegistered(record: RegisterRecord): boolean | null {
+  return record.gstStatus === null ? null : record.gstStatus === 'ACT';
+}

@@ -1,0 +1,112 @@
+import { formatAbn } from './abn.js';
+import { formatAcn } from './acn.js';
+import { auditHash } from './auditHash.js';
+import { fractureScore, type FractureRisk, type FractureSignal, type PolicyVersion } from './fractureScore.js';
+import { matchName, type NameMatch } from './nameMatch.js';
+import { isActive, isGstRegistered, type RegisterFacts, type RegisterSource } from './registerFacts.js';
+
+export type VerificationStatus = 'verified' | 'inactive' | 'not_found' | 'error';
+
+/** What a verification says (CONTRACT.md section 3, `result`), without its id, time and hash. */
+export interface Verdict {
+  readonly status: VerificationStatus;
+  readonly legalName: string | null;
+  /** Grouped, as printed: `51 824 753 556`. */
+  readonly abn: string | null;
+  readonly acn: string | null;
+  readonly nzbn: string | null;
+  readonly entityType: string | null;
+  readonly abnStatus: string | null;
+  readonly nzbnStatus: string | null;
+  readonly gstRegistered: boolean | null;
+  readonly registeredState: string | null;
+  readonly registeredDate: string | null;
+  readonly nameMatch: NameMatch | null;
+  readonly source: RegisterSource;
+  readonly fractureScore: number | null;
+  readonly fractureRisk: FractureRisk | null;
+  readonly fractureSignals: readonly FractureSignal[];
+  readonly policyVersion: PolicyVersion;
+}
+
+/**
+ * The verdict that follows from the facts under a policy. Pure: the same facts and policy give the same verdict for
+ * ever, which is what a replay relies on. A register without an answer yields `error` and no score, never a pass.
+ */
+export function reachVerdict(
+  facts: RegisterFacts,
+  requestedName: string | null,
+  policyVersion: PolicyVersion,
+): Verdict {
+  const { answer, identifier } = facts;
+  const asked = askedNumber(facts);
+  if (answer.kind !== 'found') {
+    const score =
+      answer.kind === 'not_found'
+        ? fractureScore(facts, policyVersion)
+        : { fractureScore: null, fractureRisk: null, fractureSignals: [] };
+    return {
+      status: answer.kind === 'not_found' ? 'not_found' : 'error',
+      ...noRecord,
+      ...asked,
+      source: answer.source,
+      ...score,
+      policyVersion,
+    };
+  }
+  const { record } = answer;
+  return {
+    status: isActive(record) ? 'verified' : 'inactive',
+    legalName: record.legalName,
+    abn: record.abn && formatAbn(record.abn),
+    acn: record.acn && formatAcn(record.acn),
+    nzbn: record.nzbn,
+    entityType: record.entityType,
+    abnStatus: identifier.kind === 'nzbn' ? null : record.status,
+    nzbnStatus: identifier.kind === 'nzbn' ? record.status : null,
+    gstRegistered: isGstRegistered(record),
+    registeredState: record.registeredState,
+    registeredDate: record.registeredDate,
+    nameMatch: requestedName === null ? null : matchName(requestedName, record),
+    source: answer.source,
+    ...fractureScore(facts, policyVersion),
+    policyVersion,
+  };
+}
+
+/** What the audit hash of a verification covers; docs/architecture.md tells how to compute it again. */
+export interface HashedVerification {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly mode: string;
+  readonly reference: string | null;
+  readonly requestedName: string | null;
+  readonly facts: RegisterFacts;
+  readonly verdict: Verdict;
+  /** ISO 8601 with milliseconds, in UTC. */
+  readonly verifiedAt: string;
+}
+
+/** The hash that a verification is stored and answered with. */
+export function hashVerification(verification: HashedVerification): string {
+  return auditHash(verification);
+}
+
+const noRecord = {
+  legalName: null,
+  entityType: null,
+  abnStatus: null,
+  nzbnStatus: null,
+  gstRegistered: null,
+  registeredState: null,
+  registeredDate: null,
+  nameMatch: null,
+} as const;
+
+function askedNumber({ identifier: { kind, value } }: RegisterFacts): Pick<Verdict, 'abn' | 'acn' | 'nzbn'> {
+  return {
+    abn: kind === 'abn' ? formatAbn(value) : null,
+    acn: kind === 'acn' ? formatAcn(value) : null,
+    nzbn: kind === 'nzbn' ? value : null,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+
+const drainTimeoutMs = 10_000;
+
+/** Lets the requests in flight end, refusing new ones; after ten seconds the rest is cut. */
+export async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  server.closeIdleConnections();
+  const timer = setTimeout(() => {
+    server.closeAllConnections();
+  }, drainTimeoutMs);
+  await closed;
+  clearTimeout(timer);
+}
+
+/** Runs the stop once, on the first SIGINT or SIGTERM; a second signal ends the process at once. */
+export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the stop failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

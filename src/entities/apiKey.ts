@@ -1,0 +1,68 @@
+import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { tenantFilter } from './tenantScoped.js';
+
+export const modes = ['live', 'test'] as const;
+export type Mode = (typeof modes)[number];
+
+export const scopes = ['verify', 'certificates', 'webhooks', 'bulk'] as const;
+export type Scope = (typeof scopes)[number];
+
+/**
+ * A key of an organisation or, without one, of an operator. Holds the hash and the hint, never the key.
+ * States: active → revoked | expired, both final (CONTRACT.md section 8).
+ */
+@Entity({ tableName: 'api_keys' })
+@Filter(tenantFilter)
+export class ApiKey {
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @Property({ type: 'text', nullable: true })
+  organisationId!: string | null;
+
+  @Property({ type: 'text' })
+  mode!: Mode;
+
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Property({ type: 'text' })
+  hint!: string;
+
+  @Property({ type: 'blob', lazy: true })
+  hash!: Buffer;
+
+  @Property({ type: 'text', lazy: true })
+  pepperId!: string;
+
+  @Property({ type: 'text[]' })
+  scopes!: Scope[];
+
+  /** Addresses that the key may come from; empty: any. */
+  @Property({ type: 'text[]' })
+  allowedCidrs: string[] = [];
+
+  /** The officer for whom the key acts. */
+  @Property({ type: 'text', nullable: true })
+  onBehalfOf: string | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  createdByKeyId!: string | null;
+
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Property({ type: 'timestamptz', nullable: true })
+  expiresAt!: Date | null;
+
+  @Property({ type: 'timestamptz', nullable: true })
+  revokedAt!: Date | null;
+
+  @Property({ type: 'timestamptz', nullable: true })
+  lastUsedAt!: Date | null;
+
+  /** Final. A second revocation keeps the time of the first. */
+  revoke(now: Date): void {
+    this.revokedAt ??= now;
+  }
+}

@@ -1,0 +1,56 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { FractureRisk } from '../domain/fractureScore.js';
+import type { Jurisdiction } from '../domain/identifier.js';
+import type { RegisterFacts } from '../domain/registerFacts.js';
+import type { Verdict, VerificationStatus } from '../domain/verdict.js';
+import { TenantScoped } from './tenantScoped.js';
+
+/** A verdict, with the facts it rests on. Written once, never changed. */
+@Entity({ tableName: 'verifications', readonly: true })
+export class Verification extends TenantScoped {
+  @Property({ type: 'text' })
+  apiKeyId!: string;
+
+  @Property({ type: 'text', nullable: true })
+  reference!: string | null;
+
+  @Property({ type: 'text', nullable: true })
+  requestedName!: string | null;
+
+  @Property({ type: 'text' })
+  jurisdiction!: Jurisdiction;
+
+  @Property({ type: 'text' })
+  status!: VerificationStatus;
+
+  @Property({ type: 'smallint', nullable: true })
+  fractureScore!: number | null;
+
+  @Property({ type: 'text', nullable: true })
+  fractureRisk!: FractureRisk | null;
+
+  /** Digits only, for filters; the verdict holds them as printed. */
+  @Property({ type: 'text', nullable: true })
+  abn!: string | null;
+
+  @Property({ type: 'text', nullable: true })
+  acn!: string | null;
+
+  @Property({ type: 'text', nullable: true })
+  nzbn!: string | null;
+
+  @Property({ type: 'json', lazy: true })
+  facts!: RegisterFacts;
+
+  @Property({ type: 'json' })
+  verdict!: Verdict;
+
+  @Property({ type: 'text' })
+  policyVersion!: string;
+
+  @Property({ type: 'text' })
+  auditHash!: string;
+
+  @Property({ type: 'timestamptz' })
+  verifiedAt!: Date;
+}

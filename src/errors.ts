@@ -1,0 +1,146 @@
+/** One entry of `errors` in a problem: the JSON pointer of the field (RFC 6901) and what is wrong with it. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/**
+ * The closed list of errors (CONTRACT.md section 4). REST status, GraphQL `extensions.code` and docs/errors.md are all
+ * made from this table; `meaning` is written for the caller.
+ */
+export const errorTable = {
+  INVALID_REQUEST: {
+    status: 400,
+    title: 'The request is not valid',
+    meaning: 'The body, a parameter or the GraphQL document cannot be used as sent. `errors` names each field.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    title: 'The caller is not known',
+    meaning: 'The API key is missing, malformed, revoked or expired. Send `Authorization: Bearer <key>`.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    title: 'The caller may not do this',
+    meaning: 'The key is valid, but it does not permit this operation.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    title: 'There is no such thing',
+    meaning:
+      'No object with this id exists for the caller: a malformed id, a missing one and one of somebody else answer alike.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: 'The method is not allowed here',
+    meaning: 'The path exists, but not with this method. `Allow` lists those that do.',
+  },
+  STATE_CONFLICT: {
+    status: 409,
+    title: 'The state does not permit this',
+    meaning: 'The object is in a state from which this step is not possible.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    title: 'The body is too large',
+    meaning: 'The body exceeds the limit, which is 1 MiB unless the operation says otherwise.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: 'The content type is not supported',
+    meaning: 'Send `Content-Type: application/json`, in UTF-8 and uncompressed.',
+  },
+  IDENTIFIER_INVALID: {
+    status: 422,
+    title: 'The identifier is not valid',
+    meaning:
+      'The number is no ABN, ACN or NZBN. `detail` says which check failed; `suggestions` lists registered numbers that differ by one digit or one swap.',
+  },
+  JURISDICTION_MISMATCH: {
+    status: 422,
+    title: 'The identifier belongs to the other jurisdiction',
+    meaning: 'The number is well formed, but for the other country. Send the jurisdiction that it belongs to.',
+  },
+  REGISTER_UNAVAILABLE: {
+    status: 503,
+    title: 'The register gave no answer',
+    meaning:
+      'No verdict is possible now. The attempt is stored with status `error`; retry after the seconds in `Retry-After`.',
+  },
+  OVERLOADED: {
+    status: 503,
+    title: 'The service cannot take the request now',
+    meaning: 'Nothing was done. Retry after the seconds in `Retry-After`.',
+  },
+  INTERNAL: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    meaning: 'An unknown failure. Quote the request id when you ask about it.',
+  },
+} as const satisfies Record<string, { status: number; title: string; meaning: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** What an unknown failure says, whatever it was: internals never reach a caller. */
+export const internalDetail =
+  'The request failed for a reason that is not yours. Quote the request id to the operator.';
+
+interface AppErrorOptions {
+  readonly errors?: readonly FieldError[];
+  /** Further members of the problem, e.g. `suggestions`. */
+  readonly members?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** The only error whose text a caller may read. Everything else is logged whole and answered as INTERNAL. */
+export class AppError extends Error {
+  readonly errors: readonly FieldError[];
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | undefined;
+  /** Set where the error leaves the service. */
+  requestId: string | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    detail: string,
+    options: AppErrorOptions = {},
+  ) {
+    super(detail, { cause: options.cause });
+    this.name = 'AppError';
+    this.errors = options.errors ?? [];
+    this.members = options.members ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  /** What GraphQL puts into `extensions`. */
+  get extensions(): Record<string, unknown> {
+    return membersOf(this);
+  }
+}
+
+/** What everybody may know of a failure, apart from its text: the members beside it in a problem or in `extensions`. */
+export function membersOf(error: AppError): Record<string, unknown> {
+  return {
+    code: error.code,
+    ...(error.requestId !== undefined && { requestId: error.requestId }),
+    ...(error.errors.length > 0 && { errors: error.errors }),
+    ...error.members,
+  };
+}
+
+/** The `code` of a system or driver error, whatever realm its class is of; empty when it has none. */
+export function systemCodeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** The one answer for a malformed id, a missing object and an object of another tenant. */
+export function notFound(noun: string): AppError {
+  return new AppError('NOT_FOUND', `No ${noun} with this id exists.`);
+}
+
+/** INVALID_REQUEST for one field. */
+export function invalidField(pointer: string, detail: string): AppError {
+  return new AppError('INVALID_REQUEST', detail, { errors: [{ pointer, detail }] });
+}

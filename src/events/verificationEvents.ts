@@ -1,0 +1,25 @@
+import type { Verdict } from '../domain/verdict.js';
+import type { EventKind } from '../entities/event.js';
+
+const highRiskAbove = 50;
+
+interface VerifiedEntity {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly jurisdiction: string;
+  readonly verdict: Verdict;
+}
+
+/** The events of a verification (CONTRACT.md section 6): none while the register gave no answer. */
+export function verificationEvents(verification: VerifiedEntity): readonly { kind: EventKind; data: object }[] {
+  const { id, reference, jurisdiction, verdict } = verification;
+  if (verdict.status === 'error' || verdict.fractureScore === null) return [];
+  const { legalName, abn, nzbn, fractureScore, fractureRisk, status, fractureSignals } = verdict;
+  const data = { id, reference, legalName, abn, nzbn, jurisdiction, fractureScore, fractureRisk, status };
+  return [
+    { kind: 'verification.completed', data },
+    ...(fractureScore > highRiskAbove
+      ? [{ kind: 'verification.high_risk' as const, data: { ...data, fractureSignals } }]
+      : []),
+  ];
+}

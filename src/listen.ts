@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartError, type Config } from './config.js';
+
+const defaultPort = 4000;
+const portsTried = 100;
+
+/**
+ * Listens where the configuration says; without a PORT on 4000 or the next free one above it. Returns the port.
+ * @throws StartError when the configured port is taken, or may not be used
+ */
+export async function listen(server: Server, { port, host }: Config): Promise<number> {
+  if (port !== undefined) {
+    const fault = await tryListen(server, port, host);
+    if (fault) throw new StartError(`${sentenceOf(fault, port, host)} Set PORT to a free one, or leave it out.`);
+    return (server.address() as AddressInfo).port;
+  }
+  for (let candidate = defaultPort; candidate < defaultPort + portsTried; candidate += 1) {
+    const fault = await tryListen(server, candidate, host);
+    if (!fault) return candidate;
+    if (fault.code !== 'EADDRINUSE') throw new StartError(sentenceOf(fault, candidate, host));
+  }
+  throw new StartError(`No port from ${defaultPort} to ${defaultPort + portsTried - 1} is free. Set PORT.`);
+}
+
+async function tryListen(server: Server, port: number, host: string): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
+    const settle = (fault: NodeJS.ErrnoException | null): void => {
+      server.off('error', settle);
+      server.off('listening', onListening);
+      resolve(fault);
+    };
+    const onListening = (): void => {
+      settle(null);
+    };
+    server.once('error', settle);
+    server.once('listening', onListening);
+    server.listen(port, host);
+  });
+}
+
+function sentenceOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken by another process.`;
+    case 'EACCES':
+      return `This user may not listen on port ${port}.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${host} is no address of this machine.`;
+    default:
+      return `Cannot listen on ${host}:${port}: ${message}.`;
+  }
+}

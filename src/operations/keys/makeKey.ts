@@ -1,0 +1,46 @@
+import type { RequiredEntityData } from '@mikro-orm/core';
+import type { Pepper } from '../../auth/peppers.js';
+import { newId } from '../../domain/ids.js';
+import { generateKey, hashKey, keyHint, type KeyKind } from '../../domain/keyFormat.js';
+import { scopes as allScopes, type ApiKey, type Scope } from '../../entities/apiKey.js';
+
+export interface NewKey {
+  readonly kind: KeyKind;
+  /** Null only for an operator's key. */
+  readonly organisationId: string | null;
+  readonly name: string;
+  readonly scopes?: readonly Scope[];
+  readonly expiresAt?: Date | null;
+  readonly createdByKeyId?: string | null;
+}
+
+/** A new key and the row to store for it. The text exists only in this answer. */
+export function makeKey(
+  { kind, organisationId, name, scopes = allScopes, expiresAt = null, createdByKeyId = null }: NewKey,
+  peppers: readonly Pepper[],
+  now: Date,
+): { key: string; row: RequiredEntityData<ApiKey> & { id: string } } {
+  const [pepper] = peppers;
+  if (!pepper) throw new Error('A key needs a pepper.');
+  const key = generateKey(kind);
+  return {
+    key,
+    row: {
+      id: newId('apiKey', now),
+      organisationId,
+      mode: kind === 'admin' ? 'live' : kind,
+      name,
+      hint: keyHint(key),
+      hash: hashKey(key, pepper.key),
+      pepperId: pepper.id,
+      scopes: [...scopes],
+      allowedCidrs: [],
+      onBehalfOf: null,
+      createdByKeyId,
+      createdAt: now,
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: null,
+    },
+  };
+}

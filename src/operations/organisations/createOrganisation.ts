@@ -1,0 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../domain/ids.js';
+import { Organisation, type Plan } from '../../entities/organisation.js';
+
+/** Makes an organisation. For operators, at the console. */
+export async function createOrganisation(
+  em: EntityManager,
+  { name, plan, now }: { name: string; plan: Plan; now: Date },
+): Promise<Organisation> {
+  const fork = em.fork();
+  const organisation = fork.create(Organisation, { id: newId('organisation', now), name, plan, createdAt: now });
+  await fork.flush();
+  return organisation;
+}

@@ -1,0 +1,29 @@
+import { isId, type IdKind } from '../domain/ids.js';
+import { idOfCursor } from '../domain/page.js';
+import { invalidField } from '../errors.js';
+
+export interface PageInput {
+  readonly first?: number | null;
+  readonly after?: string | null;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  /** Rows with a smaller id come next. */
+  readonly beforeId: string | null;
+}
+
+const defaultLimit = 20;
+const largestLimit = 100;
+
+/** Checks the page that was asked for. @throws AppError INVALID_REQUEST naming the parameter */
+export function readPageRequest(input: PageInput, kind: IdKind): PageRequest {
+  const limit = input.first ?? defaultLimit;
+  if (limit < 1 || limit > largestLimit) throw invalidField('/limit', `Must be from 1 to ${largestLimit}.`);
+  if (input.after === undefined || input.after === null) return { limit, beforeId: null };
+  const beforeId = idOfCursor(input.after);
+  if (beforeId === null || !isId(kind, beforeId)) {
+    throw invalidField('/after', 'Is no cursor of this list. Send a `nextCursor` as it was received.');
+  }
+  return { limit, beforeId };
+}

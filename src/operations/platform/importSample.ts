@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { importExtract } from '../../registers/importExtract.js';
+
+const sampleFiles = {
+  abr: fileURLToPath(new URL('../../../data/sample/abn.xml', import.meta.url)),
+  nzbn: fileURLToPath(new URL('../../../data/sample/nzbn.json', import.meta.url)),
+} as const;
+
+/** Loads the invented sample into each register that holds nothing. Not for production, which refuses it. */
+export async function importSample(pool: Pool): Promise<void> {
+  for (const register of ['abr', 'nzbn'] as const) {
+    const { rowCount } = await pool.query('select 1 from register_extracts where register = $1', [register]);
+    if (rowCount === 0) await importExtract(pool, { register, files: [sampleFiles[register]], production: false });
+  }
+}

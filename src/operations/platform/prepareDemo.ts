@@ -1,0 +1,30 @@
+import type { Config } from '../../config.js';
+import type { Services } from '../../context.js';
+import type { Jurisdiction } from '../../domain/identifier.js';
+import { importSample } from './importSample.js';
+import { writeDemoKeys } from './writeDemoKeys.js';
+
+/** What a first visitor is shown. */
+export interface Demo {
+  readonly dataDir: string;
+  readonly holdsSample: boolean;
+  /** An entity without a signal, null when no register holds one. */
+  readonly example: { readonly queryValue: string; readonly jurisdiction: Jurisdiction } | null;
+}
+
+/** Loads the sample into registers that hold nothing, writes the demo keys, and finds an entity to try. */
+export async function prepareDemo({ database, peppers, clock }: Services, { dataDir }: Config): Promise<Demo> {
+  const { pool, orm } = database;
+  await importSample(pool);
+  await writeDemoKeys({ em: orm.em, pool, peppers, dataDir, now: clock() });
+  const sample = await pool.query('select 1 from register_extracts where is_sample');
+  const clean = await pool.query<{ abn: string }>(
+    `select abn from abr_entities where status = 'ACT' and gst_status = 'ACT' and type_code in ('PRV', 'PUB') limit 1`,
+  );
+  const abn = clean.rows[0]?.abn;
+  return {
+    dataDir,
+    holdsSample: sample.rowCount !== 0,
+    example: abn === undefined ? null : { queryValue: String(abn), jurisdiction: 'AU' },
+  };
+}

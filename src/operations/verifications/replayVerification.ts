@@ -1,0 +1,51 @@
+import { isId } from '../../domain/ids.js';
+import { isPolicyVersion } from '../../domain/fractureScore.js';
+import { hashVerification, reachVerdict, type Verdict } from '../../domain/verdict.js';
+import { Verification } from '../../entities/verification.js';
+import { notFound } from '../../errors.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+export interface Replay {
+  readonly id: string;
+  readonly policyVersion: string;
+  readonly stored: { readonly fractureScore: number | null; readonly auditHash: string };
+  readonly replayed: { readonly fractureScore: number | null; readonly auditHash: string };
+  /** Score, signals and hash all came out as stored. */
+  readonly same: boolean;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Reaches the verdict of a stored verification again, from its facts and policy alone. For operators: it looks into
+ * every organisation.
+ * @throws AppError NOT_FOUND
+ */
+export async function replayVerification(em: EntityManager, id: string): Promise<Replay> {
+  const stored = isId('verification', id)
+    ? await em.fork().findOne(Verification, { id }, { filters: { tenant: false }, populate: ['facts'] })
+    : null;
+  if (!stored) throw notFound('verification');
+  if (!isPolicyVersion(stored.policyVersion)) {
+    throw new Error(`This version does not know the policy ${stored.policyVersion} of ${id}.`);
+  }
+  const { organisationId, mode, reference, requestedName, facts } = stored;
+  const verdict = reachVerdict(facts, requestedName, stored.policyVersion);
+  const auditHash = hashVerification({
+    id,
+    organisationId,
+    mode,
+    reference,
+    requestedName,
+    facts,
+    verdict,
+    verifiedAt: stored.verifiedAt.toISOString(),
+  });
+  return {
+    id,
+    policyVersion: stored.policyVersion,
+    stored: { fractureScore: stored.fractureScore, auditHash: stored.auditHash },
+    replayed: { fractureScore: verdict.fractureScore, auditHash },
+    same: auditHash === stored.auditHash && verdict.fractureScore === stored.fractureScore,
+    verdict,
+  };
+}

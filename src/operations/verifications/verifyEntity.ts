@@ -1,0 +1,79 @@
+import type { Context } from '../../context.js';
+import { requireKey } from '../../context.js';
+import { parseIdentifier, type Identifier, type Jurisdiction } from '../../domain/identifier.js';
+import { defaultPolicy } from '../../domain/fractureScore.js';
+import { newId } from '../../domain/ids.js';
+import { formatIdentifier } from '../../domain/formatIdentifier.js';
+import { hashVerification, reachVerdict } from '../../domain/verdict.js';
+import { AppError, invalidField } from '../../errors.js';
+import { recordVerification } from './recordVerification.js';
+import { resultOf, type VerificationResult } from './verificationResult.js';
+
+export interface VerifyInput {
+  readonly queryValue: string;
+  readonly jurisdiction: Jurisdiction;
+  readonly name?: string | null;
+  readonly reference?: string | null;
+}
+
+const longestReference = 255;
+const longestName = 500;
+const retryAfterSeconds = 60;
+
+/**
+ * Verifies one entity against its register and records the verdict, its facts and its events together.
+ * A negative verdict is an answer; a register that gives none is recorded as `error` and thrown.
+ * @throws AppError IDENTIFIER_INVALID with the registered numbers that were probably meant, JURISDICTION_MISMATCH,
+ * REGISTER_UNAVAILABLE
+ */
+export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<VerificationResult> {
+  const actor = requireKey(ctx);
+  refuseLongText('/name', input.name, longestName);
+  refuseLongText('/reference', input.reference, longestReference);
+  const identifier = await readIdentifier(ctx, input);
+  const answer = await ctx.registers[input.jurisdiction].lookUp(identifier);
+
+  const verifiedAt = ctx.clock();
+  const requestedName = input.name ?? null;
+  const verification = {
+    id: newId('verification', verifiedAt),
+    organisationId: actor.organisationId,
+    mode: actor.mode,
+    reference: input.reference ?? null,
+    requestedName,
+    facts: { identifier, answer },
+    verdict: reachVerdict({ identifier, answer }, requestedName, defaultPolicy),
+    verifiedAt: verifiedAt.toISOString(),
+  };
+  const recorded = {
+    ...verification,
+    apiKeyId: actor.keyId,
+    jurisdiction: input.jurisdiction,
+    auditHash: hashVerification(verification),
+  };
+  await recordVerification(ctx, recorded);
+
+  if (answer.kind === 'unavailable') {
+    throw new AppError('REGISTER_UNAVAILABLE', answer.reason, {
+      members: { verificationId: recorded.id },
+      retryAfterSeconds,
+    });
+  }
+  return resultOf({ ...recorded, verifiedAt });
+}
+
+async function readIdentifier(ctx: Context, { queryValue, jurisdiction }: VerifyInput): Promise<Identifier> {
+  const parsed = parseIdentifier(queryValue, jurisdiction);
+  if (parsed.ok) return parsed.identifier;
+  const registered = parsed.candidates.length === 0 ? [] : await ctx.registers[jurisdiction].namesOf(parsed.candidates);
+  throw new AppError(parsed.code, parsed.detail, {
+    errors: [{ pointer: '/queryValue', detail: parsed.rule }],
+    members: {
+      suggestions: registered.map(({ identifier, legalName }) => ({ value: formatIdentifier(identifier), legalName })),
+    },
+  });
+}
+
+function refuseLongText(pointer: string, text: string | null | undefined, longest: number): void {
+  if ((text?.length ?? 0) > longest) throw invalidField(pointer, `May hold ${longest} characters at most.`);
+}

@@ -1,0 +1,75 @@
+import { classOfAbrType, abrEntityTypes } from '../../domain/abrEntityType.js';
+import type { RegisterRecord } from '../../domain/registerFacts.js';
+import type { ExtractTable } from '../extractTable.js';
+
+interface AbrRow {
+  readonly abn: string;
+  readonly status: string;
+  readonly status_from: string | null;
+  readonly updated: string | null;
+  readonly type_code: string;
+  readonly type_text: string | null;
+  readonly legal_name: string;
+  readonly state: string | null;
+  readonly acn: string | null;
+  readonly gst_status: string | null;
+  readonly gst_from: string | null;
+  readonly names: RegisterRecord['otherNames'] | null;
+}
+
+const columns = `e.abn::text, e.status, e.status_from::text, e.updated::text, e.type_code, e.type_text, e.legal_name,
+  e.state, e.acn, e.gst_status, e.gst_from::text, e.names, x.is_sample, x.as_of::text`;
+const extract = `join register_extracts x on x.register = 'abr'`;
+
+const findAbn = {
+  name: 'find-abn',
+  text: `select ${columns} from abr_entities e ${extract} where e.abn = $1::bigint`,
+};
+
+// Several ABNs may carry one ACN: the one derived from it comes first, then an active one.
+const findAcn = {
+  name: 'find-acn',
+  text: `select ${columns} from abr_entities e ${extract} where e.acn = $1
+         order by right(e.abn::text, 9) = $1 desc, e.status = 'ACT' desc, e.abn limit 1`,
+};
+
+const statuses: Readonly<Record<string, string>> = { ACT: 'Active', CAN: 'Cancelled' };
+
+/** The ABN bulk extract (data.gov.au, weekly; 20 million records). */
+export const abrExtract: ExtractTable = {
+  register: 'abr',
+  name: 'ABR',
+  attribution: 'ABN Lookup bulk extract, CC BY 3.0 AU',
+  fewestRecords: 15_000_000,
+
+  find: ({ kind, value }) => ({ ...(kind === 'acn' ? findAcn : findAbn), values: [value] }),
+
+  findNames: (kind, values) =>
+    kind === 'acn'
+      ? { text: 'select acn as value, legal_name from abr_entities where acn = any($1)', values: [values] }
+      : {
+          text: 'select abn::text as value, legal_name from abr_entities where abn = any($1::bigint[])',
+          values: [values],
+        },
+
+  read: (row: AbrRow) => ({
+    legalName: row.legal_name,
+    abn: row.abn,
+    acn: row.acn,
+    nzbn: null,
+    entityTypeCode: row.type_code,
+    entityType: row.type_text ?? abrEntityTypes.get(row.type_code)?.text ?? row.type_code,
+    entityClass: classOfAbrType(row.type_code),
+    statusCode: row.status,
+    status: statuses[row.status] ?? row.status,
+    statusFrom: row.status_from,
+    gstStatus: row.gst_status,
+    gstFrom: row.gst_from,
+    registeredState: row.state,
+    registeredDate: null,
+    otherNames: row.names ?? [],
+    updatedAt: row.updated,
+  }),
+
+  isKnownStatus: (code) => Object.hasOwn(statuses, code),
+};

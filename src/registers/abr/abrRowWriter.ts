@@ -1,0 +1,221 @@
+import { isUtf8 } from 'node:buffer';
+import { isAbnAt } from '../../domain/abn.js';
+import { copyText } from '../import/copyFormat.js';
+import { part, textKind, type AbrSpans } from './abrSpans.js';
+import { isDateAt } from './isDateAt.js';
+import { RowBuffer } from './rowBuffer.js';
+import { isTypeTextOfTable } from './typeTexts.js';
+import { UnreadableRecord } from './unreadableRecord.js';
+import { xmlText } from './xmlText.js';
+
+/** Kinds of text that are no plain bytes of the COPY format. */
+const needsDecoding = textKind.entity | textKind.escape | textKind.lineBreak;
+const separator = 0x09;
+const null_ = Buffer.from('\\N');
+
+/**
+ * Turns records into rows of `abr_entities` in PostgreSQL's text format for COPY, as bytes. Plain texts are copied byte
+ * by byte; only those with entities, quotes, backslashes or line breaks become strings on the way.
+ */
+export class AbrRowWriter {
+  private readonly rows = new RowBuffer();
+  private readonly lastColumn: Buffer;
+  private bytes: Buffer = Buffer.alloc(0);
+
+  constructor(
+    private readonly spans: AbrSpans,
+    /** The number of the file, stored with each row. */
+    sequence: number,
+  ) {
+    this.lastColumn = Buffer.from(`${sequence}\n`);
+  }
+
+  /** The rows written since the last call. */
+  take(): Buffer {
+    return this.rows.take();
+  }
+
+  /**
+   * Writes the record that the spans describe as one row.
+   * @throws UnreadableRecord when it is well nested but not whole: then nothing of it is written
+   */
+  write(bytes: Buffer, from: number, to: number): void {
+    const { spans, rows } = this;
+    this.bytes = bytes;
+    if (spans.kinds & textKind.high && !isUtf8(bytes.subarray(from, to))) {
+      throw new UnreadableRecord('a text is not valid UTF-8', from);
+    }
+    // No byte of a record takes more than four in the row; each other name adds its JSON keys.
+    rows.begin((to - from) * 4 + spans.otherNames.length * 32 + 256);
+    this.writeAbn(from);
+    this.writeCode(part.status, 'the status of the ABN', from);
+    this.writeDate(part.statusFrom, 'ABNStatusFromDate', from);
+    this.writeDate(part.updated, 'recordLastUpdatedDate', from);
+    this.writeCode(part.typeCode, 'EntityTypeInd', from);
+    this.writeTypeText();
+    this.writeLegalName(from);
+    this.writeOptional(part.state);
+    this.writeOptional(part.postcode);
+    this.writeAcn();
+    this.writeGst(from);
+    this.writeOtherNames();
+    rows.copy(this.lastColumn, 0, this.lastColumn.length);
+    rows.commit();
+  }
+
+  private writeAbn(offset: number): void {
+    const from = this.required(part.abn, 'the ABN', offset);
+    if (this.spans.to[part.abn] !== from + 11 || !isAbnAt(this.bytes, from)) {
+      throw new UnreadableRecord('the ABN is not valid', from);
+    }
+    this.rows.copy(this.bytes, from, from + 11);
+    this.rows.put(separator);
+  }
+
+  private writeCode(slot: number, what: string, offset: number): void {
+    const from = this.required(slot, what, offset);
+    const to = this.spans.to[slot] ?? 0;
+    if (!isWord(this.bytes, from, to)) throw new UnreadableRecord(`${what} is no code`, from);
+    this.rows.copy(this.bytes, from, to);
+    this.rows.put(separator);
+  }
+
+  private writeDate(slot: number, what: string, offset: number): void {
+    const from = this.required(slot, what, offset);
+    if (!isDateAt(this.bytes, from, this.spans.to[slot] ?? 0)) throw new UnreadableRecord(`${what} is no date`, from);
+    this.rows.copy(this.bytes, from, from + 8);
+    this.rows.put(separator);
+  }
+
+  private required(slot: number, what: string, offset: number): number {
+    const from = this.spans.from[slot] ?? -1;
+    if (from < 0) throw new UnreadableRecord(`${what} is missing`, offset);
+    return from;
+  }
+
+  private writeTypeText(): void {
+    const { from, to } = this.spans;
+    const isOurs = isTypeTextOfTable(
+      this.bytes,
+      from[part.typeCode] ?? 0,
+      to[part.typeCode] ?? 0,
+      from[part.typeText] ?? 0,
+      to[part.typeText] ?? 0,
+    );
+    if (isOurs) this.writeNull();
+    else this.writeOptional(part.typeText);
+  }
+
+  /** An organisation's main name; of a person the given names, then the family name. */
+  private writeLegalName(offset: number): void {
+    const { spans, rows } = this;
+    const { numbers, length } = spans.givenNames;
+    const hasFamilyName = (spans.from[part.familyName] ?? -1) >= 0;
+    if ((spans.from[part.mainName] ?? -1) >= 0) {
+      if (hasFamilyName || length > 0) throw new UnreadableRecord('the record has two legal names', offset);
+      this.writeOptional(part.mainName);
+      return;
+    }
+    if (!hasFamilyName && length === 0) throw new UnreadableRecord('the legal name is missing', offset);
+    for (let entry = 0; entry < length * 5; entry += 5) {
+      if (entry > 0) rows.put(0x20);
+      this.writeText(numbers[entry + 2] ?? 0, numbers[entry + 3] ?? 0, numbers[entry + 4] ?? 0, false);
+    }
+    if (hasFamilyName) {
+      if (length > 0) rows.put(0x20);
+      const slot = part.familyName;
+      this.writeText(spans.from[slot] ?? 0, spans.to[slot] ?? 0, spans.kind[slot] ?? 0, false);
+    }
+    rows.put(separator);
+  }
+
+  private writeAcn(): void {
+    const from = this.spans.from[part.acn] ?? -1;
+    const to = this.spans.to[part.acn] ?? 0;
+    if (from >= 0 && !isNineDigits(this.bytes, from, to)) throw new UnreadableRecord('ASICNumber has not 9 digits', from);
+    this.writeOptional(part.acn);
+  }
+
+  /** Never registered (`NON`) is dated 1900-01-01 in the extract: that is no date. */
+  private writeGst(offset: number): void {
+    const { spans, bytes } = this;
+    const from = spans.from[part.gstStatus] ?? -1;
+    if (from < 0) {
+      this.writeNull();
+      this.writeNull();
+      return;
+    }
+    this.writeCode(part.gstStatus, 'the GST status', offset);
+    const isNever = bytes[from] === 0x4e && bytes[from + 1] === 0x4f && bytes[from + 2] === 0x4e;
+    if (isNever) this.writeNull();
+    else this.writeDate(part.gstFrom, 'GSTStatusFromDate', offset);
+  }
+
+  private writeOtherNames(): void {
+    const { bytes, rows } = this;
+    const { numbers, length } = this.spans.otherNames;
+    if (length === 0) {
+      this.writeNull();
+      return;
+    }
+    const seen = length > 1 ? new Set<string>() : null;
+    rows.append('[');
+    for (let entry = 0; entry < length * 5; entry += 5) {
+      const typeFrom = numbers[entry] ?? 0;
+      const typeTo = numbers[entry + 1] ?? 0;
+      const from = numbers[entry + 2] ?? 0;
+      const to = numbers[entry + 3] ?? 0;
+      if (!isWord(bytes, typeFrom, typeTo)) throw new UnreadableRecord('a name has no type', from);
+      if (seen) {
+        const before = seen.size;
+        seen.add(`${bytes.toString('latin1', typeFrom, typeTo)} ${bytes.toString('latin1', from, to)}`);
+        if (seen.size === before) continue;
+      }
+      rows.append(entry === 0 ? '{"type":"' : ',{"type":"');
+      rows.copy(bytes, typeFrom, typeTo);
+      rows.append('","name":"');
+      this.writeText(from, to, numbers[entry + 4] ?? 0, true);
+      rows.append('"}');
+    }
+    rows.append(']\t');
+  }
+
+  private writeOptional(slot: number): void {
+    const from = this.spans.from[slot] ?? -1;
+    if (from < 0) {
+      this.writeNull();
+      return;
+    }
+    this.writeText(from, this.spans.to[slot] ?? 0, this.spans.kind[slot] ?? 0, false);
+    this.rows.put(separator);
+  }
+
+  private writeNull(): void {
+    this.rows.copy(null_, 0, 2);
+    this.rows.put(separator);
+  }
+
+  private writeText(from: number, to: number, kind: number, isJson: boolean): void {
+    if ((kind & needsDecoding) === 0) {
+      this.rows.copy(this.bytes, from, to);
+      return;
+    }
+    const text = xmlText(this.bytes.toString('utf8', from, to));
+    if (text === null) throw new UnreadableRecord('a text holds something that is no XML', from);
+    this.rows.append(copyText(isJson ? JSON.stringify(text).slice(1, -1) : text));
+  }
+}
+
+function isWord(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] ?? 0;
+    const letter = byte | 0x20;
+    if ((letter < 0x61 || letter > 0x7a) && (byte < 0x30 || byte > 0x39) && byte !== 0x5f) return false;
+  }
+  return from >= 0 && to > from && to - from <= 10;
+}
+
+function isNineDigits(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if ((bytes[at] ?? 0) < 0x30 || (bytes[at] ?? 0) > 0x39) return false;
+  return to - from === 9;
+}

@@ -1,0 +1,98 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { abnOfAcn } from '../domain/abn.js';
+import type { Identifier } from '../domain/identifier.js';
+import type { RegisterAnswer, RegisterSource } from '../domain/registerFacts.js';
+import { abrExtract } from './abr/abrExtract.js';
+import type { ExtractRow, ExtractTable } from './extractTable.js';
+import { nzbnExtract } from './nzbn/nzbnExtract.js';
+import type { Register } from './register.js';
+
+interface ExtractRegisterOptions {
+  readonly pool: Pool;
+  /** In production invented data are no data, and a part of a register proves no absence. */
+  readonly production: boolean;
+  readonly log: Logger;
+}
+
+interface HeldExtract extends ExtractRow {
+  readonly records: string;
+  readonly is_reject: boolean;
+}
+
+/**
+ * The register over the imported extracts. A hit costs one statement, by primary key.
+ * Errors of the database are thrown: they are a fault of ours, not an answer of the register.
+ */
+export function createExtractRegister({ pool, production, log }: ExtractRegisterOptions): Register {
+  return {
+    async lookUp(identifier) {
+      const table = tableOf(identifier);
+      const { rows } = await pool.query<ExtractRow>(table.find(identifier));
+      const row = rows[0];
+      if (!row) return whyNotFound(identifier, table);
+      const record = table.read(row as never);
+      if (row.is_sample && production) return noRealData(table, row);
+      if (!table.isKnownStatus(record.statusCode)) {
+        log.warn({ register: table.name, statusCode: record.statusCode }, 'a status code that is not known');
+      }
+      return { kind: 'found', record, source: sourceOf(table, row) };
+    },
+
+    async namesOf(identifiers) {
+      const [first] = identifiers;
+      if (!first) return [];
+      const { kind } = first;
+      const { rows } = await pool.query<{ value: string; legal_name: string }>(
+        tableOf(first).findNames(
+          kind,
+          identifiers.map(({ value }) => value),
+        ),
+      );
+      return rows.map(({ value, legal_name }) => ({ identifier: { kind, value }, legalName: legal_name }));
+    },
+  };
+
+  /** A miss is an answer only if what is held can prove an absence. */
+  async function whyNotFound({ kind, value }: Identifier, table: ExtractTable): Promise<RegisterAnswer> {
+    const number = kind === 'acn' ? abnOfAcn(value) : value;
+    const { rows } = await pool.query<HeldExtract>({ ...findHeld, values: [table.register, number] });
+    const held = rows[0];
+    if (!held || (held.is_sample && production)) return noRealData(table, held);
+    const source = sourceOf(table, held);
+    if (held.is_reject) {
+      return { kind: 'unavailable', reason: `The ${table.name} record of this number could not be read.`, source };
+    }
+    if (production && Number(held.records) < table.fewestRecords) {
+      const reason = `Only a part of the ${table.name} is imported: that a number is not in it proves nothing.`;
+      return { kind: 'unavailable', reason, source };
+    }
+    return { kind: 'not_found', source };
+  }
+}
+
+const findHeld = {
+  name: 'find-held-extract',
+  text: `select is_sample, as_of::text, records::text,
+           exists (select 1 from register_rejects where register = $1 and number = $2::bigint) as is_reject
+         from register_extracts where register = $1`,
+};
+
+function tableOf({ kind }: Identifier): ExtractTable {
+  return kind === 'nzbn' ? nzbnExtract : abrExtract;
+}
+
+function sourceOf({ name, attribution }: ExtractTable, { is_sample, as_of }: ExtractRow): RegisterSource {
+  return is_sample
+    ? { register: 'sample', kind: 'extract', asOf: as_of, attribution: 'Invented sample data, no real entity' }
+    : { register: name, kind: 'extract', asOf: as_of, attribution };
+}
+
+function noRealData(table: ExtractTable, held: ExtractRow | undefined): RegisterAnswer {
+  const source = sourceOf(table, held ?? { is_sample: false, as_of: '' });
+  return {
+    kind: 'unavailable',
+    reason: `No real data of the ${table.name} are imported here yet.`,
+    source: { ...source, asOf: held?.as_of ?? null },
+  };
+}

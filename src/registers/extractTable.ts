@@ -1,0 +1,27 @@
+import type { QueryConfig } from 'pg';
+import type { Identifier } from '../domain/identifier.js';
+import type { RegisterRecord } from '../domain/registerFacts.js';
+
+/** One imported register: how a number is found in its table, and what its rows mean. */
+export interface ExtractTable {
+  /** As the tables of the database name it. */
+  readonly register: 'abr' | 'nzbn';
+  /** As a caller reads it. */
+  readonly name: 'ABR' | 'NZBN';
+  /** The words that the licence of the data asks for. */
+  readonly attribution: string;
+  /** A whole extract holds at least so many records; one that holds fewer proves no absence. */
+  readonly fewestRecords: number;
+  /** The look-up of one number, as a named statement whose row carries the extract's `is_sample` and `as_of` too. */
+  find(identifier: Identifier): QueryConfig;
+  /** The registered ones of several numbers of one kind: rows of `value` and `legal_name`. */
+  findNames(kind: Identifier['kind'], values: readonly string[]): QueryConfig;
+  read(row: never): RegisterRecord;
+  isKnownStatus(code: string): boolean;
+}
+
+/** What a look-up row carries of its extract. */
+export interface ExtractRow {
+  readonly is_sample: boolean;
+  readonly as_of: string;
+}

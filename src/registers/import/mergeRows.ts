@@ -1,0 +1,71 @@
+import type { PoolClient } from 'pg';
+import type { RegisterTable } from './registerTables.js';
+
+export interface MergeCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/** Staged rows per transaction: some tens of milliseconds, so that nobody waits for a merge. */
+const batchSize = 10_000;
+
+/**
+ * Makes the register's rows of these files equal to the staged ones, in transactions of one range of numbers each. Only
+ * rows that differ are written. Broken off, it has done whole ranges; run again, it does the rest.
+ */
+export async function mergeRows(
+  client: PoolClient,
+  staging: string,
+  table: RegisterTable,
+  sequences: readonly number[],
+): Promise<MergeCounts> {
+  const total = { added: 0, changed: 0, removed: 0 };
+  const statement = mergeStatement(staging, table);
+  for (let after: string | null = '0'; after !== null; ) {
+    const upTo: string | null = await endOfBatch(client, staging, table, after);
+    const { rows } = await client.query<Record<keyof MergeCounts, number>>(statement, [after, upTo, sequences]);
+    total.added += rows[0]?.added ?? 0;
+    total.changed += rows[0]?.changed ?? 0;
+    total.removed += rows[0]?.removed ?? 0;
+    after = upTo;
+  }
+  return total;
+}
+
+/** The last number of the batch that begins behind `after`; null when that batch is the last, which has no end. */
+async function endOfBatch(
+  client: PoolClient,
+  staging: string,
+  { key }: RegisterTable,
+  after: string,
+): Promise<string | null> {
+  const { rows } = await client.query<{ number: string }>(
+    `select ${key} as number from ${staging} where ${key} > $1 order by ${key} offset ${batchSize - 1} limit 1`,
+    [after],
+  );
+  return rows[0]?.number ?? null;
+}
+
+function mergeStatement(staging: string, { name, key, columns }: RegisterTable): string {
+  const values = columns.filter((column) => column !== key);
+  const list = (alias: string): string => values.map((column) => `${alias}.${column}`).join(', ');
+  const inRange = (alias: string): string => `${alias}.${key} > $1 and ($2::bigint is null or ${alias}.${key} <= $2)`;
+  return `
+    with written as (
+      insert into ${name} (${key}, ${values.join(', ')})
+      select staged.${key}, ${list('staged')}
+      from ${staging} staged left join ${name} held on held.${key} = staged.${key}
+      where ${inRange('staged')} and (held.${key} is null or (${list('held')}) is distinct from (${list('staged')}))
+      on conflict (${key}) do update set (${values.join(', ')}) = row (${list('excluded')})
+      returning xmax = 0 as is_new
+    ), removed as (
+      delete from ${name} held
+      where ${inRange('held')} and held.file = any ($3)
+        and not exists (select from ${staging} staged where staged.${key} = held.${key})
+      returning 1
+    )
+    select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed,
+      (select count(*)::int from removed) as removed
+    from written`;
+}

@@ -1,0 +1,38 @@
+import type { ExtractHead, OpenedFile, PlannedFile } from './extractFile.js';
+import type { HeldFile } from './heldRegister.js';
+import { ImportRefusal } from './importRefusal.js';
+
+/**
+ * Gives each file the number under which the register keeps its records: the file's own where the format has one, else
+ * the number of the file that was held under the same name (dates in the name aside), else a free one.
+ * @throws ImportRefusal when two files are the same part of the extract, or are from different days
+ */
+export function planFiles(files: readonly OpenedFile[], held: readonly HeldFile[]): readonly PlannedFile[] {
+  const bySequence = new Map<number, PlannedFile>();
+  const numbers = new Map(held.map(({ name, sequence }) => [nameOf(name), sequence]));
+  for (const { source, head } of files) {
+    const sequence = head.sequence ?? numbers.get(nameOf(source.name)) ?? 1 + Math.max(0, ...numbers.values());
+    const other = bySequence.get(sequence);
+    if (other) {
+      throw new ImportRefusal(`${other.source.name} and ${source.name} are the same part of the extract (${sequence}).`);
+    }
+    if (head.sequence === null) numbers.set(nameOf(source.name), sequence);
+    bySequence.set(sequence, { source, head, sequence });
+  }
+  const days = new Map(files.flatMap(({ source, head }) => (head.extractTime ? [[dayOf(head), source.name]] : [])));
+  const [first, second] = days;
+  if (first && second && files.some(({ head }) => head.sequence !== null)) {
+    throw new ImportRefusal(
+      `The files are from different extracts: ${first[1]} is of ${first[0]}, ${second[1]} of ${second[0]}.`,
+    );
+  }
+  return [...bySequence.values()];
+}
+
+const dayOf = ({ extractTime }: ExtractHead): string => extractTime?.slice(0, 10) ?? '';
+
+/** The name of a file without folder, ending and date: the same from one month to the next. */
+function nameOf(name: string): string {
+  const base = name.slice(name.search(/[^/\\]*$/)).toLowerCase();
+  return base.replace(/\.[a-z.]+$/, '').replace(/\d{4}[-_.]?\d{2}([-_.]?\d{2})?/g, '');
+}

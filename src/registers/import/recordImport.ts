@@ -1,0 +1,74 @@
+import type { PoolClient } from 'pg';
+import type { Reject } from './extractFile.js';
+import type { RegisterCode, RegisterTable } from './registerTables.js';
+import type { StagedFile } from './stagedFile.js';
+
+const batchSize = 1_000;
+
+/** Adds the rejects of these files. Numbers among them are unavailable from the commit on. */
+export async function addRejects(
+  client: PoolClient,
+  register: RegisterCode,
+  rejects: readonly (Reject & { readonly sequence: number })[],
+  importedAt: Date,
+): Promise<void> {
+  for (let from = 0; from < rejects.length; from += batchSize) {
+    const batch = rejects.slice(from, from + batchSize);
+    await client.query(
+      `insert into register_rejects (register, imported_at, sequence, number, file, line, reason)
+       select $1, $2, * from unnest($3::smallint[], $4::bigint[], $5::text[], $6::bigint[], $7::text[])`,
+      [
+        register,
+        importedAt,
+        batch.map(({ sequence }) => sequence),
+        batch.map(({ number }) => number),
+        batch.map(({ file }) => file),
+        batch.map(({ line }) => line),
+        batch.map(({ reason }) => reason),
+      ],
+    );
+  }
+}
+
+/**
+ * Records what the register now holds: the files of this import in place of those with the same numbers, and the whole.
+ * Files of which nothing is left are forgotten. Returns the day of the oldest file held, YYYY-MM-DD.
+ */
+export async function recordImport(
+  client: PoolClient,
+  register: RegisterCode,
+  table: RegisterTable,
+  files: readonly StagedFile[],
+  isSample: boolean,
+  importedAt: Date,
+): Promise<string> {
+  const sequences = files.map(({ sequence }) => sequence);
+  await client.query(
+    'delete from register_rejects where register = $1 and sequence = any ($2) and imported_at <> $3',
+    [register, sequences, importedAt],
+  );
+  await client.query('delete from register_files where register = $1 and sequence = any ($2)', [register, sequences]);
+  for (const { source, sequence, extractTime, records, rejects } of files) {
+    await client.query(
+      `insert into register_files (register, sequence, name, extract_time, records, rejects, imported_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [register, sequence, source.name, extractTime, records, rejects.length, importedAt],
+    );
+  }
+  await client.query(
+    `delete from register_files where register = $1 and records > 0 and sequence <> all ($2)
+       and not exists (select from ${table.name} where file = sequence)`,
+    [register, sequences],
+  );
+  const { rows } = await client.query<{ as_of: string }>(
+    `insert into register_extracts (register, is_sample, as_of, records, rejects, imported_at)
+     select $1, $2, min(extract_time)::date, (select count(*) from ${table.name}),
+       (select count(*) from register_rejects where register = $1), $3
+     from register_files where register = $1
+     on conflict (register) do update set is_sample = excluded.is_sample, as_of = excluded.as_of,
+       records = excluded.records, rejects = excluded.rejects, imported_at = excluded.imported_at
+     returning as_of::text`,
+    [register, isSample, importedAt],
+  );
+  return rows[0]?.as_of ?? '';
+}

@@ -1,0 +1,23 @@
+import type { PoolClient } from 'pg';
+import type { MergeCounts } from './mergeRows.js';
+import { addRejects, recordImport } from './recordImport.js';
+import type { TakeOver } from './takeOver.js';
+import { swapTables } from './swapTables.js';
+
+/**
+ * Makes the staged table the register's own and commits: readers see all of the old data until then, and all of the new
+ * from then on.
+ */
+export async function replaceRegister(
+  client: PoolClient,
+  { register, table, staging, isSample, importedAt }: TakeOver,
+  recordsBefore: number,
+): Promise<MergeCounts & { asOf: string }> {
+  await swapTables(client, staging.table, table);
+  await client.query('delete from register_files where register = $1', [register]);
+  await client.query('delete from register_rejects where register = $1', [register]);
+  await addRejects(client, register, staging.rejects, importedAt);
+  const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt);
+  await client.query('commit');
+  return { added: staging.records, changed: 0, removed: recordsBefore, asOf };
+}

@@ -1,0 +1,9 @@
+import type { PlannedFile, Reject } from './extractFile.js';
+
+/** A file whose rows are in the staging table. */
+export interface StagedFile extends PlannedFile {
+  readonly records: number;
+  readonly rejects: readonly Reject[];
+  /** `2026-05-06T12:23:33` or a date. */
+  readonly extractTime: string;
+}

@@ -1,0 +1,27 @@
+import type { PoolClient } from 'pg';
+import type { RegisterTable } from './registerTables.js';
+
+/**
+ * Puts the staging table in the place of the register's, within the running transaction: readers see all of the old
+ * data until it commits, and all of the new from then on.
+ */
+export async function swapTables(client: PoolClient, staging: string, table: RegisterTable): Promise<void> {
+  for (const { name, on } of table.indexes) await client.query(`create index ${name}_new on ${staging} ${on}`);
+  await client.query(`analyze ${staging}`);
+  await carryPrivileges(client, staging, table);
+  await client.query(`drop table ${table.name}`);
+  await client.query(`alter table ${staging} rename to ${table.name}`);
+  await client.query(`alter index ${staging}_pkey rename to ${table.name}_pkey`);
+  for (const { name } of table.indexes) await client.query(`alter index ${name}_new rename to ${name}`);
+}
+
+/** A table that is made anew has lost what others had been granted on the old one. */
+async function carryPrivileges(client: PoolClient, staging: string, table: RegisterTable): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('grant %s on ${staging} to %s', privilege_type, coalesce(quote_ident(rolname), 'public')) as statement
+     from pg_class, aclexplode(relacl) left join pg_roles on pg_roles.oid = grantee
+     where pg_class.oid = $1::regclass and grantee <> relowner`,
+    [table.name],
+  );
+  for (const { statement } of rows) await client.query(statement);
+}

@@ -1,0 +1,79 @@
+import type { Pool } from 'pg';
+import { abrFormat } from './abr/abrFormat.js';
+import { openSources } from './files/openSources.js';
+import { trackProgress, type OnProgress } from './files/trackProgress.js';
+import { checkDay, checkSample, checkSize } from './import/checks.js';
+import { readHeldRegister } from './import/heldRegister.js';
+import { rejectsShown, type ImportReport } from './import/importReport.js';
+import { mergeRegister } from './import/mergeRegister.js';
+import { planFiles } from './import/planFiles.js';
+import { registerTables, type RegisterCode } from './import/registerTables.js';
+import { replaceRegister } from './import/replaceRegister.js';
+import { withImportSession } from './import/session.js';
+import { stageFiles } from './import/stageFiles.js';
+import { nzbnFormat } from './nzbn/nzbnFormat.js';
+
+export interface ImportOptions {
+  readonly register: RegisterCode;
+  /** Paths of the files of one extract, or of some of them: XML or JSON, plain or in zips. */
+  readonly files: readonly string[];
+  readonly onProgress?: OnProgress;
+  /** Takes files that hold less than four fifths of what the register holds of them. */
+  readonly allowSmaller?: boolean;
+  /** Production refuses the sample. */
+  readonly production: boolean;
+  /** The day of an NZBN extract whose files do not say it, YYYY-MM-DD. */
+  readonly asOf?: string;
+}
+
+const formats = { abr: abrFormat, nzbn: nzbnFormat };
+
+/**
+ * Imports files of a register's extract. What the register held of these files is replaced; other files stay. All is
+ * loaded and checked before anything is taken over. An empty register, or one with the sample, is replaced in one
+ * transaction; a filled one gets the differences in short ones, and an import of the same files changes nothing.
+ * Killed at any moment, it leaves a register that is whole; run again, it does what was left.
+ * @throws ImportRefusal when the files are not whole or may not be taken: then nothing has changed
+ */
+export async function importExtract(pool: Pool, options: ImportOptions): Promise<ImportReport> {
+  const startedAt = performance.now();
+  const { register, production, allowSmaller = false } = options;
+  const asOf = register === 'nzbn' ? checkDay(options.asOf) : null;
+  const format = formats[register];
+  const table = registerTables[register];
+  const { sources, onRecords } = trackProgress(await openSources(options.files), options.onProgress);
+
+  return await withImportSession(pool, register, async (client) => {
+    const held = await readHeldRegister(client, register);
+    const opened = await Promise.all(sources.map(async (source) => ({ source, head: await format.readHead(source) })));
+    const isSample = checkSample(opened, held, production);
+    const merged = held?.isSample === isSample ? held : null;
+    const planned = planFiles(opened, merged?.files ?? []);
+
+    await client.query('begin');
+    const staging = await stageFiles(client, table, format, planned, {
+      isTemporary: merged !== null,
+      asOf,
+      onRecords,
+    });
+    if (merged && !allowSmaller) checkSize(staging.files, merged);
+    const takeOver = { register, table, staging, isSample, importedAt: new Date() };
+    const result = merged
+      ? await mergeRegister(client, takeOver)
+      : await replaceRegister(client, takeOver, held?.records ?? 0);
+
+    const seconds = (performance.now() - startedAt) / 1000;
+    const read = staging.records + staging.rejects.length;
+    return {
+      register,
+      isSample,
+      files: staging.files.map(({ source }) => source.name),
+      read,
+      rejected: staging.rejects.length,
+      rejects: staging.rejects.slice(0, rejectsShown),
+      ...result,
+      seconds,
+      recordsPerSecond: Math.round(read / seconds),
+    };
+  });
+}

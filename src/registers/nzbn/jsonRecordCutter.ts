@@ -1,0 +1,164 @@
+/** A record as the text of its object, and the line on which it begins; `text` is null for what is no whole object. */
+export interface JsonRecord {
+  readonly text: Buffer | null;
+  readonly line: number;
+}
+
+/** The members that hold the records where an object wraps them. All others are part of a record, or of no interest. */
+const listNames = new Set(['items', 'entities', 'entity', 'nzbnpubsec', 'companies', 'records', 'results', 'data']);
+
+const newline = 0x0a;
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/**
+ * Cuts a stream of JSON into its records: the objects of an array, those of a list in an object, objects one after the
+ * other (NDJSON), or the only one. It follows brackets and strings; whether a record is JSON its reader finds out.
+ */
+export class JsonRecordCutter {
+  /** The brackets that are open around the records, each as the byte that closes it. */
+  private readonly around: number[] = [];
+  private bytes: Buffer = Buffer.alloc(0);
+  private line = 1;
+  /** Where the object that is followed begins, −1 between objects; the brackets open in it; whether it is a record. */
+  private start = -1;
+  private startLine = 1;
+  private depth = 0;
+  private isRecord = true;
+  private isInString = false;
+  private isEscaped = false;
+  private stringStart = 0;
+  /** The last string of the level that may hold a wrapper's key; the key, once a colon has followed. */
+  private lastString = '';
+  private key = '';
+  private count = 0;
+  private found: JsonRecord[] = [];
+
+  /** Whether the file may end here: nothing is open, and something was found. */
+  get isComplete(): boolean {
+    return this.count > 0 && this.start < 0 && this.around.length === 0 && !this.isInString;
+  }
+
+  /** Bytes of a record that is not complete yet. */
+  get pendingBytes(): number {
+    return this.bytes.length;
+  }
+
+  get pendingLine(): number {
+    return this.startLine;
+  }
+
+  /** The records that end in this chunk, as views of memory that is not written again. */
+  cut(chunk: Buffer): readonly JsonRecord[] {
+    const resume = this.bytes.length;
+    this.bytes = resume === 0 ? chunk : Buffer.concat([this.bytes, chunk]);
+    this.found = [];
+    for (let at = resume; at < this.bytes.length; at++) {
+      const here = this.bytes[at] ?? 0;
+      if (here === newline) this.line++;
+      if (this.isInString) this.followString(at, here);
+      else this.follow(at, here);
+    }
+    const kept = this.start >= 0 ? this.start : this.isInString ? this.stringStart : this.bytes.length;
+    this.bytes = this.bytes.subarray(kept);
+    this.stringStart -= kept;
+    if (this.start >= 0) this.start = 0;
+    return this.found;
+  }
+
+  private followString(at: number, here: number): void {
+    if (this.isEscaped) this.isEscaped = false;
+    else if (here === backslash) this.isEscaped = true;
+    else if (here === quote || here === newline) {
+      // A string never holds a line break: one that does was not closed.
+      this.isInString = false;
+      if (this.depth <= 1) this.lastString = this.bytes.toString('latin1', this.stringStart + 1, at);
+    }
+  }
+
+  private follow(at: number, here: number): void {
+    switch (here) {
+      case quote:
+        this.isInString = true;
+        this.stringStart = at;
+        if (this.start < 0 && this.around.at(-1) !== closeBrace) this.reject();
+        break;
+      case colon:
+        if (this.depth <= 1) this.key = this.lastString;
+        break;
+      case comma:
+        if (this.depth <= 1) this.key = '';
+        break;
+      case openBrace:
+      case openBracket:
+        this.open(at, here);
+        break;
+      case closeBrace:
+      case closeBracket:
+        this.close(at);
+        break;
+      default:
+        if (this.start < 0 && here > 0x20 && this.around.at(-1) !== closeBrace) this.reject();
+    }
+  }
+
+  private open(at: number, here: number): void {
+    const isFirstOfLine = at === 0 || this.bytes[at - 1] === newline;
+    if (this.start >= 0 && this.around.length === 0 && this.count > 0 && isFirstOfLine && here === openBrace) {
+      // In NDJSON a new line is a new record, whatever became of the last one.
+      this.emit(null);
+      this.start = -1;
+    }
+    if (this.start < 0) {
+      this.begin(at, here);
+    } else if (this.depth === 1 && listNames.has(this.key)) {
+      this.around.push(closeBrace);
+      this.begin(at, here);
+    } else this.depth++;
+  }
+
+  /** Begins what stands outside a record: a list of records, a record, or a member of a wrapper that is neither. */
+  private begin(at: number, here: number): void {
+    const isMember = this.around.at(-1) === closeBrace;
+    this.isRecord = !isMember || listNames.has(this.key);
+    this.key = '';
+    if (here === openBracket && this.isRecord) {
+      this.around.push(closeBracket);
+      this.start = -1;
+      this.depth = 0;
+      this.count++;
+      return;
+    }
+    this.start = at;
+    this.startLine = this.line;
+    this.depth = 1;
+  }
+
+  private close(at: number): void {
+    if (this.start < 0) {
+      this.around.pop();
+      return;
+    }
+    if (--this.depth > 0) return;
+    if (this.isRecord) this.emit(this.bytes.subarray(this.start, at + 1));
+    this.start = -1;
+  }
+
+  private emit(text: Buffer | null): void {
+    this.found.push({ text, line: this.startLine });
+    this.count++;
+  }
+
+  /** Something that is no object stands where a record should: one reject for each line of it. */
+  private reject(): void {
+    if (this.found.at(-1)?.text === null && this.startLine === this.line) return;
+    this.startLine = this.line;
+    this.emit(null);
+  }
+}

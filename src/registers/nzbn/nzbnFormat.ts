@@ -1,0 +1,109 @@
+import { isUtf8 } from 'node:buffer';
+import { dayOf } from '../dayOf.js';
+import type {
+  ExtractFormat,
+  ExtractHead,
+  ExtractSource,
+  PlannedFile,
+  ReadOutcome,
+  Reject,
+  RowChunk,
+} from '../import/extractFile.js';
+import { ImportRefusal } from '../import/importRefusal.js';
+import { isJsonObject, type JsonObject } from './jsonObject.js';
+import { JsonRecordCutter, type JsonRecord } from './jsonRecordCutter.js';
+import { nzbnRow } from './nzbnRow.js';
+import { UnusableRecord } from './unusableRecord.js';
+
+/** The NZBN bulk data, or records as the NZBN API gives them: JSON in one of several wrappings. */
+export const nzbnFormat: ExtractFormat = { readHead, rows };
+
+/** What every record of the shipped sample says it comes from. */
+export const sampleSourceRegister = 'SAMPLE';
+
+/** Records that go to the database together. */
+const chunkRecords = 500;
+const largestRecord = 8 * 1024 * 1024;
+
+/** A file carries no number, and its day only in its name, e.g. `companies_20260901.json`. */
+async function readHead(source: ExtractSource): Promise<ExtractHead> {
+  let isSample = false;
+  for await (const record of recordsOf(source)) {
+    const object = objectOf(record);
+    if (!object) continue;
+    isSample = isSampleRecord(object);
+    break;
+  }
+  const [, year, month, day] = /(?<!\d)(20\d{2})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/.exec(source.name) ?? [];
+  return { isSample, sequence: null, extractTime: year ? dayOf(`${year}-${month ?? ''}-${day ?? ''}`) : null };
+}
+
+async function* rows(
+  { source, head, sequence }: PlannedFile,
+  onReject: (reject: Reject) => void,
+): AsyncGenerator<RowChunk, ReadOutcome, void> {
+  let records = 0;
+  let newest: string | null = null;
+  let chunk: string[] = [];
+  for await (const record of recordsOf(source)) {
+    const object = objectOf(record);
+    try {
+      if (!object) throw new UnusableRecord('this is no JSON object');
+      if (isSampleRecord(object) !== head.isSample) throw new UnusableRecord('sample and real records are mixed');
+      const { row, updated } = nzbnRow(object, sequence);
+      chunk.push(row);
+      if (updated !== null && (newest === null || updated > newest)) newest = updated;
+    } catch (error) {
+      if (!(error instanceof UnusableRecord)) throw error;
+      onReject({ number: numberOf(object), file: source.name, line: record.line, reason: error.message });
+    }
+    if (chunk.length < chunkRecords) continue;
+    yield { rows: Buffer.from(chunk.join('')), records: chunk.length };
+    records += chunk.length;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield { rows: Buffer.from(chunk.join('')), records: chunk.length };
+  return { records: records + chunk.length, newest };
+}
+
+async function* recordsOf(source: ExtractSource): AsyncGenerator<JsonRecord, void, void> {
+  const { name } = source;
+  const cutter = new JsonRecordCutter();
+  let isFirst = true;
+  for await (const chunk of source.chunks()) {
+    for (const record of cutter.cut(chunk)) {
+      if (isFirst && record.text === null) throw notNzbnData(name);
+      isFirst = false;
+      yield record;
+    }
+    if (cutter.pendingBytes > largestRecord) {
+      throw new ImportRefusal(`${name} holds a record, at line ${cutter.pendingLine}, that does not end within 8 MiB.`);
+    }
+  }
+  if (isFirst && cutter.pendingBytes === 0) throw notNzbnData(name);
+  if (!cutter.isComplete) throw new ImportRefusal(`${name} is cut off: a record or list is still open at its end.`);
+}
+
+function notNzbnData(name: string): ImportRefusal {
+  return new ImportRefusal(`${name} is no NZBN data: it does not begin with a JSON object or a list of them.`);
+}
+
+function objectOf({ text }: JsonRecord): JsonObject | null {
+  if (text === null || !isUtf8(text)) return null;
+  try {
+    const value: unknown = JSON.parse(text.toString());
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSampleRecord(record: JsonObject): boolean {
+  return record['sourceRegister'] === sampleSourceRegister;
+}
+
+/** The NZBN of a record that is refused, if it is at least thirteen digits. */
+function numberOf(record: JsonObject | null): string | null {
+  const nzbn = record?.['nzbn'];
+  return typeof nzbn === 'string' && /^\s*[0-9]{13}\s*$/.test(nzbn) ? nzbn.trim() : null;
+}

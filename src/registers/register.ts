@@ -1,0 +1,10 @@
+import type { Identifier } from '../domain/identifier.js';
+import type { RegisterAnswer } from '../domain/registerFacts.js';
+
+/** One business register: ABR or NZBN, imported or live. */
+export interface Register {
+  /** Looks one well-formed number up. Never throws for a register's fault: that is an `unavailable` answer. */
+  lookUp(identifier: Identifier): Promise<RegisterAnswer>;
+  /** The legal names of those of the given numbers that are registered: the candidates for a mistyped one. */
+  namesOf(identifiers: readonly Identifier[]): Promise<readonly { identifier: Identifier; legalName: string }[]>;
+}

@@ -1,0 +1,32 @@
+import type { SampleAddress } from './inventAddress.js';
+import type { SamplePerson } from './inventPerson.js';
+
+export type AbnStatus = 'ACT' | 'CAN';
+export type GstStatus = 'ACT' | 'CAN' | 'NON';
+
+/** Since when an entity may receive deductible gifts: as a whole, or for a fund of its own that has a name. */
+export interface SampleGift {
+  readonly fromDay: number;
+  readonly fund: string | null;
+}
+
+/** A business name, trading name or other name. */
+export interface SampleOtherName {
+  readonly type: 'BN' | 'TRD' | 'OTN';
+  readonly name: string;
+}
+
+/** One record of the ABN bulk extract. Days are counted as in sampleDay. */
+export interface SampleEntity {
+  readonly abn: string;
+  readonly status: AbnStatus;
+  readonly statusDay: number;
+  readonly updatedDay: number;
+  readonly typeCode: string;
+  readonly name: string | SamplePerson;
+  readonly address: SampleAddress;
+  readonly acn: string | null;
+  readonly gst: { readonly status: GstStatus; readonly day: number } | null;
+  readonly gifts: readonly SampleGift[];
+  readonly otherNames: readonly SampleOtherName[];
+}

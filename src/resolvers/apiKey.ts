@@ -1,0 +1,37 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../context.js';
+import { createApiKey } from '../operations/keys/createApiKey.js';
+import { listApiKeys } from '../operations/keys/listApiKeys.js';
+import { revokeApiKey } from '../operations/keys/revokeApiKey.js';
+import {
+  ApiKeyConnection,
+  ApiKeyType,
+  CreateApiKeyInput,
+  CreatedApiKeyType,
+  RevokeApiKeyInput,
+} from '../schema/apiKey.js';
+import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
+
+@Resolver()
+export class ApiKeyResolver {
+  @Query(() => ApiKeyConnection, { description: 'The keys of the organisation, newest first, also ended ones.' })
+  async apiKeys(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<ApiKeyType>> {
+    return connectionOf(await listApiKeys(ctx, page));
+  }
+
+  @Mutation(() => CreatedApiKeyType, { description: 'Makes a key. The only answer that ever holds its text.' })
+  createApiKey(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
+  ): Promise<CreatedApiKeyType> {
+    return createApiKey(ctx, input);
+  }
+
+  @Mutation(() => ApiKeyType, { description: 'Ends a key at once and for ever.' })
+  revokeApiKey(
+    @Ctx() ctx: Context,
+    @Arg('input', () => RevokeApiKeyInput) input: RevokeApiKeyInput,
+  ): Promise<ApiKeyType> {
+    return revokeApiKey(ctx, input.id);
+  }
+}

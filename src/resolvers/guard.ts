@@ -1,0 +1,54 @@
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import type { ActorKind } from '../auth/actor.js';
+import { permissions } from '../auth/permissions.js';
+import type { Context } from '../context.js';
+import { textFault } from '../domain/text.js';
+import { AppError, invalidField } from '../errors.js';
+import { publicErrorOf } from '../publicError.js';
+
+/**
+ * Puts two checks before every root resolver: the caller's kind is in the authorisation table, and no text in the
+ * arguments is one that cannot be stored. Whatever fails behind it leaves as one of our errors. Fails at start when table and schema differ in either direction.
+ */
+export function guardRootFields(schema: GraphQLSchema): void {
+  const rows = new Set(Object.keys(permissions));
+  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    for (const field of Object.values(type?.getFields() ?? {})) {
+      const name = `${type?.name ?? ''}.${field.name}`;
+      const permitted = permissions[name];
+      if (!permitted) throw new Error(`${name} has no row in the authorisation table.`);
+      rows.delete(name);
+      const resolve = field.resolve ?? defaultFieldResolver;
+      field.resolve = async (source, args: Record<string, unknown>, ctx: Context, info) => {
+        try {
+          refuseUnlessPermitted(ctx, permitted);
+          for (const [argument, value] of Object.entries(args)) {
+            refuseUnstorableText(value, argument === 'input' ? '' : `/${argument}`);
+          }
+          return await (resolve(source, args, ctx, info) as Promise<unknown>);
+        } catch (error) {
+          const known = publicErrorOf(error, ctx.log);
+          known.requestId = ctx.requestId;
+          throw known;
+        }
+      };
+    }
+  }
+  if (rows.size > 0) throw new Error(`The authorisation table names what does not exist: ${[...rows].join(', ')}.`);
+}
+
+function refuseUnlessPermitted({ actor }: Context, permitted: readonly ActorKind[]): void {
+  if (permitted.includes(actor.kind)) return;
+  throw new AppError('FORBIDDEN', `This is for ${permitted.join(' and ')} callers; you came as ${actor.kind}.`);
+}
+
+function refuseUnstorableText(value: unknown, pointer: string): void {
+  // A malformed id is NOT_FOUND, which the operations answer.
+  if (/(?:\/id|Id)$/.test(pointer)) return;
+  if (typeof value === 'string') {
+    const fault = textFault(value);
+    if (fault) throw invalidField(pointer, `The text ${fault}.`);
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    for (const [key, item] of Object.entries(value)) refuseUnstorableText(item, `${pointer}/${key}`);
+  }
+}

@@ -1,0 +1,29 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../context.js';
+import { getVerification } from '../operations/verifications/getVerification.js';
+import { listVerifications } from '../operations/verifications/listVerifications.js';
+import { verifyEntity } from '../operations/verifications/verifyEntity.js';
+import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
+import { VerificationConnection, VerificationFilter, VerificationType, VerifyInput } from '../schema/verification.js';
+
+@Resolver()
+export class VerificationResolver {
+  @Mutation(() => VerificationType, { description: 'Verifies an entity against its register and stores the verdict.' })
+  verify(@Ctx() ctx: Context, @Arg('input', () => VerifyInput) input: VerifyInput): Promise<VerificationType> {
+    return verifyEntity(ctx, input);
+  }
+
+  @Query(() => VerificationType, { description: 'One verification.' })
+  verification(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<VerificationType> {
+    return getVerification(ctx, id);
+  }
+
+  @Query(() => VerificationConnection, { description: 'The verifications of the organisation, newest first.' })
+  async verifications(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => VerificationFilter, { nullable: true }) filter: VerificationFilter | null,
+  ): Promise<Connection<VerificationType>> {
+    return connectionOf(await listVerifications(ctx, filter ?? {}, page));
+  }
+}

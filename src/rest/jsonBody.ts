@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer';
+import express, { type RequestHandler } from 'express';
+import { AppError } from '../errors.js';
+
+const limitBytes = 1024 * 1024;
+
+// `inflate: false`: a compressed body is refused unread, so none can grow in memory.
+const parseJson = express.json({
+  limit: limitBytes,
+  inflate: false,
+  verify: (_req, _res, body) => {
+    if (!isUtf8(body)) throw new AppError('INVALID_REQUEST', 'The body is not valid UTF-8.');
+  },
+});
+
+/**
+ * Reads a JSON body of up to 1 MiB; no body at all is an empty one.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, and what `bodyErrorOf` makes of the parser's own errors
+ */
+export const jsonBody: readonly RequestHandler[] = [
+  (req, _res, next) => {
+    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0;
+    if (hasBody && (req.is('application/json') === false || !isUtf8Declared(req.headers['content-type']))) {
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with `Content-Type: application/json`.');
+    }
+    next();
+  },
+  parseJson,
+];
+
+/** The parser would decode other charsets too, and so read other bytes than those that were checked. */
+function isUtf8Declared(contentType = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^;"\s]*)/i.exec(contentType)?.[1];
+  return charset === undefined || charset.toLowerCase() === 'utf-8';
+}
+
+/** The error that a fault of the body parser or of the URL stands for, or null for any other error. */
+export function bodyErrorOf(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  const { type, status } = error as Error & { type?: unknown; status?: unknown };
+  switch (type) {
+    case 'entity.too.large':
+      return new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${limitBytes} bytes.`);
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body in UTF-8 and uncompressed.');
+    case 'entity.parse.failed':
+      return new AppError('INVALID_REQUEST', 'The body is no JSON object: it is cut off or malformed.');
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new AppError('INVALID_REQUEST', 'The body is shorter or longer than its Content-Length says.');
+    default:
+      if (error instanceof URIError) return new AppError('INVALID_REQUEST', 'The path holds a malformed %-escape.');
+      return status === 400 ? new AppError('INVALID_REQUEST', 'The request cannot be read.') : null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Response } from 'express';
+import { errorTable, membersOf, type AppError } from '../errors.js';
+
+/** The body of an `application/problem+json` answer (RFC 9457, CONTRACT.md section 4). */
+export function problemOf(error: AppError, publicUrl: string): Record<string, unknown> {
+  const { status, title } = errorTable[error.code];
+  return {
+    type: `${publicUrl}/errors#${error.code.toLowerCase()}`,
+    title,
+    status,
+    detail: error.message,
+    ...membersOf(error),
+  };
+}
+
+/** Answers a REST call with a problem. */
+export function sendProblem(res: Response, error: AppError, publicUrl: string): void {
+  setErrorHeaders(res, error);
+  res.type('application/problem+json').send(JSON.stringify(problemOf(error, publicUrl)));
+}
+
+/** Status and headers of an error, alike for REST and for what fails before GraphQL begins. */
+export function setErrorHeaders(res: Response, error: AppError): void {
+  res.status(errorTable[error.code].status);
+  if (error.retryAfterSeconds !== undefined) res.set('Retry-After', String(error.retryAfterSeconds));
+  if (error.code === 'UNAUTHENTICATED') res.set('WWW-Authenticate', 'Bearer');
+}

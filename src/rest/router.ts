@@ -1,0 +1,79 @@
+import { Router, type RequestHandler, type Response } from 'express';
+import { execute, parse, typeFromAST, validate, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import { contextOf } from '../auth/identify.js';
+import { AppError } from '../errors.js';
+import { publicErrorOf } from '../publicError.js';
+import { wordsOut } from './enumWords.js';
+import { readVariables, type RouteVariable } from './readVariables.js';
+import { routes, type Route } from './routes.js';
+
+/** The REST layer: each route is its GraphQL document, parsed and validated here once, run on the same schema. */
+export function restRouter(schema: GraphQLSchema, before: readonly RequestHandler[]): Router {
+  const router = Router();
+  for (const route of routes) router[route.method](route.path, ...before, handlerOf(schema, route));
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
+    router.all(path, (_req, res) => {
+      res.set('Allow', methods.join(', '));
+      throw new AppError('METHOD_NOT_ALLOWED', `Use ${methods.join(' or ')} here.`);
+    });
+  }
+  return router;
+}
+
+function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
+  const document = parse(route.document);
+  const faults = validate(schema, document);
+  if (faults[0]) throw new Error(`${route.method} ${route.path}: ${faults[0].message}`);
+  const variables = variablesOf(schema, document.definitions[0]);
+  const putWords = wordsOut(schema, document);
+  const takesBody = variables.some(({ name }) => name === 'input');
+
+  return async (req, res) => {
+    const ctx = contextOf(res);
+    const values = { ...req.query, ...req.params, ...(takesBody && { input: (req.body as unknown) ?? {} }) };
+    const result = await execute({
+      schema,
+      document,
+      contextValue: ctx,
+      variableValues: readVariables(variables, numbersRead(values, variables)),
+    });
+    if (result.errors?.[0]) throw publicErrorOf(result.errors[0].originalError ?? result.errors[0], ctx.log);
+    putWords(result.data);
+    answer(res, route, result.data?.['data']);
+  };
+}
+
+function answer(res: Response, route: Route, data: unknown): void {
+  res.status(route.status);
+  if (route.noun !== undefined) {
+    res.json({ [route.noun]: data });
+    return;
+  }
+  const { nodes, pageInfo } = data as {
+    nodes: unknown[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+  res.json({ items: nodes, nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null });
+}
+
+function variablesOf(
+  schema: GraphQLSchema,
+  definition: ReturnType<typeof parse>['definitions'][number] | undefined,
+): RouteVariable[] {
+  if (definition?.kind !== 'OperationDefinition') throw new Error('A route is one operation.');
+  return (definition.variableDefinitions ?? []).map(({ variable, type }) => ({
+    name: variable.name.value,
+    type: typeFromAST(schema, type as never) as unknown as GraphQLInputType,
+  }));
+}
+
+/** Query parameters are text; a whole number that an Int variable takes is read as one. */
+function numbersRead(values: Record<string, unknown>, variables: readonly RouteVariable[]): Record<string, unknown> {
+  const read = { ...values };
+  for (const { name, type } of variables) {
+    const value = read[name];
+    if (String(type) === 'Int' && typeof value === 'string' && /^-?\d{1,9}$/.test(value)) read[name] = Number(value);
+  }
+  return read;
+}

@@ -1,0 +1,73 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import type { Mode, Scope } from '../entities/apiKey.js';
+import type { Plan } from '../entities/organisation.js';
+import { connectionTypeOf } from './connection.js';
+import { ModeEnum, PlanEnum, ScopeEnum } from './enums.js';
+
+@ObjectType('ApiKey', { simpleResolvers: true, description: 'A key of an organisation, without its text.' })
+export class ApiKeyType {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'Prefix and last four characters: all that is shown after creation.' })
+  hint!: string;
+
+  @Field(() => ModeEnum)
+  mode!: Mode;
+
+  @Field(() => [ScopeEnum])
+  scopes!: readonly Scope[];
+
+  @Field(() => PlanEnum)
+  plan!: Plan;
+
+  @Field(() => [String], { description: 'Addresses that the key may come from; empty: any.' })
+  allowedCidrs!: readonly string[];
+
+  @Field(() => String, { nullable: true, description: 'The officer for whom the key acts.' })
+  onBehalfOf!: string | null;
+
+  @Field(() => Date)
+  createdAt!: Date;
+
+  @Field(() => Date, { nullable: true })
+  expiresAt!: Date | null;
+
+  @Field(() => Date, { nullable: true })
+  revokedAt!: Date | null;
+
+  @Field(() => Date, { nullable: true })
+  lastUsedAt!: Date | null;
+}
+
+@ObjectType('CreatedApiKey', { simpleResolvers: true, description: 'A new key, with its text for this one time.' })
+export class CreatedApiKeyType extends ApiKeyType {
+  @Field(() => String, { description: 'The key. It is stored as a hash only and is never shown again.' })
+  key!: string;
+}
+
+export const ApiKeyConnection = connectionTypeOf(ApiKeyType);
+
+@InputType()
+export class CreateApiKeyInput {
+  @Field(() => String, { description: '1 to 100 characters.' })
+  name!: string;
+
+  @Field(() => ModeEnum, { nullable: true, description: 'The caller’s unless given.' })
+  mode?: Mode | null;
+
+  @Field(() => [ScopeEnum], { nullable: true, description: 'The caller’s unless given; never more than those.' })
+  scopes?: Scope[] | null;
+
+  @Field(() => Date, { nullable: true, description: 'Never later than the caller’s own.' })
+  expiresAt?: Date | null;
+}
+
+@InputType()
+export class RevokeApiKeyInput {
+  @Field(() => ID)
+  id!: string;
+}

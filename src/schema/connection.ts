@@ -1,0 +1,61 @@
+import { Field, Int, ArgsType, ObjectType, type ClassType } from 'type-graphql';
+import type { Page } from '../domain/page.js';
+
+@ObjectType({ simpleResolvers: true, description: 'Where a page ends, and whether another follows.' })
+export class PageInfo {
+  @Field(() => Boolean)
+  hasNextPage!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Send it as `after` for the next page.' })
+  endCursor!: string | null;
+}
+
+/** The arguments of every list. */
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, { nullable: true, description: 'How many, from 1 to 100; 20 unless given.' })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The cursor after which the page begins.' })
+  after?: string | null;
+}
+
+export interface Connection<Node> {
+  readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
+  readonly nodes: readonly Node[];
+  readonly pageInfo: PageInfo;
+}
+
+/** The Relay connection of a node type: `<Node>Connection` with `<Node>Edge`. */
+export function connectionTypeOf<Node extends object>(node: ClassType<Node>): ClassType<Connection<Node>> {
+  @ObjectType(`${node.name}Edge`, { simpleResolvers: true })
+  class Edge {
+    @Field(() => String)
+    cursor!: string;
+
+    @Field(() => node)
+    node!: Node;
+  }
+
+  @ObjectType(`${node.name}Connection`, { simpleResolvers: true, description: 'A page, newest first.' })
+  class NodeConnection implements Connection<Node> {
+    @Field(() => [Edge])
+    edges!: Edge[];
+
+    @Field(() => [node], { description: 'The items without their cursors.' })
+    nodes!: Node[];
+
+    @Field(() => PageInfo)
+    pageInfo!: PageInfo;
+  }
+  return NodeConnection;
+}
+
+/** Puts a page into the shape of a connection. */
+export function connectionOf<Node>({ items, cursors, hasNextPage }: Page<Node>): Connection<Node> {
+  return {
+    edges: items.map((node, index) => ({ cursor: cursors[index] ?? '', node })),
+    nodes: items,
+    pageInfo: { hasNextPage, endCursor: cursors.at(-1) ?? null },
+  };
+}

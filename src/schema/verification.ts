@@ -1,0 +1,190 @@
+import { GraphQLLocalDate } from 'graphql-scalars';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { FractureRisk, FractureSignal, SignalType, Severity } from '../domain/fractureScore.js';
+import type { Jurisdiction } from '../domain/identifier.js';
+import type { NameMatchResult } from '../domain/nameMatch.js';
+import type { VerificationStatus } from '../domain/verdict.js';
+import { connectionTypeOf } from './connection.js';
+import {
+  FractureRiskEnum,
+  JurisdictionEnum,
+  NameMatchResultEnum,
+  SignalTypeEnum,
+  VerificationStatusEnum,
+} from './enums.js';
+
+@ObjectType('FractureSignal', { simpleResolvers: true, description: 'One reason for points of the Fracture Score.' })
+export class FractureSignalType implements FractureSignal {
+  @Field(() => SignalTypeEnum)
+  type!: SignalType;
+
+  @Field(() => FractureRiskEnum)
+  severity!: Severity;
+
+  @Field(() => Int)
+  points!: number;
+
+  @Field(() => String, { description: 'The field of the result that the signal speaks of.' })
+  field!: string;
+
+  @Field(() => String, { nullable: true, description: 'What the register holds.' })
+  registryValue!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What was made of it.' })
+  detectedValue!: string | null;
+
+  @Field(() => String)
+  description!: string;
+
+  @Field(() => String, { description: 'The register that the fact comes from.' })
+  source!: string;
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day on which the register said so.' })
+  asOf!: string | null;
+}
+
+@ObjectType('NameMatch', {
+  simpleResolvers: true,
+  description: 'How the name that was sent compares to the registered ones.',
+})
+export class NameMatchType {
+  @Field(() => NameMatchResultEnum)
+  result!: NameMatchResult;
+
+  @Field(() => String, { nullable: true })
+  matchedName!: string | null;
+
+  @Field(() => String)
+  reason!: string;
+}
+
+@ObjectType('VerificationSource', { simpleResolvers: true, description: 'Where the facts come from.' })
+export class VerificationSource {
+  @Field(() => String, { description: '`ABR`, `NZBN`, or `sample` for the invented data of a first start.' })
+  register!: string;
+
+  @Field(() => String, { description: '`extract`: published data that were imported.' })
+  kind!: string;
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day whose state of the register this is.' })
+  asOf!: string | null;
+
+  @Field(() => String, { description: 'The words that the licence of the data asks for.' })
+  attribution!: string;
+}
+
+@ObjectType('Verification', { simpleResolvers: true, description: 'A verdict on one entity. Never changes.' })
+export class VerificationType {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: 'The caller’s own id.' })
+  reference!: string | null;
+
+  @Field(() => JurisdictionEnum)
+  jurisdiction!: Jurisdiction;
+
+  @Field(() => String, { nullable: true })
+  legalName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Grouped 2-3-3-3, as in `51 824 753 556`.' })
+  abn!: string | null;
+
+  @Field(() => String, { nullable: true })
+  nzbn!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Grouped 3-3-3, as in `000 002 568`.' })
+  acn!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'In the words of the register.' })
+  entityType!: string | null;
+
+  @Field(() => String, { nullable: true })
+  abnStatus!: string | null;
+
+  @Field(() => String, { nullable: true })
+  nzbnStatus!: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Null when the register does not say.' })
+  gstRegistered!: boolean | null;
+
+  @Field(() => String, { nullable: true })
+  registeredState!: string | null;
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Null when the register does not give it.' })
+  registeredDate!: string | null;
+
+  @Field(() => NameMatchType, { nullable: true, description: 'Null when no name was sent.' })
+  nameMatch!: NameMatchType | null;
+
+  @Field(() => Int, { nullable: true, description: 'From 0, the lowest risk, to 100. Null with status ERROR.' })
+  fractureScore!: number | null;
+
+  @Field(() => FractureRiskEnum, { nullable: true })
+  fractureRisk!: FractureRisk | null;
+
+  @Field(() => [FractureSignalType])
+  fractureSignals!: readonly FractureSignalType[];
+
+  @Field(() => VerificationStatusEnum)
+  status!: VerificationStatus;
+
+  @Field(() => VerificationSource)
+  source!: VerificationSource;
+
+  @Field(() => String)
+  policyVersion!: string;
+
+  @Field(() => String, { description: 'SHA-256 over the canonical JSON of facts and verdict, in hex.' })
+  auditHash!: string;
+
+  @Field(() => Date)
+  verifiedAt!: Date;
+}
+
+export const VerificationConnection = connectionTypeOf(VerificationType);
+
+@InputType()
+export class VerifyInput {
+  @Field(() => String, { description: 'An ABN or ACN (AU) or an NZBN (NZ). Spaces and hyphens are ignored.' })
+  queryValue!: string;
+
+  @Field(() => JurisdictionEnum)
+  jurisdiction!: Jurisdiction;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A name to compare with the registered ones; up to 500 characters.',
+  })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Your own id for this verification; up to 255 characters.' })
+  reference?: string | null;
+}
+
+@InputType()
+export class VerificationFilter {
+  @Field(() => VerificationStatusEnum, { nullable: true })
+  status?: VerificationStatus | null;
+
+  @Field(() => FractureRiskEnum, { nullable: true })
+  fractureRisk?: FractureRisk | null;
+
+  @Field(() => JurisdictionEnum, { nullable: true })
+  jurisdiction?: Jurisdiction | null;
+
+  @Field(() => String, { nullable: true })
+  abn?: string | null;
+
+  @Field(() => String, { nullable: true })
+  nzbn?: string | null;
+
+  @Field(() => String, { nullable: true })
+  reference?: string | null;
+
+  @Field(() => Date, { nullable: true, description: 'Inclusive.' })
+  verifiedFrom?: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'Exclusive.' })
+  verifiedBefore?: Date | null;
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.js';
+import { peppersOf } from './auth/peppers.js';
+import { checkSecrets, loadSecrets } from './auth/secretsKey.js';
+import type { Services } from './context.js';
+import { connectDatabase } from './database/connect.js';
+import { createExtractRegister } from './registers/extractRegister.js';
+
+export interface Started {
+  readonly services: Services;
+  /** Lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/** All that the service and the console need beneath them: database, secrets, registers. */
+export async function startServices(config: Config, log: Logger): Promise<Started> {
+  const { database, stop } = await connectDatabase(config, (message) => {
+    log.info(message);
+  });
+  try {
+    const secrets = await loadSecrets(config);
+    await checkSecrets(database.pool, secrets);
+    const register = createExtractRegister({ pool: database.pool, production: config.production, log });
+    return {
+      services: {
+        database,
+        registers: { AU: register, NZ: register },
+        peppers: peppersOf(secrets),
+        clock: () => new Date(),
+        log,
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

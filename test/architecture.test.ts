@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+// Who may import whom, by folder below src; a file directly in src is its own row. This table is the architecture.
+const leaves = ['errors', 'domain'];
+const allowed: Record<string, readonly string[]> = {
+  domain: ['domain'],
+  errors: [],
+  config: [],
+  log: [],
+  privateFile: ['errors'],
+  entities: ['entities', ...leaves],
+  registers: ['registers', ...leaves],
+  events: ['events', 'entities', ...leaves],
+  database: ['database', 'entities', 'config', 'errors'],
+  publicError: ['database', ...leaves],
+  context: ['auth', 'database', 'registers', ...leaves],
+  requestLog: ['domain'],
+  auth: ['auth', 'entities', 'context', 'config', 'privateFile', 'requestLog', ...leaves],
+  operations: ['operations', 'entities', 'events', 'registers', 'auth', 'context', 'config', 'privateFile', ...leaves],
+  schema: ['schema', 'entities', 'domain'],
+  resolvers: ['resolvers', 'schema', 'operations', 'auth', 'context', 'publicError', ...leaves],
+  rest: ['rest', 'auth', 'context', 'publicError', ...leaves],
+  start: ['auth', 'config', 'context', 'database', 'registers'],
+  console: ['console', 'start', 'operations', 'registers', 'entities', 'context', 'config', 'log', ...leaves],
+  app: ['resolvers', 'rest', 'auth', 'context', 'publicError', 'requestLog', 'errors'],
+  announce: ['operations'],
+  drain: [],
+  listen: ['config'],
+  contracts: ['resolvers', 'rest'],
+  main: ['announce', 'app', 'config', 'drain', 'listen', 'log', 'operations', 'start'],
+  cli: ['console', 'config', 'errors', 'registers'],
+};
+
+const src = resolve(import.meta.dirname, '../src');
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const rowOf = (file: string): string => file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
+
+describe('architecture', () => {
+  it('imports only run the way the table says', () => {
+    const wrong = files.flatMap((file) => {
+      const text = readFileSync(join(src, file), 'utf8');
+      return [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)]
+        .map(([, path]) => relative(src, join(src, dirname(file), path ?? '')))
+        .filter((target) => !allowed[rowOf(file)]?.includes(rowOf(target.replace(/\.js$/, '.ts'))))
+        .map((target) => `${file} -> ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no file over 300 lines, and a median of about 60', () => {
+    const lines = files.map((file) => readFileSync(join(src, file), 'utf8').split('\n').length).sort((a, b) => a - b);
+    expect(lines.at(-1)).toBeLessThanOrEqual(300);
+    expect(lines[Math.floor(lines.length / 2)]).toBeLessThanOrEqual(70);
+  });
+
+  it('reads the environment in config.ts only', () => {
+    const readers = files.filter((file) => readFileSync(join(src, file), 'utf8').includes('process.env'));
+    // main and the console hand it to config.ts; the embedded server hands its PATH on to PostgreSQL's programs.
+    const handOn = ['main.ts', 'console/run.ts', 'database/embedded/account.ts'];
+    expect(readers.filter((file) => !handOn.includes(file))).toEqual([]);
+  });
+});

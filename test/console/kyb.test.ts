@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../../src/config.js';
+import { isWellFormedKey } from '../../src/domain/keyFormat.js';
+import { createContext } from '../../src/context.js';
+import { createLog } from '../../src/log.js';
+import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
+import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
+import { startServices, type Started } from '../../src/start.js';
+import { authenticate } from '../../src/auth/authenticate.js';
+
+// The console as an operator uses it: the built program, beside a service that runs on the same data directory.
+let dataDir: string;
+let started: Started;
+let demo: Demo;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kyb-console-'));
+  const config = readConfig({ DATA_DIR: dataDir });
+  started = await startServices(config, createLog('silent'));
+  demo = await prepareDemo(started.services, config);
+});
+afterAll(async () => {
+  await started.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function kyb(...words: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['dist/cli.js', ...words], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('close', (code) => {
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+const { objectContaining } = expect;
+
+async function whoIs(key: string) {
+  return authenticate(`Bearer ${key}`, { pool: started.services.database.pool, peppers: started.services.peppers });
+}
+
+async function demoVerification() {
+  const key = (await readFile(join(dataDir, 'live.key'), 'utf8')).trim();
+  const actor = await whoIs(key);
+  const context = createContext(started.services, { actor, requestId: 'req_test', log: started.services.log });
+  return verifyEntity(context, demo.example ?? { queryValue: '', jurisdiction: 'AU' });
+}
+
+describe('kyb', () => {
+  it('makes, lists and revokes keys', async () => {
+    const made = await kyb('keys', 'create', '--name', 'console', '--mode', 'test', '--json');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const { id, key } = JSON.parse(made.stdout) as { id: string; key: string };
+    expect(isWellFormedKey(key)).toBe(true);
+    expect(await whoIs(key)).toMatchObject({ kind: 'key', mode: 'test', plan: 'enterprise' });
+    const listed = await kyb('keys', 'list', '--json');
+    expect(JSON.parse(listed.stdout)).toContainEqual(objectContaining({ id, name: 'console', revokedAt: null }));
+    expect(listed.stdout).not.toContain(key);
+    expect((await kyb('keys', 'revoke', id)).code).toBe(0);
+    await expect(whoIs(key)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('makes an operator’s key, and keys of an organisation it made', async () => {
+    const operator = JSON.parse((await kyb('keys', 'create', '--name', 'op', '--mode', 'admin', '--json')).stdout);
+    expect(await whoIs(operator.key)).toMatchObject({ kind: 'operator' });
+    const organisation = JSON.parse(
+      (await kyb('organisations', 'create', '--name', 'Acme', '--plan', 'growth', '--json')).stdout,
+    );
+    const key = JSON.parse(
+      (await kyb('keys', 'create', '--name', 'a', '--organisation', organisation.id, '--json')).stdout,
+    );
+    expect(await whoIs(key.key)).toMatchObject({ organisationId: organisation.id, plan: 'growth', mode: 'live' });
+  });
+
+  it('replays a verification to the same score and hash, and says when what is stored was changed', async () => {
+    const { id, fractureScore, auditHash } = await demoVerification();
+    const replay = await kyb('replay', id, '--json');
+    expect(replay.code).toBe(0);
+    expect(JSON.parse(replay.stdout)).toMatchObject({ same: true, replayed: { fractureScore, auditHash } });
+    await started.services.database.pool.query(
+      `update verifications set facts = jsonb_set(facts, '{answer,record,statusCode}', '"CAN"') where id = $1`,
+      [id],
+    );
+    const tampered = await kyb('replay', id);
+    expect(tampered.code).toBe(1);
+    expect(tampered.stdout).toContain('DIFFERS');
+  });
+
+  it.each([
+    ['an unknown command', ['frobnicate'], 2],
+    ['a missing option', ['keys', 'create'], 2],
+    ['a wrong choice', ['keys', 'create', '--name', 'x', '--mode', 'other'], 2],
+    ['a missing organisation', ['keys', 'create', '--name', 'x', '--organisation', 'org_none', '--json'], 1],
+    ['a missing verification', ['replay', 'ver_none', '--json'], 1],
+    ['a missing file', ['import', 'abn', '/nowhere.xml', '--json'], 1],
+  ])('%s goes to stderr with its exit code', async (_title, words, code) => {
+    const outcome = await kyb(...words);
+    expect(outcome).toMatchObject({ code, stdout: '' });
+    expect(outcome.stderr).not.toContain('    at ');
+    expect(outcome.stderr.length).toBeGreaterThan(10);
+  });
+
+  it('helps with exit code 0', async () => {
+    expect(await kyb('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('import') });
+  });
+});

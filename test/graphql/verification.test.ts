@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { cancelled, clean, sampleAbn } from '../support/sample.js';
+
+let app: TestApp;
+let client: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  app = await testApp();
+  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+});
+afterAll(() => app.stop());
+
+const verify = `mutation ($input: VerifyInput!) { verify(input: $input) {
+  id legalName abn status fractureScore fractureRisk fractureSignals { type severity points } verifiedAt } }`;
+
+describe('GraphQL', () => {
+  it('verifies, with enum names where REST has words, and gives the same verdict', async () => {
+    const abn = await sampleAbn(app.database.pool, cancelled);
+    const graphql = (await client.graphql(verify, { input: { queryValue: abn, jurisdiction: 'AU' } })).body.data.verify;
+    expect(graphql).toMatchObject({ status: 'INACTIVE', fractureRisk: 'HIGH', fractureSignals: [{ type: 'INACTIVE_REGISTRATION' }, {}] });
+    const rest = (await client.verify(abn)).body.result;
+    expect(rest).toMatchObject({ legalName: graphql.legalName, fractureScore: graphql.fractureScore, status: 'inactive' });
+    const read = await client.graphql('query ($id: ID!) { verification(id: $id) { legalName status } }', { id: graphql.id });
+    expect(read.body.data.verification).toEqual({ legalName: graphql.legalName, status: 'INACTIVE' });
+  });
+
+  it('pages a connection with its filter', async () => {
+    const abn = await sampleAbn(app.database.pool, clean);
+    for (let at = 0; at < 3; at += 1) await client.verify(abn, 'AU', { reference: 'paged' });
+    const list = `query ($after: String) { verifications(first: 2, after: $after, filter: { reference: "paged", status: VERIFIED }) {
+      edges { cursor node { id } } pageInfo { hasNextPage endCursor } } }`;
+    const first = (await client.graphql(list)).body.data.verifications;
+    expect(first.edges).toHaveLength(2);
+    expect(first.pageInfo).toEqual({ hasNextPage: true, endCursor: first.edges[1].cursor });
+    const second = (await client.graphql(list, { after: first.pageInfo.endCursor })).body.data.verifications;
+    expect(second.edges).toHaveLength(1);
+    expect(second.pageInfo.hasNextPage).toBe(false);
+  });
+
+  it('refuses calls without a preflight, and GET for mutations', async () => {
+    const csrf = await client.send('GET', '/graphql?query=%7Bme%7BkeyId%7D%7D');
+    expect(csrf.status).toBe(400);
+    const viaGet = await client.get(`/graphql?query=${encodeURIComponent('mutation{revokeApiKey(input:{id:"x"}){id}}')}`, {
+      'apollo-require-preflight': '1',
+    });
+    expect(viaGet.status).toBe(405);
+  });
+
+  it('lets an authenticated caller introspect', async () => {
+    expect((await client.graphql('{ __schema { queryType { name } } }')).body.data.__schema.queryType.name).toBe('Query');
+    expect((await clientOf(app, null).graphql('{ __schema { queryType { name } } }')).status).toBe(401);
+  });
+});

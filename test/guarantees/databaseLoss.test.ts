@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildApp, type App } from '../../src/app.js';
+import { readConfig } from '../../src/config.js';
+import type { Register } from '../../src/registers/register.js';
+import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
+import { startServices, type Started } from '../../src/start.js';
+import { createLog } from '../../src/log.js';
+
+// A database that is killed in the middle of a request costs that request a 503, and nothing else: the embedded server
+// is started again, connections are made anew, and the next request is served.
+let dataDir: string;
+let started: Started;
+let app: App;
+let demo: Demo;
+let url: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kyb-loss-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  started = await startServices(config, createLog('silent'));
+  demo = await prepareDemo(started.services, config);
+  app = await buildApp(started.services, () => url);
+  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  app.server.closeAllConnections();
+  await new Promise((resolve) => app.server.close(resolve));
+  await app.stop();
+  await started.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function verify(): Promise<{ status: number; retryAfter: number; code: string | undefined }> {
+  const response = await fetch(`${url}/api/enterprise/verify`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${(await readFile(join(dataDir, 'live.key'), 'utf8')).trim()}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(demo.example),
+  });
+  const { code } = (await response.json()) as { code?: string };
+  return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), code };
+}
+
+async function killPostgres(): Promise<void> {
+  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+}
+
+describe('a database that is killed in the middle of a request', () => {
+  it('costs that request a 503 at most, and comes back by itself, five times over', async () => {
+    const register: Register = started.services.registers.AU;
+    const lookUp = register.lookUp.bind(register);
+    const outcomes = [];
+    for (let round = 0; round < 5; round += 1) {
+      register.lookUp = async (identifier) => {
+        const answer = await lookUp(identifier);
+        await killPostgres();
+        return answer;
+      };
+      const hit = await verify();
+      register.lookUp = lookUp;
+      outcomes.push(hit.status);
+      if (hit.status !== 200) expect(hit).toMatchObject({ status: 503, code: 'OVERLOADED', retryAfter: 5 });
+      await recovery();
+    }
+    expect(outcomes).toContain(503);
+    for (const status of outcomes) expect([200, 503]).toContain(status);
+  });
+});
+
+async function recovery(): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  let served = 0;
+  // A backend outlives its postmaster by a moment: recovery is when several requests in a row are served.
+  while (served < 5) {
+    const { status } = await verify();
+    served = status === 200 ? served + 1 : 0;
+    if (status !== 200) expect(status).toBe(503);
+    if (Date.now() > deadline) throw new Error('The database did not come back.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

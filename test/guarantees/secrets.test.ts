@@ -1,0 +1,77 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLog } from '../../src/log.js';
+import { buildSchema } from '../../src/resolvers/schema.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { operationsOf } from '../support/operations.js';
+import { clean, sampleAbn } from '../support/sample.js';
+
+// No key, no secret and no personal data ever reaches the log, whatever is called and however it fails. Proved by
+// canaries in every place a caller can put a text, not by a list of paths to redact.
+const canary = 'CANARY-4f1d';
+let lines = '';
+let app: TestApp;
+let key: string;
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines += chunk.toString();
+      done();
+    },
+  });
+  app = await testApp({ services: { log: createLog('trace', sink) } });
+  key = (await app.newKey(await app.newOrganisation())).key;
+});
+afterAll(() => app.stop());
+
+describe('the log', () => {
+  it('holds none of what callers send, over all operations', async () => {
+    const client = clientOf(app, key);
+    for (const { document } of operationsOf(buildSchema())) {
+      await client.graphql(document(`${canary}-id`).replaceAll('"text"', `"${canary} text"`));
+    }
+    const abn = await sampleAbn(app.database.pool, clean);
+    await client.verify(abn, 'AU', { name: `${canary} Jane Citizen`, reference: `${canary}-ref` });
+    await client.verify(`${canary}`);
+    await client.post('/api/enterprise/verify', `{"queryValue": "${canary}`);
+    await client.post('/api/enterprise/verify', { [canary]: 1 });
+    await client.get(`/api/enterprise/verifications?reference=${canary}&${canary}=1`);
+    await client.get('/api/enterprise/api-keys', { cookie: canary, 'x-anything': canary });
+    await clientOf(app, `vnt_ent_live_${canary}`).get('/api/enterprise/api-keys');
+    await client.graphql(`{ ${canary.replace('-', '_')} }`);
+    expect(lines.split('\n').length).toBeGreaterThan(10);
+    expect(lines).toContain('"requestId":"req_');
+    expect(lines).not.toContain('CANARY');
+    expect(lines).not.toContain(key);
+    expect(lines).not.toContain(key.slice(-10));
+  });
+
+  it('is JSON, one object a line', () => {
+    for (const line of lines.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  });
+
+  it('tells of a failed statement without the values of its row', async () => {
+    const from = lines.length;
+    const { log, database } = app.services;
+    const failure = await database.pool
+      .query(`insert into organisations (id, name, plan, created_at) values ($1, $2, 'none', now())`, ['org_x', canary])
+      .catch((error: unknown) => error);
+    log.error({ err: failure }, 'unknown failure');
+    expect(lines.slice(from)).toContain('23514');
+    expect(lines.slice(from)).not.toContain(canary);
+  });
+});
+
+describe('the database', () => {
+  it('holds no key in any column of any table', async () => {
+    const { rows } = await app.database.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    for (const { name } of rows) {
+      const dump = await app.database.pool.query<{ row: string }>(`select t::text as row from "${name}" t`);
+      expect(dump.rows.some(({ row }) => row.includes(key))).toBe(false);
+    }
+    expect(rows.length).toBeGreaterThan(5);
+  });
+});

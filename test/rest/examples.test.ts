@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { importExtract } from '../../src/registers/importExtract.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+
+// The published examples of the contract, replayed against the service with the register record that they speak of.
+// They lie beside the project, not in it.
+const shared = resolve(import.meta.dirname, '../../../shared');
+const extract = join(shared, 'registers/abr-bulk/20260506_Public01.sample.xml');
+const present = existsSync(join(shared, 'examples')) && existsSync(extract);
+
+let app: TestApp;
+let client: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  app = await testApp();
+  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+  if (present) await importExtract(app.database.pool, { register: 'abr', files: [extract], production: false });
+});
+afterAll(() => app.stop());
+
+function example(name: string): any {
+  return JSON.parse(readFileSync(join(shared, 'examples', `${name}.json`), 'utf8'));
+}
+
+/** Member names in their order, with the kind of each value: what is normative of an example. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
+  return Object.entries(value).map(([name, member]) => [name, shapeOf(member)]);
+}
+
+(present ? describe : describe.skip)('the published example', () => {
+  it('verify: the answer has the same members and the same facts', async () => {
+    const { request, response } = example('verify');
+    const answer = await client.post(request.path, request.body);
+    expect(answer.status).toBe(response.status);
+    expect(shapeOf(answer.body)).toEqual(shapeOf(response.body));
+    const changing = { id: '', auditHash: '', verifiedAt: '', source: '', fractureSignals: '' };
+    expect({ ...answer.body.result, ...changing }).toEqual({ ...response.body.result, ...changing });
+    const dated = (signals: { asOf: string }[]) => signals.map((signal) => ({ ...signal, asOf: '' }));
+    expect(dated(answer.body.result.fractureSignals)).toEqual(dated(response.body.result.fractureSignals));
+    expect(answer.body.result.source).toEqual({ ...response.body.result.source, asOf: '2026-05-06' });
+  });
+
+  it('api-key-create: the answer has the same members', async () => {
+    const { request, response } = example('api-key-create');
+    const answer = await client.post(request.path, request.body);
+    expect(answer.status).toBe(response.status);
+    const sorted = (shape: unknown) => (shape as [string, [string, unknown][]][])[0]?.[1].toSorted();
+    expect(sorted(shapeOf(answer.body))).toEqual(sorted(shapeOf(response.body)));
+  });
+
+  it('error: the problem has the same members and words', async () => {
+    const { response } = example('error');
+    const answer = await client.verify('11 000 002 569');
+    expect(answer.status).toBe(response.status);
+    expect(answer.headers.get('content-type')).toContain(response.headers['Content-Type']);
+    const { type, requestId, ...problem } = answer.body;
+    expect(problem).toEqual({ ...response.body, type: undefined, requestId: undefined, suggestions: problem.suggestions });
+    expect(problem.suggestions).toEqual(expect.arrayContaining(response.body.suggestions));
+    expect(type).toContain('#identifier_invalid');
+    expect(requestId).toMatch(/^req_/);
+  });
+
+  it('events: the data have the same members', async () => {
+    await client.verify('11 000 002 568');
+    const { rows } = await app.database.pool.query('select kind, data from events');
+    for (const kind of ['verification.completed', 'verification.high_risk']) {
+      const { data } = rows.find((row) => row.kind === kind) ?? {};
+      expect(Object.keys(data)).toEqual(expect.arrayContaining(Object.keys(example('events')[kind].data)));
+    }
+  });
+
+  it('leaves no trace of the sample after the real import', async () => {
+    const { rows } = await app.database.pool.query('select count(*) from abr_entities');
+    expect(rows).toEqual([{ count: '11' }]);
+    expect((await client.verify('11 000 000 948')).body.result.source.register).toBe('ABR');
+  });
+});

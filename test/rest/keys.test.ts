@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+let organisation: string;
+let client: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  app = await testApp();
+  organisation = await app.newOrganisation();
+  client = clientOf(app, (await app.newKey(organisation)).key);
+});
+afterAll(() => app.stop());
+
+const create = '/api/enterprise/api-keys/create';
+const me = async (key: string | null) => clientOf(app, key).graphql('{ me { kind keyId mode } }');
+
+describe('API keys', () => {
+  it('are shown once, stored as a hash, and work at once', async () => {
+    const { status, body } = await client.post(create, { name: 'billing service' });
+    expect(status).toBe(201);
+    expect(body.apiKey).toMatchObject({
+      name: 'billing service',
+      mode: 'live',
+      plan: 'enterprise',
+      revokedAt: null,
+      expiresAt: null,
+    });
+    expect((await me(body.apiKey.key)).body.data.me).toMatchObject({ keyId: body.apiKey.id, mode: 'LIVE' });
+    const listed = await client.get('/api/enterprise/api-keys');
+    expect(JSON.stringify(listed.body)).not.toContain(body.apiKey.key);
+    const dump = await app.database.pool.query('select * from api_keys');
+    expect(JSON.stringify(dump.rows)).not.toContain(body.apiKey.key);
+  });
+
+  it('are refused on the very next request after their revocation', async () => {
+    const { apiKey } = (await client.post(create, { name: 'short-lived' })).body;
+    expect((await me(apiKey.key)).status).toBe(200);
+    const revoked = await client.post(`/api/enterprise/api-keys/${apiKey.id}/revoke`);
+    expect(revoked.status).toBe(200);
+    expect(revoked.body.apiKey.revokedAt).not.toBeNull();
+    expect((await me(apiKey.key)).status).toBe(401);
+    const again = await client.post(`/api/enterprise/api-keys/${apiKey.id}/revoke`);
+    expect(again.body.apiKey.revokedAt).toBe(revoked.body.apiKey.revokedAt);
+  });
+
+  it('write nothing when revoked between the first look and the write', async () => {
+    const { id, key } = await app.newKey(organisation);
+    const before = await app.database.pool.query('select count(*) from verifications');
+    const register = app.services.registers.AU;
+    const lookUp = register.lookUp.bind(register);
+    register.lookUp = async (identifier) => {
+      await app.database.pool.query('update api_keys set revoked_at = now() where id = $1', [id]);
+      return lookUp(identifier);
+    };
+    try {
+      expect((await clientOf(app, key).verify('51 824 753 556')).status).toBe(401);
+    } finally {
+      register.lookUp = lookUp;
+    }
+    expect((await app.database.pool.query('select count(*) from verifications')).rows).toEqual(before.rows);
+  });
+
+  it('end at their expiry', async () => {
+    const { key } = await app.newKey(organisation, 'live', { expiresAt: new Date(Date.now() + 300) });
+    expect((await me(key)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect((await me(key)).status).toBe(401);
+  });
+
+  it('never exceed their maker', async () => {
+    const test = clientOf(app, (await app.newKey(organisation, 'test')).key);
+    expect(await test.post(create, { name: 'x', mode: 'live' })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+    const narrow = await client.post(create, {
+      name: 'narrow',
+      scopes: ['verify'],
+      expiresAt: '2099-01-01T00:00:00.000Z',
+    });
+    const child = clientOf(app, narrow.body.apiKey.key);
+    expect((await child.post(create, { name: 'x', scopes: ['bulk'] })).status).toBe(403);
+    expect((await child.post(create, { name: 'x', expiresAt: '2099-01-02T00:00:00.000Z' })).status).toBe(403);
+    const inherited = await child.post(create, { name: 'x' });
+    expect(inherited.body.apiKey).toMatchObject({ scopes: ['verify'], expiresAt: '2099-01-01T00:00:00.000Z' });
+  });
+
+  it.each([
+    [{}, '/name'],
+    [{ name: '' }, '/name'],
+    [{ name: 'x'.repeat(101) }, '/name'],
+    [{ name: 'x', mode: 'LIVE' }, '/mode'],
+    [{ name: 'x', scopes: ['everything'] }, '/scopes/0'],
+    [{ name: 'x', expiresAt: '2001-01-01T00:00:00.000Z' }, '/expiresAt'],
+    [{ name: 'x', organisationId: 'org_1' }, '/organisationId'],
+  ])('refuses %j', async (body, pointer) => {
+    expect(await client.post(create, body)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
+  });
+
+  it.each([
+    ['none', null],
+    ['a malformed one', 'vnt_ent_live_short'],
+    ['one with a wrong checksum', `vnt_ent_live_${'a'.repeat(49)}`],
+  ])('are needed: %s is 401, over REST and GraphQL', async (_title, key) => {
+    const rest = await clientOf(app, key).get('/api/enterprise/verifications');
+    expect(rest).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(rest.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await me(key)).toMatchObject({
+      status: 401,
+      body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
+    });
+  });
+
+  it('are refused in a page of another origin', async () => {
+    const answer = await client.get('/api/enterprise/api-keys', { origin: 'https://evil.example' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect((await client.get('/api/enterprise/api-keys', { origin: app.url })).status).toBe(200);
+  });
+
+  it('of an operator open nothing of an organisation', async () => {
+    const operator = (await app.newKey(null, 'admin')).key;
+    expect((await me(operator)).body.data.me.kind).toBe('operator');
+    expect((await clientOf(app, operator).verify('51 824 753 556')).status).toBe(403);
+    expect((await clientOf(app, operator).get('/api/enterprise/api-keys')).status).toBe(403);
+  });
+});

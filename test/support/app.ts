@@ -1,0 +1,113 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../../src/app.js';
+import { peppersOf } from '../../src/auth/peppers.js';
+import type { Services } from '../../src/context.js';
+import type { KeyKind } from '../../src/domain/keyFormat.js';
+import { ApiKey } from '../../src/entities/apiKey.js';
+import type { Plan } from '../../src/entities/organisation.js';
+import { createLog } from '../../src/log.js';
+import { makeKey } from '../../src/operations/keys/makeKey.js';
+import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
+import { createExtractRegister } from '../../src/registers/extractRegister.js';
+import { testDatabase, type TestDatabase } from './database.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any;
+}
+
+export interface TestApp {
+  readonly url: string;
+  readonly database: TestDatabase;
+  readonly services: Services;
+  /** A key of the given organisation, made the way the console makes it. */
+  newKey(
+    organisationId: string | null,
+    kind?: KeyKind,
+    options?: { expiresAt?: Date },
+  ): Promise<{ id: string; key: string }>;
+  newOrganisation(name?: string, plan?: Plan): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface TestAppOptions {
+  readonly production?: boolean;
+  readonly sample?: boolean;
+  readonly services?: Partial<Services>;
+}
+
+/** The product on a port of its own, over a database of its own. */
+export async function testApp({
+  production = false,
+  sample = true,
+  services: own = {},
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = await testDatabase({ sample });
+  const log = createLog(process.env['TEST_LOG'] ?? 'silent');
+  const register = createExtractRegister({ pool: database.pool, production, log });
+  const services: Services = {
+    database,
+    registers: { AU: register, NZ: register },
+    peppers: peppersOf(['a secret of the tests, long enough for it']),
+    clock: () => new Date(),
+    log,
+    ...own,
+  };
+  let url = '';
+  const app = await buildApp(services, () => url);
+  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    database,
+    services,
+    newOrganisation: async (name = 'Test Pty Ltd', plan = 'enterprise') =>
+      (await createOrganisation(database.orm.em, { name, plan, now: new Date() })).id,
+    newKey: async (organisationId, kind = 'live', { expiresAt } = {}) => {
+      const { key, row } = makeKey(
+        { kind, organisationId, name: 'test key', expiresAt: expiresAt ?? null },
+        services.peppers,
+        new Date(),
+      );
+      const em = database.orm.em.fork();
+      em.create(ApiKey, row);
+      await em.flush();
+      return { id: row.id, key };
+    },
+    stop: async () => {
+      app.server.closeAllConnections();
+      await new Promise((resolve) => app.server.close(resolve));
+      await app.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** A client with one key. */
+export function clientOf(app: TestApp, key: string | null) {
+  const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const response = await fetch(app.url + path, {
+      method,
+      headers: { ...authorization, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  return {
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+    post: (path: string, body?: unknown, headers?: Record<string, string>) => send('POST', path, body, headers),
+    send,
+    graphql: (query: string, variables?: Record<string, unknown>) => send('POST', '/graphql', { query, variables }),
+    verify: (queryValue: string, jurisdiction = 'AU', more: object = {}) =>
+      send('POST', '/api/enterprise/verify', { queryValue, jurisdiction, ...more }),
+  };
+}
