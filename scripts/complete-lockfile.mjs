@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+// Run after `npm install` has changed package-lock.json. npm leaves out of it the packages for other platforms that it
+// did not meet (a mirror without them, an earlier node_modules), and `npm ci` then refuses the whole lockfile. Their
+// versions are pinned by the packages that name them, so they can be written down without being fetched.
+const path = new URL('../package-lock.json', import.meta.url);
+const lock = JSON.parse(readFileSync(path, 'utf8'));
+const oses = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32', android: 'android', freebsd: 'freebsd', openharmony: 'openharmony' };
+const cpus = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64'];
+
+for (const { optionalDependencies = {}, dev } of Object.values(lock.packages)) {
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    const entry = `node_modules/${name}`;
+    if (lock.packages[entry] || !/^\d/.test(version)) continue;
+    const words = name.split('/').at(-1).split(/[-.]/);
+    const os = words.map((word) => oses[word]).find(Boolean);
+    const cpu = cpus.find((word) => words.includes(word)) ?? 'wasm32';
+    lock.packages[entry] = { version, cpu: [cpu], ...(dev && { dev }), optional: true, os: [os ?? 'none'] };
+    console.log(`added ${name} ${version}`);
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
