@@ -31,6 +31,7 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
     schema,
     introspection: true,
     csrfPrevention: true,
+    persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: false,
     stopOnTerminationSignals: false,

@@ -1,8 +1,8 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { SingleBar } from 'cli-progress';
 import { importExtract } from '../registers/importExtract.js';
 import type { ImportReport } from '../registers/import/importReport.js';
-import { run } from './run.js';
+import { run, type Work } from './run.js';
 
 interface ImportOptions {
   readonly allowSmaller?: boolean;
@@ -10,42 +10,48 @@ interface ImportOptions {
   readonly json?: boolean;
 }
 
-const registers = { abn: 'abr', nzbn: 'nzbn' } as const;
-
 /** `kyb import`: fills the registers from what the registers publish. */
 export function addImport(program: Command): void {
   const command = program.command('import').description('import the published extract of a register');
-  for (const name of ['abn', 'nzbn'] as const) {
-    command
-      .command(name)
-      .description(name === 'abn' ? 'the ABN bulk extract, XML or the published zip' : 'the NZBN bulk data, JSON')
-      .argument('<files...>', 'all files of one extract, or some of them')
-      .option('--allow-smaller', 'take files that hold much less than those that they replace')
-      .addOption(
-        new Option('--as-of <date>', 'the day of the extract, YYYY-MM-DD, where the files do not say').hideHelp(
-          name === 'abn',
-        ),
-      )
-      .option('--json', 'print one JSON document')
-      .action((files: string[], options: ImportOptions) =>
-        run(options, async ({ database }, { production }) => {
-          const bar = progressBar();
-          try {
-            const report = await importExtract(database.pool, {
-              register: registers[name],
-              files,
-              production,
-              allowSmaller: options.allowSmaller ?? false,
-              ...(options.asOf !== undefined && { asOf: options.asOf }),
-              onProgress: bar.update,
-            });
-            return { json: report, text: describe(report) };
-          } finally {
-            bar.stop();
-          }
-        }),
-      );
-  }
+  const json = ['--json', 'print one JSON document'] as const;
+  const smaller = ['--allow-smaller', 'take files that hold much less than those that they replace'] as const;
+
+  command
+    .command('abn')
+    .description('the ABN bulk extract: XML, or the published zips')
+    .argument('<files...>', 'all files of one extract, or some of them')
+    .option(...smaller)
+    .option(...json)
+    .action((files: string[], options: ImportOptions) => importFiles('abr', files, options));
+
+  command
+    .command('nzbn')
+    .description('the NZBN bulk data: JSON')
+    .argument('<files...>', 'all files of one extract')
+    .option('--as-of <date>', 'the day of the extract, YYYY-MM-DD, where the files do not say')
+    .option(...smaller)
+    .option(...json)
+    .action((files: string[], options: ImportOptions) => importFiles('nzbn', files, options));
+}
+
+function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportOptions): Promise<void> {
+  const work: Work = async ({ database }, { production }) => {
+    const bar = progressBar();
+    try {
+      const report = await importExtract(database.pool, {
+        register,
+        files,
+        production,
+        allowSmaller: options.allowSmaller ?? false,
+        ...(options.asOf !== undefined && { asOf: options.asOf }),
+        onProgress: bar.update,
+      });
+      return { json: report, text: describe(report) };
+    } finally {
+      bar.stop();
+    }
+  };
+  return run(options, work, { asOwner: true });
 }
 
 /** Draws on stderr, so that stdout stays for the report; where that is no terminal, a line every few seconds. */

@@ -14,9 +14,17 @@ export interface Output {
 
 export type Work = (services: Services, config: Config) => Promise<Output>;
 
-/** Runs one command against the database of this configuration, and lets go of it whatever happens. */
-export async function run(options: { readonly json?: boolean }, work: Work): Promise<void> {
-  const config = readConfig(process.env);
+interface RunOptions {
+  readonly json?: boolean;
+}
+
+/**
+ * Runs one command against the database of this configuration, and lets go of it whatever happens. `asOwner` connects as
+ * the role that owns the schema: an import puts new tables in the place of old ones.
+ */
+export async function run(options: RunOptions, work: Work, { asOwner = false } = {}): Promise<void> {
+  const read = readConfig(process.env);
+  const config = asOwner ? { ...read, databaseUrl: read.migrationDatabaseUrl } : read;
   mkdirSync(config.dataDir, { recursive: true });
   const { services, stop } = await startServices(
     config,

@@ -102,6 +102,14 @@ describe('kyb', () => {
     expect(tampered.stdout).toContain('DIFFERS');
   });
 
+  it('imports: the same files again change nothing, and the report is one JSON document', async () => {
+    const again = await kyb('import', 'abn', 'data/sample/abn.xml', '--json');
+    expect(again.code).toBe(0);
+    const report = JSON.parse(again.stdout) as Record<string, unknown>;
+    expect(report).toMatchObject({ added: 0, changed: 0, removed: 0, rejected: 0, isSample: true });
+    expect((await kyb('import', 'nzbn', 'data/sample/nzbn.json')).stdout).toContain('0 added, 0 changed, 0 removed');
+  });
+
   it.each([
     ['an unknown command', ['frobnicate'], 2],
     ['a missing option', ['keys', 'create'], 2],
@@ -109,6 +117,8 @@ describe('kyb', () => {
     ['a missing organisation', ['keys', 'create', '--name', 'x', '--organisation', 'org_none', '--json'], 1],
     ['a missing verification', ['replay', 'ver_none', '--json'], 1],
     ['a missing file', ['import', 'abn', '/nowhere.xml', '--json'], 1],
+    ['a file that is no extract', ['import', 'abn', 'package.json', '--json'], 1],
+    ['a wrong date', ['import', 'nzbn', 'data/sample/nzbn.json', '--as-of', 'yesterday'], 1],
   ])('%s goes to stderr with its exit code', async (_title, words, code) => {
     const outcome = await kyb(...words);
     expect(outcome).toMatchObject({ code, stdout: '' });
