@@ -1,11 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 // Run after `npm install` has changed package-lock.json. npm leaves out of it the packages for other platforms that it
 // did not meet (a mirror without them, an earlier node_modules), and `npm ci` then refuses the whole lockfile. Their
 // versions are pinned by the packages that name them, so they can be written down without being fetched.
-const path = new URL('../package-lock.json', import.meta.url);
+const path = join(import.meta.dirname, '../package-lock.json');
 const lock = JSON.parse(readFileSync(path, 'utf8'));
-const oses = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32', android: 'android', freebsd: 'freebsd', openharmony: 'openharmony' };
+const oses = {
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  android: 'android',
+  freebsd: 'freebsd',
+  openharmony: 'openharmony',
+};
 const cpus = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64'];
 
 for (const { optionalDependencies = {}, dev } of Object.values(lock.packages)) {

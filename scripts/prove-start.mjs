@@ -11,6 +11,13 @@ const workspace = makeWorkspace();
 const project = clone(source, join(workspace, 'clone'));
 let failures = 0;
 
+process.once('SIGINT', () => process.exit(130));
+process.once('exit', () => {
+  killAllServices();
+  removeProject(project);
+  rmSync(workspace, { recursive: true, force: true });
+});
+
 for (const [title, prove] of Object.entries(proofs)) {
   const startedAt = Date.now();
   let skipped;
@@ -25,8 +32,6 @@ for (const [title, prove] of Object.entries(proofs)) {
     killAllServices();
   }
 }
-removeProject(project);
-rmSync(workspace, { recursive: true, force: true });
 process.exitCode = failures === 0 ? 0 : 1;
 
 function report(word, startedAt, title, remark) {

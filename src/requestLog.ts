@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { newId } from './domain/ids.js';
 
@@ -8,8 +8,8 @@ interface LoggedRequest {
 }
 
 /**
- * Gives every request its id, in the answer as `X-Request-Id`, and logs it when it ends. Only the path is logged: a
- * query string, a header or a body may hold a key or personal data.
+ * Gives every request its id, in the answer as `X-Request-Id`, and logs it when it ends. Only the route is logged,
+ * without its ids: path, query, headers and body may all hold a key or personal data.
  */
 export function requestLog(log: Logger): RequestHandler {
   return (req, res, next) => {
@@ -20,11 +20,15 @@ export function requestLog(log: Logger): RequestHandler {
     res.set('X-Request-Id', requestId);
     res.on('close', () => {
       const milliseconds = Math.round(performance.now() - started);
-      const path = req.originalUrl.split('?', 1)[0];
-      requestLogger.info({ method: req.method, path, status: res.statusCode, milliseconds }, 'request');
+      requestLogger.info({ method: req.method, route: routeOf(req), status: res.statusCode, milliseconds }, 'request');
     });
     next();
   };
+}
+
+function routeOf(req: Request): string {
+  const route = req.route as { path?: unknown } | undefined;
+  return typeof route?.path === 'string' ? route.path : req.baseUrl || 'none';
 }
 
 /** Id and logger of the request that is being answered. */

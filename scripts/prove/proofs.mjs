@@ -32,6 +32,13 @@ export const proofs = {
     return `ready after ${second.seconds.toFixed(1)} s, stopped after ${((Date.now() - stopAt) / 1000).toFixed(1)} s`;
   },
 
+  'Ctrl-C while it starts leaves nothing running': async ({ project }) => {
+    const service = new Service(project, { DATA_DIR: join(project.folder, 'data', 'interrupted') });
+    await service.databaseStarted();
+    await service.interrupt();
+    assert.doesNotMatch(service.stdout, /^Ready/m, 'it was ready too soon for this proof');
+  },
+
   'kyb --help answers': async ({ project }) => {
     const { status, stdout, stderr } = runScript(project, 'kyb', '--', '--help');
     assert.equal(status, 0, stderr);
@@ -40,11 +47,12 @@ export const proofs = {
 
   'kyb joins the running service, and otherwise has the database for itself and stops it': async ({ project }) => {
     const service = await new Service(project).ready();
+    assert(service.cluster, 'no PostgreSQL of this data directory was found');
     await service.countVerifications(makeKey(project));
     assert(service.postmasterPid(), 'kyb stopped the database of the service');
     await service.interrupt();
     const key = makeKey(project);
-    service.assertDatabaseStopped();
+    await service.databaseStopped();
     const later = await new Service(project).ready();
     await later.countVerifications(key);
     await later.interrupt();

@@ -35,9 +35,20 @@ export class Service {
     await this.until(() => /^Ready: \S+$/m.test(this.stdout), timeoutSeconds, 'said that it is ready');
     this.seconds = (Date.now() - this.startedAt) / 1000;
     this.url = /^Ready: (\S+)$/m.exec(this.stdout)[1];
-    const server = commandLines().get(this.postmasterPid()) ?? '';
-    this.cluster = /cluster_name=(\S+)/.exec(server)?.[1];
+    this.noteCluster();
     return this;
+  }
+
+  /** Resolves as soon as PostgreSQL runs, which is long before the service is ready. */
+  async databaseStarted() {
+    await this.until(() => this.noteCluster(), 30, 'started PostgreSQL');
+  }
+
+  /** The name that all processes of its PostgreSQL bear, to find those that are left over. */
+  noteCluster() {
+    const pid = this.postmasterPid();
+    if (pid) this.cluster ??= /cluster_name=(\S+)/.exec(commandLines().get(pid) ?? '')?.[1];
+    return this.cluster;
   }
 
   async ended(timeoutSeconds = 15) {
@@ -65,12 +76,16 @@ export class Service {
   async interrupt() {
     process.kill(-this.child.pid, 'SIGINT');
     await this.ended();
-    this.assertDatabaseStopped();
+    await this.databaseStopped();
   }
 
-  assertDatabaseStopped() {
-    const left = [...commandLines().values()].filter((command) => this.cluster && command.includes(this.cluster));
-    assert.deepEqual(left, [], 'PostgreSQL still runs');
+  /** A start that is broken off does not wait for PostgreSQL, which then still has a moment to end. */
+  async databaseStopped() {
+    const isLeft = () => [...commandLines().values()].some((command) => this.cluster && command.includes(this.cluster));
+    for (let tries = 0; isLeft(); tries += 1) {
+      assert(tries < 40, 'PostgreSQL still runs');
+      await pause();
+    }
   }
 
   async killGroup() {

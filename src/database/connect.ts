@@ -1,6 +1,6 @@
 import { StartError, type Config } from '../config.js';
 import { startEmbedded } from './embedded.js';
-import { migrate, openDatabase, type Database } from './orm.js';
+import { migrate, openDatabase, type Database, type DatabaseAddress } from './orm.js';
 
 /** An open, migrated database and how to let go of it. */
 export interface ConnectedDatabase {
@@ -17,37 +17,41 @@ export interface ConnectedDatabase {
 export async function connectDatabase(config: Config, log: (message: string) => void): Promise<ConnectedDatabase> {
   if (config.databaseUrl === undefined) {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-    const database = await openDatabase(embedded.connection);
-    await migrate(database);
-    return {
-      database,
-      stop: async () => {
-        await database.close();
-        await embedded.stop();
-      },
-    };
+    try {
+      const database = await openMigrated(embedded.connection);
+      return {
+        database,
+        stop: async () => {
+          await database.close();
+          await embedded.stop();
+        },
+      };
+    } catch (error) {
+      await embedded.stop();
+      throw error;
+    }
   }
-  const database = await openDatabase({ url: config.databaseUrl });
   try {
-    await migrateAs(config.migrationDatabaseUrl ?? config.databaseUrl, config.databaseUrl, database);
+    const { databaseUrl: url, migrationDatabaseUrl: ownerUrl = url } = config;
+    const database = await openMigrated({ url }, { url: ownerUrl });
+    return { database, stop: () => database.close() };
   } catch (error) {
-    await database.close();
     throw new StartError(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error });
   }
-  return { database, stop: () => database.close() };
 }
 
-async function migrateAs(migrationUrl: string, url: string, database: Database): Promise<void> {
-  if (migrationUrl === url) {
-    await migrate(database);
-    return;
-  }
-  const owner = await openDatabase({ url: migrationUrl }, { poolSize: 2 });
+/** Opens the database after it was migrated by `owner`, and leaves nothing open when that fails. */
+async function openMigrated(address: DatabaseAddress, owner = address): Promise<Database> {
+  const migrated = await openDatabase(owner);
   try {
-    await migrate(owner);
-  } finally {
-    await owner.close();
+    await migrate(migrated);
+    if (owner === address) return migrated;
+  } catch (error) {
+    await migrated.close();
+    throw error;
   }
+  await migrated.close();
+  return openDatabase(address);
 }
 
 /** AggregateError, which Node throws when several addresses of a host refuse, has an empty message of its own. */

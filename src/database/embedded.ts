@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { StartError } from '../config.js';
 import { ensureCluster } from './embedded/cluster.js';
 import { withLock } from './embedded/lock.js';
+import { asLastResort } from './embedded/lastResort.js';
 import { findPlace } from './embedded/place.js';
 import { askToStop, isUp, startPostmaster, stopPostmaster } from './embedded/postmaster.js';
 import { enterUser, hasUsers } from './embedded/users.js';
@@ -42,15 +43,17 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
   return await alone(async () => {
     const place = await findPlace(folder, log);
     await ensureCluster(place, log);
-    let server = await startPostmaster(place, logFile, log);
-    const { sockets } = server;
     const leave = enterUser(users);
-    // The net under a process that ends without calling stop.
-    const leaveAtExit = () => {
+    const withdraw = asLastResort(() => {
       leave();
       if (!hasUsers(users)) askToStop(place);
-    };
-    process.once('exit', leaveAtExit);
+    });
+    let server = await startPostmaster(place, logFile, log).catch((error: unknown) => {
+      leave();
+      withdraw();
+      throw error;
+    });
+    const { sockets } = server;
     const restart = async () => {
       server = await alone(() => startPostmaster({ ...place, sockets }, logFile, log));
     };
@@ -59,7 +62,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
       await endWatch();
       await alone(async () => {
         leave();
-        process.off('exit', leaveAtExit);
+        withdraw();
         if (!hasUsers(users)) await stopPostmaster(place);
       });
     };

@@ -45,7 +45,10 @@ export function bodyErrorOf(error: unknown): AppError | null {
     case 'charset.unsupported':
       return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body in UTF-8 and uncompressed.');
     case 'entity.parse.failed':
-      return new AppError('INVALID_REQUEST', 'The body is no JSON object: it is cut off or malformed.');
+      return new AppError(
+        'INVALID_REQUEST',
+        'The body must be one JSON object; this one is cut off, malformed or something else.',
+      );
     case 'request.aborted':
     case 'request.size.invalid':
       return new AppError('INVALID_REQUEST', 'The body is shorter or longer than its Content-Length says.');

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/config.js';
@@ -11,6 +10,7 @@ import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDem
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
 import { startServices, type Started } from '../../src/start.js';
 import { authenticate } from '../../src/auth/authenticate.js';
+import { newDataDir } from '../support/dataDir.js';
 
 // The console as an operator uses it: the built program, beside a service that runs on the same data directory.
 let dataDir: string;
@@ -18,7 +18,7 @@ let started: Started;
 let demo: Demo;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kyb-console-'));
+  dataDir = await newDataDir();
   const config = readConfig({ DATA_DIR: dataDir });
   started = await startServices(config, createLog('silent'));
   demo = await prepareDemo(started.services, config);
@@ -49,7 +49,6 @@ function kyb(...words: string[]): Promise<Outcome> {
   });
 }
 
-const { objectContaining } = expect;
 
 async function whoIs(key: string) {
   return authenticate(`Bearer ${key}`, { pool: started.services.database.pool, peppers: started.services.peppers });
@@ -70,7 +69,7 @@ describe('kyb', () => {
     expect(isWellFormedKey(key)).toBe(true);
     expect(await whoIs(key)).toMatchObject({ kind: 'key', mode: 'test', plan: 'enterprise' });
     const listed = await kyb('keys', 'list', '--json');
-    expect(JSON.parse(listed.stdout)).toContainEqual(objectContaining({ id, name: 'console', revokedAt: null }));
+    expect(JSON.parse(listed.stdout)).toContainEqual(expect.objectContaining({ id, name: 'console', revokedAt: null }));
     expect(listed.stdout).not.toContain(key);
     expect((await kyb('keys', 'revoke', id)).code).toBe(0);
     await expect(whoIs(key)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildApp, type App } from '../../src/app.js';
@@ -9,6 +8,7 @@ import type { Register } from '../../src/registers/register.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { startServices, type Started } from '../../src/start.js';
 import { createLog } from '../../src/log.js';
+import { newDataDir } from '../support/dataDir.js';
 
 // A database that is killed in the middle of a request costs that request a 503, and nothing else: the embedded server
 // is started again, connections are made anew, and the next request is served.
@@ -19,7 +19,7 @@ let demo: Demo;
 let url: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kyb-loss-'));
+  dataDir = await newDataDir();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   started = await startServices(config, createLog('silent'));
   demo = await prepareDemo(started.services, config);

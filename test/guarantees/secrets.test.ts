@@ -33,10 +33,12 @@ describe('the log', () => {
     }
     const abn = await sampleAbn(app.database.pool, clean);
     await client.verify(abn, 'AU', { name: `${canary} Jane Citizen`, reference: `${canary}-ref` });
-    await client.verify(`${canary}`);
+    await client.verify(canary);
     await client.post('/api/enterprise/verify', `{"queryValue": "${canary}`);
     await client.post('/api/enterprise/verify', { [canary]: 1 });
     await client.get(`/api/enterprise/verifications?reference=${canary}&${canary}=1`);
+    await client.get(`/api/enterprise/verifications/${canary}`);
+    await client.get(`/${canary}`);
     await client.get('/api/enterprise/api-keys', { cookie: canary, 'x-anything': canary });
     await clientOf(app, `vnt_ent_live_${canary}`).get('/api/enterprise/api-keys');
     await client.graphql(`{ ${canary.replace('-', '_')} }`);

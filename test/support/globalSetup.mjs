@@ -1,6 +1,6 @@
 // JavaScript, over the built product: Jest does not resolve TypeScript's imports for its global setup.
 import 'reflect-metadata';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../dist/database/embedded.js';
@@ -13,6 +13,8 @@ let postgres;
 /** One real PostgreSQL for the whole run, with two migrated templates to clone: without and with the sample. */
 export async function setup() {
   dataDir = await mkdtemp(join(tmpdir(), 'kyb-test-'));
+  // For root, whose PostgreSQL is another user's; see dataDir.ts.
+  await chmod(dataDir, 0o711);
   postgres = await startEmbedded({ dataDir, log: () => undefined });
   const server = await openDatabase(postgres.connection);
   await server.pool.query('create database kyb_empty');

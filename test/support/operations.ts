@@ -15,7 +15,7 @@ export interface Operation {
   readonly kind: 'query' | 'mutation';
   readonly takesId: boolean;
   /** The document that calls it, with `id` wherever an id is asked for. */
-  document(id: string): string;
+  readonly document: (id: string) => string;
 }
 
 /** Every query and mutation of the schema: a new one is in every loop on the day it is added. */
@@ -38,7 +38,7 @@ function argumentsOf(field: GraphQLField<unknown, unknown>, id: string): string 
 }
 
 function literalOf(type: GraphQLInputType, name: string, id: string): string {
-  if (isNonNullType(type)) return literalOf(type.ofType as GraphQLInputType, name, id);
+  if (isNonNullType(type)) return literalOf(type.ofType, name, id);
   if (isListType(type)) return '[]';
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
   if (isInputObjectType(type)) {

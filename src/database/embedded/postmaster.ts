@@ -5,7 +5,7 @@ import { StartError } from '../../config.js';
 import { surroundings } from './account.js';
 import { explainFailure } from './explainFailure.js';
 import type { Log, Place } from './place.js';
-import { allCommandLines, commandLine, isAlive, until } from './processes.js';
+import { allCommandLines, commandLine, isAlive, signal, until } from './processes.js';
 import { settings } from './settings.js';
 import { prepareSockets, removeSockets } from './sockets.js';
 
@@ -23,9 +23,9 @@ const stopTimeoutMs = 60_000;
 export function findPostmaster({ name, cluster }: Place): Postmaster | undefined {
   const [pidLine, , , , sockets, , , state] = readPidFile(cluster);
   const pid = Number(pidLine);
-  if (!pid || !sockets || !isServer(commandLine(pid), name)) return undefined;
+  if (!pid || !isPostmaster(commandLine(pid), name)) return undefined;
   const word = state?.trim();
-  return { pid, sockets, state: word === 'ready' || word === 'stopping' ? word : 'starting' };
+  return { pid, sockets: sockets ?? '', state: word === 'ready' || word === 'stopping' ? word : 'starting' };
 }
 
 /** Whether the server can be reached: not when its socket was cleaned away, as happens below /tmp. */
@@ -56,17 +56,16 @@ export async function startPostmaster(place: Place, logFile: string, log: Log): 
   return await awaitReady(place, () => hasEnded, logFile, log);
 }
 
-/** Lets the server end on its own, for who cannot wait. */
-export function askToStop(place: Place): void {
-  const server = findPostmaster(place);
-  if (server) process.kill(server.pid, 'SIGINT');
+/** Lets the server end on its own, for who cannot wait; also one so young that it has no pid file yet. */
+export function askToStop({ name }: Place): void {
+  for (const [pid, command] of allCommandLines()) if (isPostmaster(command, name)) signal(pid, 'SIGINT');
 }
 
 /** Ends open sessions, writes everything and stops; a server that cannot is stopped as by a crash, which loses nothing. */
 export async function stopPostmaster(place: Place): Promise<void> {
   const server = findPostmaster(place);
   if (!server) return;
-  process.kill(server.pid, 'SIGINT');
+  signal(server.pid, 'SIGINT');
   if (!(await until(() => !isAlive(server.pid), stopTimeoutMs))) await killAll([server.pid], 'SIGQUIT');
   removeSockets(server.sockets);
 }
@@ -87,23 +86,24 @@ async function awaitReady(place: Place, hasEnded: () => boolean, logFile: string
  * deleted under it; a pid file whose number now is another program's would stop PostgreSQL from starting.
  */
 async function removeRemains({ name, cluster }: Place): Promise<void> {
-  const remains = [...allCommandLines()].filter(([, command]) => isServer(command, name)).map(([pid]) => pid);
+  const isRemains = (command: string) => isPostmaster(command, name) || isBackend(command, name);
+  const remains = [...allCommandLines()].filter(([, command]) => isRemains(command)).map(([pid]) => pid);
   await killAll(remains, 'SIGKILL');
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-async function killAll(pids: number[], signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
-  for (const pid of pids.filter(isAlive)) process.kill(pid, signal);
+async function killAll(pids: number[], how: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
+  for (const pid of pids) signal(pid, how);
   if (await until(() => !pids.some(isAlive), 10_000)) return;
   throw new StartError(`PostgreSQL (process ${pids.filter(isAlive).join(', ')}) does not end: end it with kill -9.`);
 }
 
-/** The server itself carries its name among its settings, its backends in their titles. */
-function isServer(command: string, name: string): boolean {
-  return (
-    command.startsWith(`postgres: ${name}: `) ||
-    (/(^|\/)postgres -D /.test(command) && command.includes(` cluster_name=${name} `))
-  );
+function isPostmaster(command: string, name: string): boolean {
+  return /(^|\/)postgres -D /.test(command) && command.includes(` cluster_name=${name} `);
+}
+
+function isBackend(command: string, name: string): boolean {
+  return command.startsWith(`postgres: ${name}: `);
 }
 
 function readPidFile(cluster: string): string[] {

@@ -13,8 +13,18 @@ export function isAlive(pid: number): boolean {
   return !isLinux || statusFields(pid)?.[0] !== 'Z';
 }
 
-/** When the process started: with its pid an identity that a later process with the same pid does not share. */
+/** Sends the signal, unless the process has just ended. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** When the living process started: with its pid an identity that a later process with the same pid does not share. */
 export function startTime(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined;
   if (isLinux) return statusFields(pid)?.[19];
   return ps('-o', 'lstart=', '-p', String(pid)) || undefined;
 }
