@@ -61,7 +61,9 @@ function checkFault(value: string, kind: Identifier['kind']): Fault {
 
 /** At most 30 characters of what was sent, with nothing in it that is invisible or steers a terminal. */
 function excerpt(written: string): string {
-  const visible = written.slice(0, 200).replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  const characters = [...visible];
-  return `"${characters.length > 30 ? `${characters.slice(0, 30).join('')}…` : visible}"`;
+  const visible = written
+    .slice(0, 200)
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim();
+  return `"${visible.length > 30 ? `${visible.slice(0, 30).toWellFormed()}…` : visible}"`;
 }
