@@ -2,9 +2,31 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { abnOfAcn } from '../src/domain/abn.js';
 
-const surnames = ['NGUYEN', 'SMITH', "O'BRIEN", 'PAPADOPOULOS', 'WILLIAMS', 'SINGH', 'TAYLOR', 'KAUR', 'LI', 'MARTIN-JONES'];
+const surnames = [
+  'NGUYEN',
+  'SMITH',
+  "O'BRIEN",
+  'PAPADOPOULOS',
+  'WILLIAMS',
+  'SINGH',
+  'TAYLOR',
+  'KAUR',
+  'LI',
+  'MARTIN-JONES',
+];
 const givenNames = ['ANNE', 'MATTHEW', 'PRIYA', 'WEI', 'ELIZABETH', 'JOHN', 'MOHAMMED', 'CHRISTOPHER', 'MAI', 'ISLA'];
-const words = ['BAYSIDE', 'HARBOUR', 'SOUTHERN', 'PLUMBING', 'HOLDINGS', 'TRANSPORT', 'MEDICAL', 'GREEN', 'CAFÉ', 'LOGISTICS'];
+const words = [
+  'BAYSIDE',
+  'HARBOUR',
+  'SOUTHERN',
+  'PLUMBING',
+  'HOLDINGS',
+  'TRANSPORT',
+  'MEDICAL',
+  'GREEN',
+  'CAFÉ',
+  'LOGISTICS',
+];
 const states = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'];
 
 /**
@@ -33,12 +55,16 @@ function* chunks(records: number): Generator<string> {
 
 function record(abn: string, index: number): string {
   const pick = (list: readonly string[], salt: number): string =>
-    list[Math.floor((((index + salt) * 2_654_435_761) % 4_294_967_296) / 4_294_967_296 * list.length)] ?? '';
+    list[Math.floor(((((index + salt) * 2_654_435_761) % 4_294_967_296) / 4_294_967_296) * list.length)] ?? '';
   const isActive = index % 5 < 2;
   const status = isActive ? 'ACT' : 'CAN';
   const address = `<BusinessAddress><AddressDetails><State>${pick(states, 1)}</State><Postcode>${2000 + (index % 6000)}</Postcode></AddressDetails></BusinessAddress>`;
-  const gst = index % 3 === 0 ? `<GST status="${status}" GSTStatusFromDate="20000701" />` : '<GST status="NON" GSTStatusFromDate="19000101" />';
-  const name = (): string => `${pick(words, 2)} ${pick(words, 3)} ${index % 11 === 0 ? '&amp; ' : ''}${pick(surnames, 4)} ${pick(words, 5)}`;
+  const gst =
+    index % 3 === 0
+      ? `<GST status="${status}" GSTStatusFromDate="20000701" />`
+      : '<GST status="NON" GSTStatusFromDate="19000101" />';
+  const name = (): string =>
+    `${pick(words, 2)} ${pick(words, 3)} ${index % 11 === 0 ? '&amp; ' : ''}${pick(surnames, 4)} ${pick(words, 5)}`;
   const other = (type: string): string =>
     `<OtherEntity><NonIndividualName type="${type}"><NonIndividualNameText>${name()}</NonIndividualNameText></NonIndividualName></OtherEntity>`;
   const start = `<ABR recordLastUpdatedDate="2018${String(1 + (index % 12)).padStart(2, '0')}16" replaced="N"><ABN status="${status}" ABNStatusFromDate="20${String(index % 24).padStart(2, '0')}1101">${abn}</ABN>`;

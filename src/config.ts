@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65535);
+const port = z.coerce.number('must be a port number').int().min(0).max(65535);
 const secret = z.string().min(32, 'each entry needs at least 32 characters; `openssl rand -base64 32` makes one');
 
 const environment = z.object({

@@ -28,7 +28,7 @@ export async function openDatabase(
   address: DatabaseAddress,
   { poolSize = 20, applicationName = 'kyb' }: { poolSize?: number; applicationName?: string } = {},
 ): Promise<Database> {
-  const orm = await MikroORM.init({
+  const orm = new MikroORM({
     ...('url' in address ? { clientUrl: address.url } : addressOf(address)),
     entities: [ApiKey, Event, Organisation, Verification],
     metadataProvider: ReflectMetadataProvider,

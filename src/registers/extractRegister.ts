@@ -15,9 +15,17 @@ interface ExtractRegisterOptions {
   readonly log: Logger;
 }
 
+interface NamedRow {
+  readonly value: string;
+  readonly legal_name: string;
+  readonly is_sample: boolean;
+}
+
 interface HeldExtract extends ExtractRow {
   readonly records: string;
   readonly is_reject: boolean;
+  /** Numbered files whose borders moved between one extract and the next. */
+  readonly is_mixed: boolean;
 }
 
 /**
@@ -43,13 +51,15 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       const [first] = identifiers;
       if (!first) return [];
       const { kind } = first;
-      const { rows } = await pool.query<{ value: string; legal_name: string }>(
+      const { rows } = await pool.query<NamedRow>(
         tableOf(first).findNames(
           kind,
           identifiers.map(({ value }) => value),
         ),
       );
-      return rows.map(({ value, legal_name }) => ({ identifier: { kind, value }, legalName: legal_name }));
+      return rows
+        .filter(({ is_sample }) => !(is_sample && production))
+        .map(({ value, legal_name }) => ({ identifier: { kind, value }, legalName: legal_name }));
     },
   };
 
@@ -67,6 +77,10 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       const reason = `Only a part of the ${table.name} is imported: that a number is not in it proves nothing.`;
       return { kind: 'unavailable', reason, source };
     }
+    if (production && held.is_mixed) {
+      const reason = `The files of the ${table.name} are of different extracts: a number may have moved between them.`;
+      return { kind: 'unavailable', reason, source };
+    }
     return { kind: 'not_found', source };
   }
 }
@@ -74,7 +88,9 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
 const findHeld = {
   name: 'find-held-extract',
   text: `select is_sample, as_of::text, records::text,
-           exists (select 1 from register_rejects where register = $1 and number = $2::bigint) as is_reject
+           exists (select 1 from register_rejects where register = $1 and number = $2::bigint) as is_reject,
+           register = 'abr' and (select max(extract_time) - min(extract_time) > '1 day' from register_files
+                                 where register = $1) as is_mixed
          from register_extracts where register = $1`,
 };
 

@@ -14,7 +14,7 @@ export interface ExtractTable {
   readonly fewestRecords: number;
   /** The look-up of one number, as a named statement whose row carries the extract's `is_sample` and `as_of` too. */
   find(identifier: Identifier): QueryConfig;
-  /** The registered ones of several numbers of one kind: rows of `value` and `legal_name`. */
+  /** The registered ones of several numbers of one kind: rows of `value`, `legal_name` and `is_sample`. */
   findNames(kind: Identifier['kind'], values: readonly string[]): QueryConfig;
   read(row: never): RegisterRecord;
   isKnownStatus(code: string): boolean;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { abrFormat } from './abr/abrFormat.js';
 import { openSources } from './files/openSources.js';
 import { trackProgress, type OnProgress } from './files/trackProgress.js';
-import { checkDay, checkSample, checkSize } from './import/checks.js';
+import { checkDay, checkSample, checkStep } from './import/checks.js';
 import { readHeldRegister } from './import/heldRegister.js';
 import { rejectsShown, type ImportReport } from './import/importReport.js';
 import { mergeRegister } from './import/mergeRegister.js';
@@ -18,7 +18,7 @@ export interface ImportOptions {
   /** Paths of the files of one extract, or of some of them: XML or JSON, plain or in zips. */
   readonly files: readonly string[];
   readonly onProgress?: OnProgress;
-  /** Takes files that hold less than four fifths of what the register holds of them. */
+  /** Takes files that are older than those that they replace, or hold less than four fifths of them. */
   readonly allowSmaller?: boolean;
   /** Production refuses the sample. */
   readonly production: boolean;
@@ -56,7 +56,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       asOf,
       onRecords,
     });
-    if (merged && !allowSmaller) checkSize(staging.files, merged);
+    if (merged && !allowSmaller) checkStep(staging.files, merged);
     const takeOver = { register, table, staging, isSample, importedAt: new Date() };
     const result = merged
       ? await mergeRegister(client, takeOver)

@@ -19,7 +19,7 @@ export async function readExtract(format: ExtractFormat, path: string, chunkByte
   let text = '';
   for (;;) {
     const next = await rows.next();
-    if (next.done) return { rows: columnsOf(text), rejects, outcome: next.value };
+    if (next.done) return { rows: copyColumns(text), rejects, outcome: next.value };
     text += next.value.rows.toString();
   }
 }
@@ -30,7 +30,8 @@ async function* pieces(chunks: AsyncIterable<Buffer>, size: number): AsyncGenera
   }
 }
 
-function columnsOf(text: string): (string | null)[][] {
+/** The columns of rows in PostgreSQL's text format for COPY. */
+export function copyColumns(text: string): (string | null)[][] {
   const rows = text.split('\n').slice(0, -1);
   return rows.map((row) => row.split('\t').map((value) => (value === '\\N' ? null : unescape(value))));
 }

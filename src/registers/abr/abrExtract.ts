@@ -44,13 +44,13 @@ export const abrExtract: ExtractTable = {
 
   find: ({ kind, value }) => ({ ...(kind === 'acn' ? findAcn : findAbn), values: [value] }),
 
-  findNames: (kind, values) =>
-    kind === 'acn'
-      ? { text: 'select acn as value, legal_name from abr_entities where acn = any($1)', values: [values] }
-      : {
-          text: 'select abn::text as value, legal_name from abr_entities where abn = any($1::bigint[])',
-          values: [values],
-        },
+  findNames: (kind, values) => ({
+    text: `select distinct on (value) ${kind === 'acn' ? 'e.acn' : 'e.abn::text'} as value, e.legal_name, x.is_sample
+           from abr_entities e ${extract}
+           where ${kind === 'acn' ? 'e.acn = any($1)' : 'e.abn = any($1::bigint[])'}
+           order by value, right(e.abn::text, 9) = e.acn desc nulls last, e.abn`,
+    values: [values],
+  }),
 
   read: (row: AbrRow) => ({
     legalName: row.legal_name,

@@ -7,6 +7,7 @@ import type {
   Reject,
   RowChunk,
 } from '../import/extractFile.js';
+import { UnfinishedBytes } from '../files/unfinishedBytes.js';
 import { ImportRefusal } from '../import/importRefusal.js';
 import { AbrRecordStream } from './abrRecordStream.js';
 import { notAnExtract, readTransferInfo, type TransferInfo } from './transferInfo.js';
@@ -34,22 +35,25 @@ async function* rows(
   const { name } = source;
   const stream = new AbrRecordStream(name, sequence, onReject);
   let info: TransferInfo | null = null;
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const bytes of source.chunks()) {
-    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
+  const unfinished = new UnfinishedBytes();
+  for await (const read of source.chunks()) {
+    let bytes = unfinished.join(read);
     if (!info) {
-      info = readTransferInfo(rest, name);
-      if (!info) continue;
-      stream.pass(rest.subarray(0, info.length));
-      rest = rest.subarray(info.length);
+      info = readTransferInfo(bytes, name);
+      if (info) {
+        stream.pass(bytes.subarray(0, info.length));
+        bytes = bytes.subarray(info.length);
+      }
     }
-    rest = rest.subarray(stream.read(rest));
-    if (rest.length > longestRecord) throw new ImportRefusal(`${name} holds a record that does not end within 8 MiB.`);
+    unfinished.keep(info ? bytes.subarray(stream.read(bytes)) : bytes);
+    if (unfinished.rest.length > longestRecord) {
+      throw new ImportRefusal(`${name} holds a record that does not end within 8 MiB.`);
+    }
     const chunk = stream.take();
     if (chunk.records > 0) yield chunk;
   }
   if (!info) throw notAnExtract(name);
-  checkEnd(rest, name, stream.records);
+  checkEnd(unfinished.rest, name, stream.records);
   const counted = stream.records + stream.rejects;
   if (counted !== info.recordCount) {
     throw new ImportRefusal(`${name} announces ${info.recordCount} records and holds ${counted}.`);

@@ -11,7 +11,12 @@ import { xmlText } from './xmlText.js';
 /** Kinds of text that are no plain bytes of the COPY format. */
 const needsDecoding = textKind.entity | textKind.escape | textKind.lineBreak;
 const separator = 0x09;
-const null_ = Buffer.from('\\N');
+const nullColumn = Buffer.from('\\N\t');
+const firstName = Buffer.from('[{"type":"');
+const nextName = Buffer.from(',{"type":"');
+const beforeName = Buffer.from('","name":"');
+const behindName = Buffer.from('"}');
+const behindNames = Buffer.from(']\t');
 
 /**
  * Turns records into rows of `abr_entities` in PostgreSQL's text format for COPY, as bytes. Plain texts are copied byte
@@ -59,7 +64,7 @@ export class AbrRowWriter {
     this.writeAcn();
     this.writeGst(from);
     this.writeOtherNames();
-    rows.copy(this.lastColumn, 0, this.lastColumn.length);
+    rows.copyAll(this.lastColumn);
     rows.commit();
   }
 
@@ -132,7 +137,9 @@ export class AbrRowWriter {
   private writeAcn(): void {
     const from = this.spans.from[part.acn] ?? -1;
     const to = this.spans.to[part.acn] ?? 0;
-    if (from >= 0 && !isNineDigits(this.bytes, from, to)) throw new UnreadableRecord('ASICNumber has not 9 digits', from);
+    if (from >= 0 && !isNineDigits(this.bytes, from, to)) {
+      throw new UnreadableRecord('ASICNumber has not 9 digits', from);
+    }
     this.writeOptional(part.acn);
   }
 
@@ -146,8 +153,7 @@ export class AbrRowWriter {
       return;
     }
     this.writeCode(part.gstStatus, 'the GST status', offset);
-    const isNever = bytes[from] === 0x4e && bytes[from + 1] === 0x4f && bytes[from + 2] === 0x4e;
-    if (isNever) this.writeNull();
+    if (bytes.toString('latin1', from, spans.to[part.gstStatus]) === 'NON') this.writeNull();
     else this.writeDate(part.gstFrom, 'GSTStatusFromDate', offset);
   }
 
@@ -159,7 +165,6 @@ export class AbrRowWriter {
       return;
     }
     const seen = length > 1 ? new Set<string>() : null;
-    rows.append('[');
     for (let entry = 0; entry < length * 5; entry += 5) {
       const typeFrom = numbers[entry] ?? 0;
       const typeTo = numbers[entry + 1] ?? 0;
@@ -171,13 +176,13 @@ export class AbrRowWriter {
         seen.add(`${bytes.toString('latin1', typeFrom, typeTo)} ${bytes.toString('latin1', from, to)}`);
         if (seen.size === before) continue;
       }
-      rows.append(entry === 0 ? '{"type":"' : ',{"type":"');
+      rows.copyAll(entry === 0 ? firstName : nextName);
       rows.copy(bytes, typeFrom, typeTo);
-      rows.append('","name":"');
+      rows.copyAll(beforeName);
       this.writeText(from, to, numbers[entry + 4] ?? 0, true);
-      rows.append('"}');
+      rows.copyAll(behindName);
     }
-    rows.append(']\t');
+    rows.copyAll(behindNames);
   }
 
   private writeOptional(slot: number): void {
@@ -191,8 +196,7 @@ export class AbrRowWriter {
   }
 
   private writeNull(): void {
-    this.rows.copy(null_, 0, 2);
-    this.rows.put(separator);
+    this.rows.copyAll(nullColumn);
   }
 
   private writeText(from: number, to: number, kind: number, isJson: boolean): void {
@@ -201,7 +205,7 @@ export class AbrRowWriter {
       return;
     }
     const text = xmlText(this.bytes.toString('utf8', from, to));
-    if (text === null) throw new UnreadableRecord('a text holds something that is no XML', from);
+    if (!text) throw new UnreadableRecord('a text holds something that is no XML', from);
     this.rows.append(copyText(isJson ? JSON.stringify(text).slice(1, -1) : text));
   }
 }

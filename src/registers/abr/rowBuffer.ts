@@ -36,6 +36,10 @@ export class RowBuffer {
     this.length = at;
   }
 
+  copyAll(from: Uint8Array): void {
+    this.copy(from, 0, from.length);
+  }
+
   append(text: string): void {
     this.length += this.bytes.write(text, this.length);
   }

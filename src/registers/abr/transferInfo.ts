@@ -26,7 +26,7 @@ export function readTransferInfo(bytes: Buffer, name: string): TransferInfo | nu
   const head = bytes.toString('latin1', 0, longestHead).replace(/^\u00ef\u00bb\u00bf/, '\ufeff');
   const match = pattern.exec(head);
   if (!match) {
-    if (head.length < longestHead && !head.includes('<ABR')) return null;
+    if (head.length < longestHead) return null;
     throw notAnExtract(name);
   }
   const [whole, error, info = ''] = match;
@@ -55,7 +55,9 @@ export function readTransferInfo(bytes: Buffer, name: string): TransferInfo | nu
 }
 
 export function notAnExtract(name: string): ImportRefusal {
-  return new ImportRefusal(`${name} is no file of the ABN bulk extract: it does not begin with <Transfer> and TransferInfo.`);
+  return new ImportRefusal(
+    `${name} is no file of the ABN bulk extract: it does not begin with <Transfer> and TransferInfo.`,
+  );
 }
 
 function elementOf(info: string, name: string): string {

@@ -1,17 +1,17 @@
 const named: Partial<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+/** Stands for what is no XML while entities are replaced: no text that gets here holds one. */
+const fault = '\u0000';
+
 /**
  * The text that XML character data stands for: entities replaced, line breaks made spaces.
  * Null when it holds an entity that is not XML's own or a character that XML forbids.
  */
 export function xmlText(data: string): string | null {
-  let isBad = false;
-  const text = data.replace(/[\t\n\r]+/g, ' ').replace(/&([^;&]{0,12};)?/g, (_, name: string | undefined) => {
-    const character = name === undefined ? undefined : characterOf(name.slice(0, -1));
-    isBad ||= character === undefined;
-    return character ?? '';
-  });
-  return isBad ? null : text.trim();
+  const text = data
+    .replace(/[\t\n\r]+/g, ' ')
+    .replace(/&(?:([^;&]{0,12});)?/g, (_, name: string | undefined) => characterOf(name ?? '') ?? fault);
+  return text.includes(fault) ? null : text.trim();
 }
 
 function characterOf(name: string): string | undefined {

@@ -1,12 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ExtractSource } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
 import { openZip } from './openZip.js';
-
-/** Small enough that reading, parsing and sending overlap; large enough that a step costs nothing. */
-export const chunkBytes = 256 * 1024;
+import { readChunks } from './readChunks.js';
 
 /**
  * The files of an extract: each path itself or, for a zip, the data files in it, in the order given.
@@ -18,8 +15,7 @@ export async function openSources(paths: readonly string[]): Promise<readonly Ex
     const { size, isZip } = await inspect(path);
     if (isZip) sources.push(...(await openZip(path)));
     else {
-      const chunks = (): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: chunkBytes });
-      sources.push({ name: basename(path), bytes: size, chunks });
+      sources.push({ name: basename(path), bytes: size, chunks: () => readChunks(path) });
     }
   }
   if (sources.length === 0) throw new ImportRefusal('No file was given.');

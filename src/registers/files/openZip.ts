@@ -4,7 +4,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import type { ExtractSource } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { chunkBytes } from './openSources.js';
+import { chunkBytes } from './readChunks.js';
 
 /** The published zips hold ten files that shrink to a thirteenth; these limits are far from that and stop a zip bomb. */
 const mostEntries = 200;
@@ -20,7 +20,9 @@ export async function openZip(path: string): Promise<readonly ExtractSource[]> {
   const file = await openFile(path);
   try {
     if (file.entryCount > mostEntries) throw new ImportRefusal(`${zip} holds ${file.entryCount} files: too many.`);
-    for await (const entry of file.eachEntry()) if (/\.(xml|json|ndjson|jsonl)$/i.test(entry.fileName)) entries.push(entry);
+    for await (const entry of file.eachEntry()) {
+      if (/\.(xml|json|ndjson|jsonl)$/i.test(entry.fileName)) entries.push(entry);
+    }
   } catch (error) {
     throw error instanceof ImportRefusal ? error : damaged(zip, error);
   } finally {

@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
-import type { Reject } from './extractFile.js';
 import type { RegisterTable } from './registerTables.js';
-import type { StagedFile } from './stagedFile.js';
+import type { FileReject, StagedFile } from './stagedFile.js';
 
 const uniqueViolation = '23505';
 
@@ -15,7 +14,7 @@ export async function addKey(
   staging: string,
   table: RegisterTable,
   files: readonly StagedFile[],
-): Promise<readonly (Reject & { readonly sequence: number })[]> {
+): Promise<readonly FileReject[]> {
   const add = `alter table ${staging} add constraint ${staging}_pkey primary key (${table.key})`;
   await client.query('savepoint key');
   try {

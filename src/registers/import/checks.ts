@@ -17,24 +17,36 @@ export function checkSample(files: readonly OpenedFile[], held: HeldRegister | n
   const { name } = sample.source;
   if (production) throw new ImportRefusal(`${name} is the sample: invented data, which production refuses.`);
   if (held && !held.isSample) throw new ImportRefusal(`${name} is the sample: it never replaces real data.`);
-  if (!files.every(({ head }) => head.isSample)) throw new ImportRefusal(`${name} is the sample, the other files are not.`);
+  if (!files.every(({ head }) => head.isSample)) {
+    throw new ImportRefusal(`${name} is the sample, the other files are not.`);
+  }
   return true;
 }
 
-/** @throws ImportRefusal when the files hold much less than the register holds of the same files */
-export function checkSize(files: readonly StagedFile[], held: HeldRegister): void {
-  for (const { sequence, source, records } of files) {
-    const before = held.files.find((file) => file.sequence === sequence)?.records ?? 0;
-    if (records >= before * smallestShare) continue;
-    throw new ImportRefusal(
-      `${source.name} holds ${records} records where the register holds ${before}: it looks incomplete. ` +
-        'Allow a smaller file (allowSmaller) if it is meant.',
-    );
+/** @throws ImportRefusal when a file holds much less than the file that it replaces, or is older */
+export function checkStep(files: readonly StagedFile[], held: HeldRegister): void {
+  for (const { sequence, source, records, extractTime } of files) {
+    const before = held.files.find((file) => file.sequence === sequence);
+    if (!before) continue;
+    if (records < before.records * smallestShare) {
+      throw new ImportRefusal(
+        `${source.name} holds ${records} records where the register holds ${before.records}: it looks incomplete. ` +
+          'Allow a smaller file if it is meant.',
+      );
+    }
+    if (extractTime.slice(0, 10) < before.day) {
+      throw new ImportRefusal(
+        `${source.name} is of ${extractTime.slice(0, 10)}, older than what the register holds of it (${before.day}). ` +
+          'Allow a smaller file if it is meant.',
+      );
+    }
   }
 }
 
 /** @throws ImportRefusal when a day is given that is none of the calendar */
 export function checkDay(day: string | undefined): string | null {
-  if (day !== undefined && dayOf(day) !== day) throw new ImportRefusal(`${day.slice(0, 40)} is no day: write YYYY-MM-DD.`);
+  if (day !== undefined && dayOf(day) !== day) {
+    throw new ImportRefusal(`${day.slice(0, 40)} is no day: write YYYY-MM-DD.`);
+  }
   return day ?? null;
 }

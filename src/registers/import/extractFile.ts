@@ -4,7 +4,10 @@ export interface ExtractSource {
   readonly name: string;
   /** Uncompressed. */
   readonly bytes: number;
-  /** The content from its beginning; may be asked for more than once. Fails when it is cut off or damaged. */
+  /**
+   * The content from its beginning; may be asked for more than once. Each chunk holds only until the next is asked for.
+   * Fails when the file is cut off or damaged.
+   */
   chunks(): AsyncIterable<Buffer>;
 }
 

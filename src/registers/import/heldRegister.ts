@@ -12,6 +12,8 @@ export interface HeldFile {
   readonly sequence: number;
   readonly name: string;
   readonly records: number;
+  /** The day of its extract, YYYY-MM-DD. */
+  readonly day: string;
 }
 
 /** Null when nothing has been imported yet. */
@@ -22,8 +24,8 @@ export async function readHeldRegister(client: PoolClient, register: RegisterCod
   );
   const extract = extracts.rows[0];
   if (!extract) return null;
-  const files = await client.query<{ sequence: number; name: string; records: string }>(
-    'select sequence, name, records from register_files where register = $1 order by sequence',
+  const files = await client.query<{ sequence: number; name: string; records: string; day: string }>(
+    'select sequence, name, records, extract_time::date::text as day from register_files where register = $1 order by sequence',
     [register],
   );
   return {

@@ -42,7 +42,9 @@ export async function loadFile(
     const statement = `copy ${staging} (${table.columns.join(', ')}) from stdin with (format text, freeze)`;
     const { records, newest } = await copyRows(client, statement, rows, onRecords);
     const extractTime = asOf ?? file.head.extractTime ?? newest;
-    if (!extractTime) throw new ImportRefusal(`${name} does not say of which day it is: state it (asOf, YYYY-MM-DD).`);
+    if (!extractTime) {
+      throw new ImportRefusal(`${name} does not say of which day it is: state it with --as-of YYYY-MM-DD.`);
+    }
     return { ...file, records, rejects, extractTime };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;

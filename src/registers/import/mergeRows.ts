@@ -22,9 +22,9 @@ export async function mergeRows(
 ): Promise<MergeCounts> {
   const total = { added: 0, changed: 0, removed: 0 };
   const statement = mergeStatement(staging, table);
-  for (let after: string | null = '0'; after !== null; ) {
-    const upTo: string | null = await endOfBatch(client, staging, table, after);
-    const { rows } = await client.query<Record<keyof MergeCounts, number>>(statement, [after, upTo, sequences]);
+  for (let after = '0'; after !== highest;) {
+    const upTo = await endOfBatch(client, staging, table, after);
+    const { rows } = await client.query<MergeCounts>(statement, [after, upTo, sequences]);
     total.added += rows[0]?.added ?? 0;
     total.changed += rows[0]?.changed ?? 0;
     total.removed += rows[0]?.removed ?? 0;
@@ -33,36 +33,38 @@ export async function mergeRows(
   return total;
 }
 
-/** The last number of the batch that begins behind `after`; null when that batch is the last, which has no end. */
-async function endOfBatch(
-  client: PoolClient,
-  staging: string,
-  { key }: RegisterTable,
-  after: string,
-): Promise<string | null> {
+/** The highest bigint: where the last batch ends. */
+const highest = '9223372036854775807';
+
+/** The last number of the batch that begins behind `after`. */
+async function endOfBatch(client: PoolClient, staging: string, { key }: RegisterTable, after: string): Promise<string> {
   const { rows } = await client.query<{ number: string }>(
     `select ${key} as number from ${staging} where ${key} > $1 order by ${key} offset ${batchSize - 1} limit 1`,
     [after],
   );
-  return rows[0]?.number ?? null;
+  return rows[0]?.number ?? highest;
 }
 
+/** Both tables are cut to the range before they are joined: else each batch would read the whole of one of them. */
 function mergeStatement(staging: string, { name, key, columns }: RegisterTable): string {
   const values = columns.filter((column) => column !== key);
   const list = (alias: string): string => values.map((column) => `${alias}.${column}`).join(', ');
-  const inRange = (alias: string): string => `${alias}.${key} > $1 and ($2::bigint is null or ${alias}.${key} <= $2)`;
+  const range = `${key} > $1 and ${key} <= $2`;
   return `
-    with written as (
+    with staged as not materialized (
+      select * from ${staging} where ${range}
+    ), held as not materialized (
+      select * from ${name} where ${range}
+    ), written as (
       insert into ${name} (${key}, ${values.join(', ')})
       select staged.${key}, ${list('staged')}
-      from ${staging} staged left join ${name} held on held.${key} = staged.${key}
-      where ${inRange('staged')} and (held.${key} is null or (${list('held')}) is distinct from (${list('staged')}))
+      from staged left join held on held.${key} = staged.${key}
+      where held.${key} is null or (${list('held')}) is distinct from (${list('staged')})
       on conflict (${key}) do update set (${values.join(', ')}) = row (${list('excluded')})
       returning xmax = 0 as is_new
     ), removed as (
-      delete from ${name} held
-      where ${inRange('held')} and held.file = any ($3)
-        and not exists (select from ${staging} staged where staged.${key} = held.${key})
+      delete from ${name} target
+      where ${range} and file = any ($3) and ${key} not in (select ${key} from staged)
       returning 1
     )
     select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed,

@@ -1,4 +1,4 @@
-import type { ExtractHead, OpenedFile, PlannedFile } from './extractFile.js';
+import type { OpenedFile, PlannedFile } from './extractFile.js';
 import type { HeldFile } from './heldRegister.js';
 import { ImportRefusal } from './importRefusal.js';
 
@@ -14,22 +14,28 @@ export function planFiles(files: readonly OpenedFile[], held: readonly HeldFile[
     const sequence = head.sequence ?? numbers.get(nameOf(source.name)) ?? 1 + Math.max(0, ...numbers.values());
     const other = bySequence.get(sequence);
     if (other) {
-      throw new ImportRefusal(`${other.source.name} and ${source.name} are the same part of the extract (${sequence}).`);
+      throw new ImportRefusal(
+        `${other.source.name} and ${source.name} are the same part of the extract (${sequence}).`,
+      );
     }
     if (head.sequence === null) numbers.set(nameOf(source.name), sequence);
     bySequence.set(sequence, { source, head, sequence });
   }
-  const days = new Map(files.flatMap(({ source, head }) => (head.extractTime ? [[dayOf(head), source.name]] : [])));
-  const [first, second] = days;
-  if (first && second && files.some(({ head }) => head.sequence !== null)) {
-    throw new ImportRefusal(
-      `The files are from different extracts: ${first[1]} is of ${first[0]}, ${second[1]} of ${second[0]}.`,
-    );
-  }
+  checkTimes(files.filter(({ head }) => head.sequence !== null));
   return [...bySequence.values()];
 }
 
-const dayOf = ({ extractTime }: ExtractHead): string => extractTime?.slice(0, 10) ?? '';
+/** The files of one extract may be written before and after midnight; the next extract comes a week later. */
+const longestExtractMs = 24 * 60 * 60 * 1000;
+
+function checkTimes(numbered: readonly OpenedFile[]): void {
+  const timeOf = ({ head }: OpenedFile): string => head.extractTime ?? '';
+  const byTime = numbered.toSorted((left, right) => (timeOf(left) < timeOf(right) ? -1 : 1));
+  const [oldest, newest] = [byTime.at(0), byTime.at(-1)];
+  if (!oldest || !newest || Date.parse(timeOf(newest)) - Date.parse(timeOf(oldest)) <= longestExtractMs) return;
+  const described = [oldest, newest].map((file) => `${file.source.name} is of ${timeOf(file).slice(0, 10)}`);
+  throw new ImportRefusal(`The files are from different extracts: ${described.join(', ')}.`);
+}
 
 /** The name of a file without folder, ending and date: the same from one month to the next. */
 function nameOf(name: string): string {

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { Reject } from './extractFile.js';
 import type { RegisterCode, RegisterTable } from './registerTables.js';
-import type { StagedFile } from './stagedFile.js';
+import type { FileReject, StagedFile } from './stagedFile.js';
 
 const batchSize = 1_000;
 
@@ -9,7 +8,7 @@ const batchSize = 1_000;
 export async function addRejects(
   client: PoolClient,
   register: RegisterCode,
-  rejects: readonly (Reject & { readonly sequence: number })[],
+  rejects: readonly FileReject[],
   importedAt: Date,
 ): Promise<void> {
   for (let from = 0; from < rejects.length; from += batchSize) {
@@ -43,10 +42,11 @@ export async function recordImport(
   importedAt: Date,
 ): Promise<string> {
   const sequences = files.map(({ sequence }) => sequence);
-  await client.query(
-    'delete from register_rejects where register = $1 and sequence = any ($2) and imported_at <> $3',
-    [register, sequences, importedAt],
-  );
+  await client.query('delete from register_rejects where register = $1 and sequence = any ($2) and imported_at <> $3', [
+    register,
+    sequences,
+    importedAt,
+  ]);
   await client.query('delete from register_files where register = $1 and sequence = any ($2)', [register, sequences]);
   for (const { source, sequence, extractTime, records, rejects } of files) {
     await client.query(

@@ -30,6 +30,8 @@ export async function withImportSession<Result>(
       set temp_buffers = '64MB'`);
     return await work(client);
   } finally {
+    // The server ends a session some time after its connection is closed: the next import need not wait for that.
+    await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }
 }

@@ -1,16 +1,15 @@
 import type { PoolClient } from 'pg';
 import { addKey } from './addKey.js';
-import type { ExtractFormat, PlannedFile, Reject } from './extractFile.js';
+import type { ExtractFormat, PlannedFile } from './extractFile.js';
 import { loadFile } from './loadFile.js';
 import type { RegisterTable } from './registerTables.js';
-import type { StagedFile } from './stagedFile.js';
+import type { FileReject, StagedFile } from './stagedFile.js';
 
 /** All files of an import, loaded and checked, in a table of their own. */
 export interface Staging {
   readonly table: string;
   readonly files: readonly StagedFile[];
-  /** Of all files, each with the number of its file. */
-  readonly rejects: readonly (Reject & { readonly sequence: number })[];
+  readonly rejects: readonly FileReject[];
   /** Rows in the table. */
   readonly records: number;
 }

@@ -1,5 +1,10 @@
 import type { PlannedFile, Reject } from './extractFile.js';
 
+/** A reject and the number of its file. */
+export interface FileReject extends Reject {
+  readonly sequence: number;
+}
+
 /** A file whose rows are in the staging table. */
 export interface StagedFile extends PlannedFile {
   readonly records: number;

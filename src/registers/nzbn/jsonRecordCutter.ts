@@ -1,3 +1,5 @@
+import { UnfinishedBytes } from '../files/unfinishedBytes.js';
+
 /** A record as the text of its object, and the line on which it begins; `text` is null for what is no whole object. */
 export interface JsonRecord {
   readonly text: Buffer | null;
@@ -24,11 +26,13 @@ const closeBrace = 0x7d;
 export class JsonRecordCutter {
   /** The brackets that are open around the records, each as the byte that closes it. */
   private readonly around: number[] = [];
-  private bytes: Buffer = Buffer.alloc(0);
+  private readonly unfinished = new UnfinishedBytes();
+  private bytes: Buffer = this.unfinished.rest;
   private line = 1;
   /** Where the object that is followed begins, −1 between objects; the brackets open in it; whether it is a record. */
   private start = -1;
   private startLine = 1;
+  private rejectedLine = 0;
   private depth = 0;
   private isRecord = true;
   private isInString = false;
@@ -40,24 +44,29 @@ export class JsonRecordCutter {
   private count = 0;
   private found: JsonRecord[] = [];
 
-  /** Whether the file may end here: nothing is open, and something was found. */
+  /** Whether anything but white space has been met. */
+  get hasBegun(): boolean {
+    return this.count > 0 || this.start >= 0;
+  }
+
+  /** Whether the file may end here: nothing is open. */
   get isComplete(): boolean {
-    return this.count > 0 && this.start < 0 && this.around.length === 0 && !this.isInString;
+    return this.start < 0 && this.around.length === 0 && !this.isInString;
   }
 
   /** Bytes of a record that is not complete yet. */
   get pendingBytes(): number {
-    return this.bytes.length;
+    return this.unfinished.rest.length;
   }
 
   get pendingLine(): number {
     return this.startLine;
   }
 
-  /** The records that end in this chunk, as views of memory that is not written again. */
+  /** The records that end in this chunk. Their texts hold until the next call. */
   cut(chunk: Buffer): readonly JsonRecord[] {
-    const resume = this.bytes.length;
-    this.bytes = resume === 0 ? chunk : Buffer.concat([this.bytes, chunk]);
+    const resume = this.unfinished.rest.length;
+    this.bytes = this.unfinished.join(chunk);
     this.found = [];
     for (let at = resume; at < this.bytes.length; at++) {
       const here = this.bytes[at] ?? 0;
@@ -66,7 +75,7 @@ export class JsonRecordCutter {
       else this.follow(at, here);
     }
     const kept = this.start >= 0 ? this.start : this.isInString ? this.stringStart : this.bytes.length;
-    this.bytes = this.bytes.subarray(kept);
+    this.unfinished.keep(this.bytes.subarray(kept));
     this.stringStart -= kept;
     if (this.start >= 0) this.start = 0;
     return this.found;
@@ -104,8 +113,13 @@ export class JsonRecordCutter {
         this.close(at);
         break;
       default:
-        if (this.start < 0 && here > 0x20 && this.around.at(-1) !== closeBrace) this.reject();
+        if (this.start < 0 && here > 0x20 && this.around.at(-1) !== closeBrace && !this.mayBeMark(here)) this.reject();
     }
+  }
+
+  /** A byte order mark may stand before everything. */
+  private mayBeMark(here: number): boolean {
+    return this.count === 0 && (here === 0xef || here === 0xbb || here === 0xbf);
   }
 
   private open(at: number, here: number): void {
@@ -157,7 +171,8 @@ export class JsonRecordCutter {
 
   /** Something that is no object stands where a record should: one reject for each line of it. */
   private reject(): void {
-    if (this.found.at(-1)?.text === null && this.startLine === this.line) return;
+    if (this.rejectedLine === this.line) return;
+    this.rejectedLine = this.line;
     this.startLine = this.line;
     this.emit(null);
   }

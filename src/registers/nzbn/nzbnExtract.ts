@@ -35,7 +35,9 @@ export const nzbnExtract: ExtractTable = {
   find: ({ value }) => ({ ...findNzbn, values: [value] }),
 
   findNames: (_kind, values) => ({
-    text: 'select nzbn::text as value, legal_name from nzbn_entities where nzbn = any($1::bigint[])',
+    text: `select e.nzbn::text as value, e.legal_name, x.is_sample
+           from nzbn_entities e join register_extracts x on x.register = 'nzbn'
+           where e.nzbn = any($1::bigint[]) order by e.nzbn`,
     values: [values],
   }),
 

@@ -80,7 +80,7 @@ async function* recordsOf(source: ExtractSource): AsyncGenerator<JsonRecord, voi
       throw new ImportRefusal(`${name} holds a record, at line ${cutter.pendingLine}, that does not end within 8 MiB.`);
     }
   }
-  if (isFirst && cutter.pendingBytes === 0) throw notNzbnData(name);
+  if (!cutter.hasBegun) throw notNzbnData(name);
   if (!cutter.isComplete) throw new ImportRefusal(`${name} is cut off: a record or list is still open at its end.`);
 }
 

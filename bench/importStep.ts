@@ -1,0 +1,83 @@
+import 'reflect-metadata';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { abrFormat } from '../src/registers/abr/abrFormat.js';
+import { openSources } from '../src/registers/files/openSources.js';
+import { copyRows } from '../src/registers/import/copyRows.js';
+import type { RowChunk } from '../src/registers/import/extractFile.js';
+import { registerTables } from '../src/registers/import/registerTables.js';
+import { importExtract } from '../src/registers/importExtract.js';
+import { saxesRows } from './saxesRows.js';
+import { writeAbrExtract } from './writeAbrExtract.js';
+
+export type StepName = 'generate' | 'parse' | 'copy' | 'import' | 'saxes';
+
+export interface StepResult {
+  readonly seconds: number;
+  /** The most memory that the process of the step ever held. */
+  readonly peakBytes: number;
+}
+
+const { columns, name: table } = registerTables.abr;
+const nothing = (): void => undefined;
+
+const steps: Readonly<Record<StepName, (file: string, records: number, pool: Pool) => Promise<number>>> = {
+  generate: (file, records) => timed(() => writeAbrExtract(file, records)),
+
+  parse: async (file) => {
+    const rows = await rowsOf(file);
+    return await timed(async () => {
+      while (!(await rows.next()).done);
+    });
+  },
+
+  copy: async (file, _records, pool) => {
+    const chunks = await Array.fromAsync(await rowsOf(file));
+    return await inStaging(pool, (client) => copyRows(client, copyStatement, from(chunks), nothing));
+  },
+
+  import: (file, _records, pool) =>
+    timed(() => importExtract(pool, { register: 'abr', files: [file], production: true, onProgress: nothing })),
+
+  saxes: (file, _records, pool) =>
+    inStaging(pool, (client) => copyRows(client, copyStatement, saxesRows(file), nothing)),
+};
+
+const copyStatement = `copy staging (${columns.join(', ')}) from stdin with (format text, freeze)`;
+
+async function inStaging(pool: Pool, work: (client: PoolClient) => Promise<unknown>): Promise<number> {
+  const client = await pool.connect();
+  try {
+    return await timed(async () => {
+      await client.query('begin');
+      await client.query(`create table staging (like ${table})`);
+      await work(client);
+      await client.query('commit');
+    });
+  } finally {
+    client.release();
+  }
+}
+
+async function rowsOf(file: string): Promise<AsyncGenerator<RowChunk, unknown, void>> {
+  const [source] = await openSources([file]);
+  if (!source) throw new Error('no file');
+  return abrFormat.rows({ source, head: await abrFormat.readHead(source), sequence: 1 }, nothing);
+}
+
+async function* from(chunks: readonly RowChunk[]): AsyncGenerator<RowChunk, void, void> {
+  for (const chunk of chunks) yield await Promise.resolve(chunk);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+// One step of the benchmark of the import, in a process of its own: the name, the file, its records, the database.
+const [step = 'parse', file = '', records = '0', address = ''] = process.argv.slice(2);
+const pool = new Pool(address === '' ? {} : (JSON.parse(address) as PoolConfig));
+const seconds = await steps[step as StepName](file, Number(records), pool);
+await pool.end();
+const result: StepResult = { seconds, peakBytes: process.resourceUsage().maxRSS * 1024 };
+process.stdout.write(JSON.stringify(result));

@@ -1,0 +1,8 @@
+import { cpus, totalmem } from 'node:os';
+
+/** What a measurement was made on, in one line. */
+export function describeMachine(): string {
+  const [first] = cpus();
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${gigabytes} GiB, ${process.platform}, Node ${process.version}`;
+}

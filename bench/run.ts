@@ -1,0 +1,13 @@
+const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
+  import: () => import('./import.js'),
+};
+
+// `npm run bench <name>`: each claim in the README's table of measurements has a file here that measures it.
+const [name = '', ...args] = process.argv.slice(2);
+const load = benchmarks[name];
+if (load) {
+  await (await load()).run(args);
+} else {
+  process.stderr.write(`Which one? npm run bench ${Object.keys(benchmarks).join(' | ')}\n`);
+  process.exitCode = 2;
+}
