@@ -9,7 +9,7 @@ import { createExtractRegister } from './registers/extractRegister.js';
 export interface Started {
   readonly services: Services;
   /** Lets go of the database. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** All that the service and the console need beneath them: database, secrets, registers. */

@@ -14,7 +14,10 @@ interface ImportOptions {
 export function addImport(program: Command): void {
   const command = program.command('import').description('import the published extract of a register');
   const json = ['--json', 'print one JSON document'] as const;
-  const smaller = ['--allow-smaller', 'take files that hold much less than those that they replace'] as const;
+  const smaller = [
+    '--allow-smaller',
+    'take files that are older, or hold much less, than those that they replace',
+  ] as const;
 
   command
     .command('abn')
@@ -84,7 +87,10 @@ function describe(report: ImportReport): string {
   return [
     `${read} records read in ${seconds.toFixed(1)} s (${recordsPerSecond} a second), as of ${asOf}${isSample ? ', invented sample data' : ''}`,
     `${added} added, ${changed} changed, ${removed} removed, ${rejected} rejected`,
-    ...rejects.map(({ file, line, number, reason }) => `  ${file}:${line}  ${number ?? 'no number'}  ${reason}`),
+    ...rejects.map(
+      ({ file, line, number, reason }) =>
+        `  ${file}${line === null ? '' : `:${line}`}  ${number ?? 'no number'}  ${reason}`,
+    ),
     ...(rejected > rejects.length ? [`  … and ${rejected - rejects.length} more, in the table register_rejects`] : []),
   ].join('\n');
 }

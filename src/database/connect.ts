@@ -6,7 +6,7 @@ import { migrate, openDatabase, type Database, type DatabaseAddress } from './or
 export interface ConnectedDatabase {
   readonly database: Database;
   /** Closes the pool, then stops the embedded server unless another process still uses it. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**

@@ -25,7 +25,7 @@ export function guardRootFields(schema: GraphQLSchema): void {
           for (const [argument, value] of Object.entries(args)) {
             refuseUnstorableText(value, argument === 'input' ? '' : `/${argument}`);
           }
-          return await (resolve(source, args, ctx, info) as Promise<unknown>);
+          return await resolve(source, args, ctx, info);
         } catch (error) {
           const known = publicErrorOf(error, ctx.log);
           known.requestId = ctx.requestId;

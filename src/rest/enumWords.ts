@@ -47,7 +47,7 @@ export function wordsOut(schema: GraphQLSchema, document: DocumentNode): (data: 
 /** A value as GraphQL wants it: documented words become enum names. An unknown word stays, and is refused later. */
 export function wordsIn(value: unknown, type: GraphQLInputType): unknown {
   if (value === undefined || value === null) return value;
-  if (isNonNullType(type)) return wordsIn(value, type.ofType as GraphQLInputType);
+  if (isNonNullType(type)) return wordsIn(value, type.ofType);
   if (Array.isArray(value) && isListType(type)) return value.map((item) => wordsIn(item, type.ofType));
   if (isEnumType(type)) return nameByValue(type).get(value) ?? { unknownWord: value };
   if (isInputObjectType(type) && isPlainObject(value)) {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import express, { type RequestHandler } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors.js';
 
 const limitBytes = 1024 * 1024;
@@ -17,16 +17,15 @@ const parseJson = express.json({
  * Reads a JSON body of up to 1 MiB; no body at all is an empty one.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, and what `bodyErrorOf` makes of the parser's own errors
  */
-export const jsonBody: readonly RequestHandler[] = [
-  (req, _res, next) => {
-    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0;
-    if (hasBody && (req.is('application/json') === false || !isUtf8Declared(req.headers['content-type']))) {
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with `Content-Type: application/json`.');
-    }
-    next();
-  },
-  parseJson,
-];
+export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson];
+
+function refuseOtherTypes(req: Request, _res: Response, next: NextFunction): void {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0;
+  if (hasBody && (req.is('application/json') === false || !isUtf8Declared(req.headers['content-type']))) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with `Content-Type: application/json`.');
+  }
+  next();
+}
 
 /** The parser would decode other charsets too, and so read other bytes than those that were checked. */
 function isUtf8Declared(contentType = ''): boolean {

@@ -63,7 +63,7 @@ function fieldError(
 
 function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): GraphQLInputType {
   return path.reduce<GraphQLInputType>((at, step) => {
-    const bare = isNonNullType(at) ? (at.ofType as GraphQLInputType) : at;
+    const bare = isNonNullType(at) ? at.ofType : at;
     if (isListType(bare)) return bare.ofType;
     return (isInputObjectType(bare) ? bare.getFields()[step]?.type : undefined) ?? bare;
   }, type);
@@ -71,11 +71,12 @@ function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): Gra
 
 function expectation(type: GraphQLInputType): string {
   const named = getNamedType(type);
-  if (isEnumType(named))
+  if (isEnumType(named)) {
     return `Must be one of ${named
       .getValues()
       .map(({ value }) => String(value))
       .join(', ')}.`;
+  }
   if (isInputObjectType(named)) return 'Must be a JSON object.';
   return expectations[named.name] ?? `Must be a ${named.name}.`;
 }

@@ -1,5 +1,14 @@
 import { Router, type RequestHandler, type Response } from 'express';
-import { execute, parse, typeFromAST, validate, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import {
+  execute,
+  getOperationAST,
+  isInputType,
+  parse,
+  typeFromAST,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
 import { contextOf } from '../auth/identify.js';
 import { AppError } from '../errors.js';
 import { publicErrorOf } from '../publicError.js';
@@ -25,7 +34,7 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
   const document = parse(route.document);
   const faults = validate(schema, document);
   if (faults[0]) throw new Error(`${route.method} ${route.path}: ${faults[0].message}`);
-  const variables = variablesOf(schema, document.definitions[0]);
+  const variables = variablesOf(schema, document);
   const putWords = wordsOut(schema, document);
   const takesBody = variables.some(({ name }) => name === 'input');
 
@@ -57,15 +66,12 @@ function answer(res: Response, route: Route, data: unknown): void {
   res.json({ items: nodes, nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null });
 }
 
-function variablesOf(
-  schema: GraphQLSchema,
-  definition: ReturnType<typeof parse>['definitions'][number] | undefined,
-): RouteVariable[] {
-  if (definition?.kind !== 'OperationDefinition') throw new Error('A route is one operation.');
-  return (definition.variableDefinitions ?? []).map(({ variable, type }) => ({
-    name: variable.name.value,
-    type: typeFromAST(schema, type as never) as unknown as GraphQLInputType,
-  }));
+function variablesOf(schema: GraphQLSchema, document: DocumentNode): RouteVariable[] {
+  return (getOperationAST(document)?.variableDefinitions ?? []).map(({ variable, type: node }) => {
+    const type = typeFromAST(schema, node);
+    if (!isInputType(type)) throw new Error(`$${variable.name.value} is no input.`);
+    return { name: variable.name.value, type };
+  });
 }
 
 /** Query parameters are text; a whole number that an Int variable takes is read as one. */

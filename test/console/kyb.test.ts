@@ -49,7 +49,6 @@ function kyb(...words: string[]): Promise<Outcome> {
   });
 }
 
-
 async function whoIs(key: string) {
   return authenticate(`Bearer ${key}`, { pool: started.services.database.pool, peppers: started.services.peppers });
 }

@@ -18,10 +18,20 @@ describe('GraphQL', () => {
   it('verifies, with enum names where REST has words, and gives the same verdict', async () => {
     const abn = await sampleAbn(app.database.pool, cancelled);
     const graphql = (await client.graphql(verify, { input: { queryValue: abn, jurisdiction: 'AU' } })).body.data.verify;
-    expect(graphql).toMatchObject({ status: 'INACTIVE', fractureRisk: 'HIGH', fractureSignals: [{ type: 'INACTIVE_REGISTRATION' }, {}] });
+    expect(graphql).toMatchObject({
+      status: 'INACTIVE',
+      fractureRisk: 'HIGH',
+      fractureSignals: [{ type: 'INACTIVE_REGISTRATION' }, {}],
+    });
     const rest = (await client.verify(abn)).body.result;
-    expect(rest).toMatchObject({ legalName: graphql.legalName, fractureScore: graphql.fractureScore, status: 'inactive' });
-    const read = await client.graphql('query ($id: ID!) { verification(id: $id) { legalName status } }', { id: graphql.id });
+    expect(rest).toMatchObject({
+      legalName: graphql.legalName,
+      fractureScore: graphql.fractureScore,
+      status: 'inactive',
+    });
+    const read = await client.graphql('query ($id: ID!) { verification(id: $id) { legalName status } }', {
+      id: graphql.id,
+    });
     expect(read.body.data.verification).toEqual({ legalName: graphql.legalName, status: 'INACTIVE' });
   });
 
@@ -41,14 +51,19 @@ describe('GraphQL', () => {
   it('refuses calls without a preflight, and GET for mutations', async () => {
     const csrf = await client.send('GET', '/graphql?query=%7Bme%7BkeyId%7D%7D');
     expect(csrf.status).toBe(400);
-    const viaGet = await client.get(`/graphql?query=${encodeURIComponent('mutation{revokeApiKey(input:{id:"x"}){id}}')}`, {
-      'apollo-require-preflight': '1',
-    });
+    const viaGet = await client.get(
+      `/graphql?query=${encodeURIComponent('mutation{revokeApiKey(input:{id:"x"}){id}}')}`,
+      {
+        'apollo-require-preflight': '1',
+      },
+    );
     expect(viaGet.status).toBe(405);
   });
 
   it('lets an authenticated caller introspect', async () => {
-    expect((await client.graphql('{ __schema { queryType { name } } }')).body.data.__schema.queryType.name).toBe('Query');
+    expect((await client.graphql('{ __schema { queryType { name } } }')).body.data.__schema.queryType.name).toBe(
+      'Query',
+    );
     expect((await clientOf(app, null).graphql('{ __schema { queryType { name } } }')).status).toBe(401);
   });
 });

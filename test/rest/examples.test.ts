@@ -58,7 +58,12 @@ function shapeOf(value: unknown): unknown {
     expect(answer.status).toBe(response.status);
     expect(answer.headers.get('content-type')).toContain(response.headers['Content-Type']);
     const { type, requestId, ...problem } = answer.body;
-    expect(problem).toEqual({ ...response.body, type: undefined, requestId: undefined, suggestions: problem.suggestions });
+    expect(problem).toEqual({
+      ...response.body,
+      type: undefined,
+      requestId: undefined,
+      suggestions: problem.suggestions,
+    });
     expect(problem.suggestions).toEqual(expect.arrayContaining(response.body.suggestions));
     expect(type).toContain('#identifier_invalid');
     expect(requestId).toMatch(/^req_/);

@@ -150,8 +150,9 @@ describe('GET /api/enterprise/verifications', () => {
     const good = await sampleAbn(app.database.pool, clean);
     const bad = await sampleAbn(app.database.pool, cancelled);
     const made: string[] = [];
-    for (let at = 0; at < 5; at += 1)
+    for (let at = 0; at < 5; at += 1) {
       made.push((await caller.verify(at % 2 ? bad : good, 'AU', { reference: `r${at}` })).body.result.id);
+    }
 
     const seen: string[] = [];
     let after = '';

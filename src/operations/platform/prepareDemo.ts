@@ -25,6 +25,6 @@ export async function prepareDemo({ database, peppers, clock }: Services, { data
   return {
     dataDir,
     holdsSample: sample.rowCount !== 0,
-    example: abn === undefined ? null : { queryValue: String(abn), jurisdiction: 'AU' },
+    example: abn === undefined ? null : { queryValue: abn, jurisdiction: 'AU' },
   };
 }

@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { createExtractRegister } from '../../src/registers/extractRegister.js';
+import { abrFile, abrRecords, testAbn } from '../support/abrFile.js';
+import { importExtract, type ImportOptions } from '../../src/registers/importExtract.js';
+import { importBench } from '../support/importBench.js';
+
+const bench = importBench();
+const sampleFile = fileURLToPath(new URL('../../data/sample/abn.xml', import.meta.url));
+const nzbnSampleFile = fileURLToPath(new URL('../../data/sample/nzbn.json', import.meta.url));
+
+describe('the sample', () => {
+  it('gives way to real data under look-ups whose statements were prepared on it', async () => {
+    await bench.importAbr(sampleFile);
+    const log = pino({ level: 'silent' });
+    const register = createExtractRegister({ pool: bench.database.pool, production: false, log });
+    const identifier = { kind: 'abn', value: testAbn(1) } as const;
+    const lookUps = async (): Promise<unknown[]> => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => register.lookUp(identifier)));
+      return [...new Set(answers.map(({ kind, source }) => `${kind} ${source.register}`))];
+    };
+    expect(await lookUps()).toEqual(['not_found sample']);
+    await bench.importAbr(bench.write(abrFile(abrRecords(3))));
+    expect(await lookUps()).toEqual(['found ABR']);
+  });
+
+  it('goes as a whole with the first real import', async () => {
+    await bench.importAbr(sampleFile);
+    const [{ held } = { held: 0 }] = await bench.rows<{ held: number }>(
+      'select count(*)::int as held from abr_entities',
+    );
+    expect(await bench.importAbr(bench.write(abrFile(abrRecords(3), { sequence: 5 })))).toMatchObject({
+      isSample: false,
+      added: 3,
+      removed: held,
+    });
+    expect(await bench.rows('select count(*)::int as held from abr_entities')).toEqual([{ held: 3 }]);
+    expect(await bench.rows('select sequence from register_files')).toEqual([{ sequence: 5 }]);
+    expect(await bench.rows('select is_sample from register_extracts')).toEqual([{ is_sample: false }]);
+  });
+
+  it('may be imported again, which changes nothing', async () => {
+    expect(await bench.importAbr(sampleFile)).toMatchObject({ isSample: true, rejected: 0 });
+    expect(await bench.importAbr(sampleFile)).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+
+  it('is refused in production', async () => {
+    await expect(bench.importAbr(sampleFile, { production: true })).rejects.toThrow(
+      'abn.xml is the sample: invented data, which production refuses.',
+    );
+    await expect(bench.importAbr(nzbnSampleFile, { register: 'nzbn', production: true })).rejects.toThrow(
+      /is the sample/,
+    );
+    expect(await bench.rows('select * from register_extracts')).toEqual([]);
+  });
+
+  it('never replaces real data, whatever its file is called', async () => {
+    await bench.importAbr(bench.write(abrFile(abrRecords(3))));
+    const { readFileSync } = await import('node:fs');
+    const disguised = bench.write(readFileSync(sampleFile), '20260506_Public01.xml');
+    await expect(bench.importAbr(disguised)).rejects.toThrow(
+      '20260506_Public01.xml is the sample: it never replaces real data.',
+    );
+  });
+});
+
+describe('an import of NZBN data', () => {
+  const record = (nzbn: string, entityName = 'EXAMPLE LIMITED'): object => ({
+    nzbn, entityName, entityStatusCode: '50', entityTypeCode: 'LTD', lastUpdatedDate: '2026-02-03T00:00:00.000+1300',
+  }); // prettier-ignore
+  const importNzbn = async (
+    paths: readonly string[],
+    options: Partial<ImportOptions> = {},
+  ): ReturnType<typeof importExtract> => await bench.importAbr(paths, { register: 'nzbn', ...options });
+
+  it('is as of the day that is stated, else that of the file name, else that of the newest record', async () => {
+    const content = JSON.stringify([record('9429000000123')]);
+    expect(await importNzbn([bench.write(content, 'plain.json')])).toMatchObject({ added: 1, asOf: '2026-02-03' });
+    expect(await importNzbn([bench.write(content, 'plain_2026-03-01.json')])).toMatchObject({
+      added: 0,
+      asOf: '2026-03-01',
+    });
+    expect(await importNzbn([bench.write(content, 'plain_20260401.json')], { asOf: '2026-03-31' })).toMatchObject({
+      asOf: '2026-03-31',
+    });
+    await expect(importNzbn([bench.write(content)], { asOf: '31/03/2026' })).rejects.toThrow(
+      '31/03/2026 is no day: write YYYY-MM-DD.',
+    );
+    const undated = JSON.stringify([{ ...record('9429000000123'), lastUpdatedDate: null }]);
+    await expect(importNzbn([bench.write(undated, 'undated.json')])).rejects.toThrow(
+      /undated.json does not say of which day it is/,
+    );
+  });
+
+  it('replaces a file by the one of the same name, dates aside, and leaves others', async () => {
+    const companies = bench.write(
+      JSON.stringify([record('9429000000123'), record('9429000000130')]),
+      'companies_20260101.json',
+    );
+    const others = bench.write(JSON.stringify([record('9429000000147')]), 'unincorporated_20260101.json');
+    expect(await importNzbn([companies, others])).toMatchObject({ added: 3 });
+    const next = bench.write(
+      JSON.stringify([record('9429000000123'), record('9429000000130', 'NEW LIMITED')]),
+      'companies_20260201.json',
+    );
+    expect(await importNzbn([next])).toMatchObject({ added: 0, changed: 1, removed: 0, asOf: '2026-01-01' });
+    expect(await bench.rows('select count(*)::int as held from nzbn_entities')).toEqual([{ held: 3 }]);
+  });
+
+  it('takes the sample, and lets the two registers be filled apart', async () => {
+    expect(await importNzbn([nzbnSampleFile])).toMatchObject({ isSample: true, rejected: 0 });
+    expect(await bench.rows('select register from register_extracts')).toEqual([{ register: 'nzbn' }]);
+  });
+});
