@@ -124,7 +124,7 @@ describe('an import that breaks off', () => {
         if (isKilled) return;
         isKilled = true;
         void bench.rows(
-          `select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy abr_entities_staging%'`,
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'copy abr_entities_staging%'`,
         );
       },
     });
