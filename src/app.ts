@@ -3,17 +3,22 @@ import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler } from 'express';
-import { contextOf, identify } from './auth/identify.js';
+import { contextOf, identify, refuseStrangers } from './auth/identify.js';
 import type { Context, Services } from './context.js';
 import { AppError } from './errors.js';
 import { publicErrorOf } from './publicError.js';
 import { requestLog, requestOf } from './requestLog.js';
+import { documentLimits, maxTokens } from './resolvers/documentLimits.js';
 import { formatGraphqlError } from './resolvers/formatError.js';
+import { knownOperation } from './resolvers/knownOperation.js';
 import { buildSchema } from './resolvers/schema.js';
 import { errorsPage } from './rest/errorsPage.js';
 import { bodyErrorOf, jsonBody } from './rest/jsonBody.js';
 import { sendProblem, setErrorHeaders } from './rest/problem.js';
 import { restRouter } from './rest/router.js';
+
+// A client that sends its headers or its body more slowly than this is cut off.
+const slowClients = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
 
 export interface App {
   readonly server: Server;
@@ -32,6 +37,8 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
     introspection: true,
     csrfPrevention: true,
     persistedQueries: false,
+    parseOptions: { maxLexicalTokens: maxTokens },
+    validationRules: [documentLimits, knownOperation],
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: false,
     stopOnTerminationSignals: false,
@@ -45,14 +52,14 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
   app.disable('etag');
   app.use(requestLog(services.log));
   app.get('/errors', errorsPage);
-  const known = [identify(services, publicUrl), ...jsonBody];
+  const known = [refuseStrangers(publicUrl), ...jsonBody, identify(services)];
   app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));
   app.use(restRouter(schema, known));
   app.use(() => {
     throw new AppError('NOT_FOUND', 'There is nothing at this path.');
   });
   app.use(errorHandler(publicUrl));
-  return { server: createServer(app), stop: () => apollo.stop() };
+  return { server: createServer(slowClients, app), stop: () => apollo.stop() };
 }
 
 function errorHandler(publicUrl: () => string): ErrorRequestHandler {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 
 const drainTimeoutMs = 10_000;
+const stopTimeoutMs = 30_000;
 
 /** Lets the requests in flight end, refusing new ones; after ten seconds the rest is cut. */
 export async function drain(server: Server): Promise<void> {
@@ -18,7 +19,7 @@ export async function drain(server: Server): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Runs the stop once, on the first SIGINT or SIGTERM; a second signal ends the process at once. */
+/** Runs the stop once, on the first SIGINT or SIGTERM; a second signal ends the process at once, and so do 30 s. */
 export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -26,6 +27,10 @@ export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
       if (stopping) process.exit(1);
       stopping = true;
       log.info({ signal }, 'stopping');
+      setTimeout(() => {
+        log.error('the stop took too long and is broken off');
+        process.exit(1);
+      }, stopTimeoutMs).unref();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

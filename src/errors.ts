@@ -70,7 +70,8 @@ export const errorTable = {
   OVERLOADED: {
     status: 503,
     title: 'The service cannot take the request now',
-    meaning: 'Nothing was done. Retry after the seconds in `Retry-After`.',
+    meaning:
+      'Retry after the seconds in `Retry-After`. Where `detail` does not say that nothing was done, look first: a change may have been made.',
   },
   INTERNAL: {
     status: 500,

@@ -9,10 +9,14 @@ export function publicErrorOf(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'the database does not answer');
-    return new AppError('OVERLOADED', 'The database does not answer. Nothing was done; send the request again.', {
-      retryAfterSeconds,
-      cause: error,
-    });
+    return new AppError(
+      'OVERLOADED',
+      'The database does not answer. Whether a change was made is not known: look before you send it again.',
+      {
+        retryAfterSeconds,
+        cause: error,
+      },
+    );
   }
   log.error({ err: error }, 'unknown failure');
   return new AppError('INTERNAL', internalDetail, { cause: error });

@@ -13,10 +13,15 @@ export interface Started {
 }
 
 /** All that the service and the console need beneath them: database, secrets, registers. */
-export async function startServices(config: Config, log: Logger): Promise<Started> {
-  const { database, stop } = await connectDatabase(config, (message) => {
+export async function startServices(
+  config: Config,
+  log: Logger,
+  options: { isUntimed?: boolean } = {},
+): Promise<Started> {
+  const note = (message: string): void => {
     log.info(message);
-  });
+  };
+  const { database, stop } = await connectDatabase(config, note, options);
   try {
     const secrets = await loadSecrets(config);
     await checkSecrets(database.pool, secrets);

@@ -2,13 +2,24 @@ import type { RequestHandler, Response } from 'express';
 import { createContext, type Context, type Services } from '../context.js';
 import { AppError } from '../errors.js';
 import { requestOf } from '../requestLog.js';
-import { authenticate } from './authenticate.js';
+import { authenticate, readKey } from './authenticate.js';
 
-/** Finds out who calls and makes the context of the request; nothing else of a request is looked at before. */
-export function identify(services: Services, publicUrl: () => string): RequestHandler {
-  return async (req, res, next) => {
+/** Refuses, before the body is read, what no look-up is needed for: a page of another origin, no key, a mistyped one. */
+export function refuseStrangers(publicUrl: () => string): RequestHandler {
+  return (req, res, next) => {
     refuseOtherOrigin(req.headers.origin, publicUrl());
-    const actor = await authenticate(req.headers.authorization, {
+    res.locals['key'] = readKey(req.headers.authorization);
+    next();
+  };
+}
+
+/**
+ * Finds out who calls and makes the context of the request. Runs after the body is read: a caller that holds its body
+ * back is asked about when it has sent it.
+ */
+export function identify(services: Services): RequestHandler {
+  return async (_req, res, next) => {
+    const actor = await authenticate(res.locals['key'] as string, {
       pool: services.database.pool,
       peppers: services.peppers,
     });

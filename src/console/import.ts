@@ -54,7 +54,7 @@ function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportO
       bar.stop();
     }
   };
-  return run(options, work, { asOwner: true });
+  return run(options, work, { isImport: true });
 }
 
 /** Draws on stderr, so that stdout stays for the report; where that is no terminal, a line every few seconds. */

@@ -3,9 +3,10 @@ import { isId } from '../domain/ids.js';
 import { keyPrefixes, type KeyKind } from '../domain/keyFormat.js';
 import { ApiKey } from '../entities/apiKey.js';
 import { Organisation } from '../entities/organisation.js';
-import { notFound } from '../errors.js';
+import { invalidField, notFound } from '../errors.js';
 import type { Services } from '../context.js';
 import { makeKey } from '../operations/keys/makeKey.js';
+import { readName } from '../operations/readName.js';
 import { defaultOrganisation } from '../operations/platform/writeDemoKeys.js';
 import { run } from './run.js';
 
@@ -80,7 +81,11 @@ async function createKey(
   const em = database.orm.em.fork();
   const now = clock();
   const { key, row } = makeKey(
-    { kind: options.mode, organisationId: await organisationFor(options, em, now), name: options.name },
+    {
+      kind: options.mode,
+      organisationId: await organisationFor(options, em, now),
+      name: readName('/name', options.name),
+    },
     peppers,
     now,
   );
@@ -94,7 +99,10 @@ async function organisationFor(
   em: Services['database']['orm']['em'],
   now: Date,
 ): Promise<string | null> {
-  if (mode === 'admin') return null;
+  if (mode === 'admin' && organisation === undefined) return null;
+  if (mode === 'admin') {
+    throw invalidField('/organisation', 'An operator’s key belongs to no organisation: leave it out.');
+  }
   if (organisation === undefined) return (await defaultOrganisation({ em, now })).id;
   if (!(await em.findOne(Organisation, { id: organisation }))) throw notFound('organisation');
   return organisation;

@@ -19,17 +19,16 @@ interface RunOptions {
 }
 
 /**
- * Runs one command against the database of this configuration, and lets go of it whatever happens. `asOwner` connects as
- * the role that owns the schema: an import puts new tables in the place of old ones.
+ * Runs one command against the database of this configuration, and lets go of it whatever happens. `isImport`
+ * connects as the role that owns the schema, for an import puts new tables in the place of old ones, and without a limit
+ * of time.
  */
-export async function run(options: RunOptions, work: Work, { asOwner = false } = {}): Promise<void> {
+export async function run(options: RunOptions, work: Work, { isImport = false } = {}): Promise<void> {
   const read = readConfig(process.env);
-  const config = asOwner ? { ...read, databaseUrl: read.migrationDatabaseUrl } : read;
+  const config = isImport ? { ...read, databaseUrl: read.migrationDatabaseUrl } : read;
   mkdirSync(config.dataDir, { recursive: true });
-  const { services, stop } = await startServices(
-    config,
-    createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn'),
-  );
+  const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn');
+  const { services, stop } = await startServices(config, log, { isUntimed: isImport });
   try {
     const { json, text, exitCode = 0 } = await work(services, config);
     process.stdout.write(`${options.json ? JSON.stringify(json) : text}\n`);

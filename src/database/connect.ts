@@ -2,6 +2,11 @@ import { StartError, type Config } from '../config.js';
 import { startEmbedded } from './embedded.js';
 import { migrate, openDatabase, type Database, type DatabaseAddress } from './orm.js';
 
+interface ConnectOptions {
+  /** For an import, which takes as long as it takes. */
+  readonly isUntimed?: boolean;
+}
+
 /** An open, migrated database and how to let go of it. */
 export interface ConnectedDatabase {
   readonly database: Database;
@@ -14,11 +19,15 @@ export interface ConnectedDatabase {
  * it does not run. Migrates the schema.
  * @throws StartError when the server cannot be reached
  */
-export async function connectDatabase(config: Config, log: (message: string) => void): Promise<ConnectedDatabase> {
+export async function connectDatabase(
+  config: Config,
+  log: (message: string) => void,
+  options: ConnectOptions = {},
+): Promise<ConnectedDatabase> {
   if (config.databaseUrl === undefined) {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });
     try {
-      const database = await openMigrated(embedded.connection);
+      const database = await openMigrated(embedded.connection, options);
       return {
         database,
         stop: async () => {
@@ -33,25 +42,22 @@ export async function connectDatabase(config: Config, log: (message: string) => 
   }
   try {
     const { databaseUrl: url, migrationDatabaseUrl: ownerUrl = url } = config;
-    const database = await openMigrated({ url }, { url: ownerUrl });
+    const database = await openMigrated({ url }, options, { url: ownerUrl });
     return { database, stop: () => database.close() };
   } catch (error) {
     throw new StartError(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error });
   }
 }
 
-/** Opens the database after it was migrated by `owner`, and leaves nothing open when that fails. */
-async function openMigrated(address: DatabaseAddress, owner = address): Promise<Database> {
-  const migrated = await openDatabase(owner);
+/** Opens the database after `owner` has migrated it, and leaves nothing open when that fails. */
+async function openMigrated(address: DatabaseAddress, options: ConnectOptions, owner = address): Promise<Database> {
+  const migrated = await openDatabase(owner, { poolSize: 2, isUntimed: true });
   try {
     await migrate(migrated);
-    if (owner === address) return migrated;
-  } catch (error) {
+  } finally {
     await migrated.close();
-    throw error;
   }
-  await migrated.close();
-  return openDatabase(address);
+  return openDatabase(address, options);
 }
 
 /** AggregateError, which Node throws when several addresses of a host refuse, has an empty message of its own. */

@@ -1,10 +1,11 @@
 import { systemCodeOf } from '../errors.js';
 
-// Class 08 is a broken connection, 57P0x a server that stops or starts, 53x one out of room (PostgreSQL, appendix A).
-const unavailableStates = /^(?:08|53|57P0[1-5])/;
+// Class 08 is a broken connection, 53 a server out of room, 57P0x one that stops or starts, 57014 a statement that took
+// too long, 40001, 40P01 and 55P03 those that lost a race (PostgreSQL, appendix A).
+const unavailableStates = /^(?:08|53|57P0[1-5]|57014|40001|40P01|55P03)/;
 const brokenSocket = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const brokenPool =
-  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after/i;
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/i;
 
 const deepestCause = 5;
 

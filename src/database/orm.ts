@@ -21,12 +21,20 @@ export interface Database {
 }
 
 const connectionTimeoutMs = 5_000;
-const statementTimeoutMs = 25_000;
+const statementTimeoutMs = 10_000;
+// Ours, for a server that is frozen or cut off and cannot keep its own.
+const answerTimeoutMs = 12_000;
+
+interface DatabaseOptions {
+  readonly poolSize?: number;
+  /** For migrations and imports, which take as long as they take. */
+  readonly isUntimed?: boolean;
+}
 
 /** Opens the ORM and its pool; does not touch the schema. */
 export async function openDatabase(
   address: DatabaseAddress,
-  { poolSize = 20, applicationName = 'kyb' }: { poolSize?: number; applicationName?: string } = {},
+  { poolSize = 20, isUntimed = false }: DatabaseOptions = {},
 ): Promise<Database> {
   const orm = new MikroORM({
     ...('url' in address ? { clientUrl: address.url } : addressOf(address)),
@@ -37,8 +45,8 @@ export async function openDatabase(
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
       connectionTimeoutMillis: connectionTimeoutMs,
-      statement_timeout: statementTimeoutMs,
-      application_name: applicationName,
+      application_name: 'kyb',
+      ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: answerTimeoutMs }),
     },
     discovery: { warnWhenNoEntities: false },
     // Parameters would put personal data and key hashes into the log; our own logger reports failures.

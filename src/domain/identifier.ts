@@ -36,7 +36,7 @@ const articles = { abn: 'an ABN', acn: 'an ACN', nzbn: 'an NZBN' };
  * and hyphens (plain, typographic and en dash) are ignored; nothing else is, and only the digits 0 to 9 count as digits.
  */
 export function parseIdentifier(queryValue: string, jurisdiction: Jurisdiction): ParsedIdentifier {
-  const value = queryValue.length > 100 ? queryValue : queryValue.replace(/[ \u00a0\u2009\u202f\-\u2010-\u2013]/g, '');
+  const value = queryValue.length > 100 ? queryValue : withoutSeparators(queryValue);
   const kind = /^[0-9]+$/.test(value) ? kindByLength[value.length] : undefined;
   if (kind && checks[kind](value)) {
     if (countries[kind] === jurisdiction) return { ok: true, identifier: { kind, value } };
@@ -55,4 +55,9 @@ export function parseIdentifier(queryValue: string, jurisdiction: Jurisdiction):
     ...identifierFault(queryValue, value, jurisdiction, expected),
     candidates: expected ? identifierCandidates({ kind: expected, value }, checks[expected]) : [],
   };
+}
+
+/** A number without the spaces and hyphens that people write in it. */
+export function withoutSeparators(text: string): string {
+  return text.replace(/[ \u00a0\u2009\u202f\-\u2010-\u2013]/g, '');
 }

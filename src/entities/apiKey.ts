@@ -12,7 +12,14 @@ export type Scope = (typeof scopes)[number];
  * States: active → revoked | expired, both final (CONTRACT.md section 8).
  */
 @Entity({ tableName: 'api_keys' })
-@Filter(tenantFilter)
+// A live key also sees the test keys of its organisation, for it can make them; a test key sees no live one.
+@Filter({
+  ...tenantFilter,
+  cond: (parameters) => {
+    const { organisationId, mode } = parameters as { organisationId: string; mode: Mode };
+    return mode === 'live' ? { organisationId } : { organisationId, mode };
+  },
+})
 export class ApiKey {
   @PrimaryKey({ type: 'text' })
   id!: string;

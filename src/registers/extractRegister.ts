@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 import { abnOfAcn } from '../domain/abn.js';
 import type { Identifier } from '../domain/identifier.js';
@@ -23,6 +23,7 @@ interface NamedRow {
 
 interface HeldExtract extends ExtractRow {
   readonly records: string;
+  readonly is_there: boolean;
   readonly is_reject: boolean;
   /** Numbered files whose borders moved between one extract and the next. */
   readonly is_mixed: boolean;
@@ -33,7 +34,7 @@ interface HeldExtract extends ExtractRow {
  * Errors of the database are thrown: they are a fault of ours, not an answer of the register.
  */
 export function createExtractRegister({ pool, production, log }: ExtractRegisterOptions): Register {
-  return {
+  const register: Register = {
     async lookUp(identifier) {
       const table = tableOf(identifier);
       const { rows } = await pool.query<ExtractRow>(table.find(identifier));
@@ -62,12 +63,16 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
         .map(({ value, legal_name }) => ({ identifier: { kind, value }, legalName: legal_name }));
     },
   };
+  return register;
 
-  /** A miss is an answer only if what is held can prove an absence. */
-  async function whyNotFound({ kind, value }: Identifier, table: ExtractTable): Promise<RegisterAnswer> {
-    const number = kind === 'acn' ? abnOfAcn(value) : value;
-    const { rows } = await pool.query<HeldExtract>({ ...findHeld, values: [table.register, number] });
+  /**
+   * A miss is an answer only if what is held can prove an absence. What is held is read together with the absence itself,
+   * in one statement: between two, an import may have put the number there.
+   */
+  async function whyNotFound(identifier: Identifier, table: ExtractTable): Promise<RegisterAnswer> {
+    const { rows } = await pool.query<HeldExtract>(findHeld(identifier, table));
     const held = rows[0];
+    if (held?.is_there) return register.lookUp(identifier);
     if (!held || (held.is_sample && production)) return noRealData(table, held);
     const source = sourceOf(table, held);
     if (held.is_reject) {
@@ -85,14 +90,18 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
   }
 }
 
-const findHeld = {
-  name: 'find-held-extract',
-  text: `select is_sample, as_of::text, records::text,
-           exists (select 1 from register_rejects where register = $1 and number = $2::bigint) as is_reject,
-           register = 'abr' and (select max(extract_time) - min(extract_time) > '1 day' from register_files
-                                 where register = $1) as is_mixed
-         from register_extracts where register = $1`,
-};
+function findHeld({ kind, value }: Identifier, table: ExtractTable): QueryConfig {
+  return {
+    name: `find-held-${kind}`,
+    text: `select is_sample, as_of::text, records::text,
+             exists (select from ${table.place(kind)}) as is_there,
+             exists (select from register_rejects where register = $1 and number = $2::bigint) as is_reject,
+             register = 'abr' and (select max(extract_time) - min(extract_time) > '1 day' from register_files
+                                   where register = $1) as is_mixed
+           from register_extracts where register = $1`,
+    values: [table.register, kind === 'acn' ? abnOfAcn(value) : value, value],
+  };
+}
 
 function tableOf({ kind }: Identifier): ExtractTable {
   return kind === 'nzbn' ? nzbnExtract : abrExtract;

@@ -14,6 +14,8 @@ export interface ExtractTable {
   readonly fewestRecords: number;
   /** The look-up of one number, as a named statement whose row carries the extract's `is_sample` and `as_of` too. */
   find(identifier: Identifier): QueryConfig;
+  /** Where a number would stand, as SQL for behind `from`; `$3` is the number. */
+  place(kind: Identifier['kind']): string;
   /** The registered ones of several numbers of one kind: rows of `value`, `legal_name` and `is_sample`. */
   findNames(kind: Identifier['kind'], values: readonly string[]): QueryConfig;
   read(row: never): RegisterRecord;

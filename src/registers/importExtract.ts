@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { abrFormat } from './abr/abrFormat.js';
 import { openSources } from './files/openSources.js';
 import { trackProgress, type OnProgress } from './files/trackProgress.js';
-import { checkDay, checkSample, checkStep } from './import/checks.js';
+import { checkContent, checkDay, checkSample, checkStep } from './import/checks.js';
 import { readHeldRegister } from './import/heldRegister.js';
 import { rejectsShown, type ImportReport } from './import/importReport.js';
 import { mergeRegister } from './import/mergeRegister.js';
@@ -56,6 +56,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       asOf,
       onRecords,
     });
+    checkContent(staging.files, staging.records, new Date());
     if (merged && !allowSmaller) checkStep(staging.files, merged);
     const takeOver = { register, table, staging, isSample, importedAt: new Date() };
     const result = merged

@@ -9,17 +9,24 @@ import {
   CreateApiKeyInput,
   CreatedApiKeyType,
   RevokeApiKeyInput,
+  RevokedApiKeyType,
 } from '../schema/apiKey.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 
 @Resolver()
 export class ApiKeyResolver {
-  @Query(() => ApiKeyConnection, { description: 'The keys of the organisation, newest first, also ended ones.' })
+  @Query(() => ApiKeyConnection, {
+    nullable: true,
+    description: 'The keys of the organisation, newest first, also ended ones.',
+  })
   async apiKeys(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<ApiKeyType>> {
     return connectionOf(await listApiKeys(ctx, page));
   }
 
-  @Mutation(() => CreatedApiKeyType, { description: 'Makes a key. The only answer that ever holds its text.' })
+  @Mutation(() => CreatedApiKeyType, {
+    nullable: true,
+    description: 'Makes a key. The only answer that ever holds its text.',
+  })
   createApiKey(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
@@ -27,11 +34,11 @@ export class ApiKeyResolver {
     return createApiKey(ctx, input);
   }
 
-  @Mutation(() => ApiKeyType, { description: 'Ends a key at once and for ever.' })
+  @Mutation(() => RevokedApiKeyType, { nullable: true, description: 'Ends a key at once and for ever.' })
   revokeApiKey(
     @Ctx() ctx: Context,
     @Arg('input', () => RevokeApiKeyInput) input: RevokeApiKeyInput,
-  ): Promise<ApiKeyType> {
+  ): Promise<RevokedApiKeyType> {
     return revokeApiKey(ctx, input.id);
   }
 }

@@ -23,7 +23,7 @@ export function guardRootFields(schema: GraphQLSchema): void {
         try {
           refuseUnlessPermitted(ctx, permitted);
           for (const [argument, value] of Object.entries(args)) {
-            refuseUnstorableText(value, argument === 'input' ? '' : `/${argument}`);
+            refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
           }
           return await resolve(source, args, ctx, info);
         } catch (error) {
@@ -42,13 +42,19 @@ function refuseUnlessPermitted({ actor }: Context, permitted: readonly ActorKind
   throw new AppError('FORBIDDEN', `This is for ${permitted.join(' and ')} callers; you came as ${actor.kind}.`);
 }
 
-function refuseUnstorableText(value: unknown, pointer: string): void {
+// REST callers send what is in these without them.
+const transparent = new Set(['input', 'filter']);
+
+function refuseUnstorable(value: unknown, pointer: string): void {
   // A malformed id is NOT_FOUND, which the operations answer.
   if (/(?:\/id|Id)$/.test(pointer)) return;
   if (typeof value === 'string') {
     const fault = textFault(value);
     if (fault) throw invalidField(pointer, `The text ${fault}.`);
-  } else if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
-    for (const [key, item] of Object.entries(value)) refuseUnstorableText(item, `${pointer}/${key}`);
+  } else if (value instanceof Date) {
+    const year = value.getUTCFullYear();
+    if (!(year >= 1 && year <= 9999)) throw invalidField(pointer, 'Must lie in the years 1 to 9999.');
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) refuseUnstorable(item, `${pointer}/${key}`);
   }
 }

@@ -4,7 +4,7 @@ import { Me } from '../schema/me.js';
 
 @Resolver()
 export class MeResolver {
-  @Query(() => Me, { description: 'Who is calling, as the service sees it.' })
+  @Query(() => Me, { nullable: true, description: 'Who is calling, as the service sees it.' })
   me(@Ctx() { actor }: Context): Me {
     if (actor.kind === 'key') return actor;
     return { kind: actor.kind, keyId: actor.keyId, organisationId: null, mode: null, plan: null, scopes: [] };

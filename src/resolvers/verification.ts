@@ -8,17 +8,23 @@ import { VerificationConnection, VerificationFilter, VerificationType, VerifyInp
 
 @Resolver()
 export class VerificationResolver {
-  @Mutation(() => VerificationType, { description: 'Verifies an entity against its register and stores the verdict.' })
+  @Mutation(() => VerificationType, {
+    nullable: true,
+    description: 'Verifies an entity against its register and stores the verdict.',
+  })
   verify(@Ctx() ctx: Context, @Arg('input', () => VerifyInput) input: VerifyInput): Promise<VerificationType> {
     return verifyEntity(ctx, input);
   }
 
-  @Query(() => VerificationType, { description: 'One verification.' })
+  @Query(() => VerificationType, { nullable: true, description: 'One verification.' })
   verification(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<VerificationType> {
     return getVerification(ctx, id);
   }
 
-  @Query(() => VerificationConnection, { description: 'The verifications of the organisation, newest first.' })
+  @Query(() => VerificationConnection, {
+    nullable: true,
+    description: 'The verifications of the organisation, newest first.',
+  })
   async verifications(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,

@@ -10,7 +10,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { contextOf } from '../auth/identify.js';
-import { AppError } from '../errors.js';
+import { AppError, invalidField } from '../errors.js';
 import { publicErrorOf } from '../publicError.js';
 import { wordsOut } from './enumWords.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
@@ -40,6 +40,9 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
 
   return async (req, res) => {
     const ctx = contextOf(res);
+    if (!takesBody && Object.keys((req.body as object | undefined) ?? {}).length > 0) {
+      throw invalidField('', 'This call takes no body.');
+    }
     const values = { ...req.query, ...req.params, ...(takesBody && { input: (req.body as unknown) ?? {} }) };
     const result = await execute({
       schema,

@@ -64,6 +64,6 @@ export const routes: readonly Route[] = [
     path: '/api/enterprise/api-keys/:id/revoke',
     status: 200,
     noun: 'apiKey',
-    document: `mutation ($id: ID!) { data: revokeApiKey(input: { id: $id }) { ${apiKey} } }`,
+    document: `mutation ($id: ID!) { data: revokeApiKey(input: { id: $id }) { ${apiKey} madeKeys { ${apiKey} } } }`,
   },
 ];

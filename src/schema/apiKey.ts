@@ -49,6 +49,12 @@ export class CreatedApiKeyType extends ApiKeyType {
   key!: string;
 }
 
+@ObjectType('RevokedApiKey', { simpleResolvers: true, description: 'A key that has ended.' })
+export class RevokedApiKeyType extends ApiKeyType {
+  @Field(() => [ApiKeyType], { description: 'The keys that it made: they live on until they are revoked themselves.' })
+  madeKeys!: readonly ApiKeyType[];
+}
+
 export const ApiKeyConnection = connectionTypeOf(ApiKeyType);
 
 @InputType()

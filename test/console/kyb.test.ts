@@ -50,7 +50,7 @@ function kyb(...words: string[]): Promise<Outcome> {
 }
 
 async function whoIs(key: string) {
-  return authenticate(`Bearer ${key}`, { pool: started.services.database.pool, peppers: started.services.peppers });
+  return authenticate(key, { pool: started.services.database.pool, peppers: started.services.peppers });
 }
 
 async function demoVerification() {

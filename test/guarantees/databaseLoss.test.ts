@@ -75,6 +75,26 @@ describe('a database that is killed in the middle of a request', () => {
   });
 });
 
+describe('a database that is frozen', () => {
+  it('is 503 within seconds, not a request that hangs', async () => {
+    const pids = await serverPids();
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    try {
+      const started = performance.now();
+      expect(await verify()).toMatchObject({ status: 503, code: 'OVERLOADED' });
+      expect(performance.now() - started).toBeLessThan(20_000);
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    }
+    await recovery();
+  });
+});
+
+async function serverPids(): Promise<number[]> {
+  const { rows } = await started.services.database.pool.query<{ pid: number }>('select pid from pg_stat_activity');
+  return rows.map(({ pid }) => pid);
+}
+
 async function recovery(): Promise<void> {
   const deadline = Date.now() + 20_000;
   let served = 0;

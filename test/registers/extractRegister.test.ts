@@ -147,6 +147,26 @@ describe('a look-up in the imported registers', () => {
   });
 });
 
+describe('a look-up beside an import', () => {
+  it('finds a number that the import put there after the first look', async () => {
+    const late = testAbn(77);
+    const pool = {
+      query: async (statement: QueryConfig) => {
+        const answer = await database.pool.query(statement);
+        if (statement.name === 'find-abn' && answer.rowCount === 0) {
+          await database.pool.query(
+            `insert into abr_entities (abn, status, type_code, legal_name, file) values ($1, 'ACT', 'PRV', 'LATE', 1)`,
+            [late],
+          );
+        }
+        return answer;
+      },
+    } as unknown as typeof database.pool;
+    const register = createExtractRegister({ pool, production: false, log: pino({ level: 'silent' }) });
+    expect(await register.lookUp(abn(late))).toMatchObject({ kind: 'found', record: { legalName: 'LATE' } });
+  });
+});
+
 describe('in production', () => {
   it('a part of a register proves no absence, but what it holds is true', async () => {
     expect(await lookUp(abn(testAbn(1)), true)).toMatchObject({ kind: 'found' });

@@ -99,6 +99,17 @@ describe('an import into an empty register', () => {
 });
 
 describe('an import that is refused', () => {
+  it.each([
+    ['that holds no record that can be used', abrFile([abrRecord({ abn: '11111111111' })]), 'Not one record'],
+    ['of a day to come', abrFile(abrRecords(2), { extractTime: '2999-01-01T00:00:00' }), 'a day that has not come yet'],
+    ['of a day that does not exist', abrFile(abrRecords(2), { extractTime: '2026-02-30T00:00:00' }), 'not whole'],
+  ])('is one of a file %s', async (_title, content, reason) => {
+    await bench.importAbr(bench.write(abrFile(abrRecords(3))));
+    const before = await bench.snapshot();
+    await expect(bench.importAbr(bench.write(content), { allowSmaller: true })).rejects.toThrow(reason);
+    expect(await bench.snapshot()).toEqual(before);
+  });
+
   const good = abrFile(abrRecords(3));
   const entry = { name: 'a.xml', content: good };
   const zip = zipFile([entry]);

@@ -89,6 +89,9 @@ describe('API keys', () => {
   it.each([
     [{}, '/name'],
     [{ name: '' }, '/name'],
+    [{ name: 'a\u001b[2Jb' }, '/name'],
+    [{ name: 'evil\u202egnp' }, '/name'],
+    [{ name: 'x', expiresAt: '9999-12-31T23:59:59-23:59' }, '/expiresAt'],
     [{ name: 'x'.repeat(101) }, '/name'],
     [{ name: 'x', mode: 'LIVE' }, '/mode'],
     [{ name: 'x', scopes: ['everything'] }, '/scopes/0'],
@@ -116,6 +119,13 @@ describe('API keys', () => {
     const answer = await client.get('/api/enterprise/api-keys', { origin: 'https://evil.example' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect((await client.get('/api/enterprise/api-keys', { origin: app.url })).status).toBe(200);
+  });
+
+  it('take no body where none is meant', async () => {
+    const { id } = await app.newKey(organisation);
+    const answer = await client.post(`/api/enterprise/api-keys/${id}/revoke`, { reason: 'lost' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect((await client.post(`/api/enterprise/api-keys/${id}/revoke`, {})).status).toBe(200);
   });
 
   it('of an operator open nothing of an organisation', async () => {

@@ -168,7 +168,9 @@ describe('GET /api/enterprise/verifications', () => {
     expect(await count('status=inactive')).toBe(2);
     expect(await count('fractureRisk=low')).toBe(3);
     expect(await count(`abn=${encodeURIComponent(`${good.slice(0, 2)} ${good.slice(2)}`)}`)).toBe(3);
+    expect(await count(`abn=${encodeURIComponent(`${good.slice(0, 2)}\u2011${good.slice(2)}`)}`)).toBe(3);
     expect(await count('reference=r3')).toBe(1);
+    expect(await count('reference=')).toBe(0);
     expect(await count('jurisdiction=NZ')).toBe(0);
     expect(await count('verifiedFrom=2999-01-01T00:00:00.000Z')).toBe(0);
   });
@@ -182,6 +184,8 @@ describe('GET /api/enterprise/verifications', () => {
     ['status=VERIFIED', '/status'],
     ['colour=red', '/colour'],
     ['verifiedFrom=yesterday', '/verifiedFrom'],
+    ['verifiedFrom=0000-01-01T00:00:00Z', '/verifiedFrom'],
+    ['verifiedBefore=9999-12-31T23:59:59-23:59', '/verifiedBefore'],
   ])('refuses %s and names it', async (query, pointer) => {
     const { status, body } = await client.get(`/api/enterprise/verifications?${query}`);
     expect(status).toBe(400);

@@ -17,8 +17,9 @@ export function settings({ name, sockets }: Place): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Personal data stay out of the log: no statements, and no details such as the values of a duplicate key.
-    log_min_messages: 'warning',
+    // Personal data stay out of the log: neither statements nor their errors, which quote values. The service logs these
+    // itself, by their codes.
+    log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_statement: 'none',

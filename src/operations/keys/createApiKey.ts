@@ -1,7 +1,9 @@
 import { requireKey, type Context } from '../../context.js';
 import type { KeyActor } from '../../auth/actor.js';
+import { lockCaller } from '../../auth/lockCaller.js';
 import { ApiKey, type Mode, type Scope } from '../../entities/apiKey.js';
 import { AppError, invalidField } from '../../errors.js';
+import { readName } from '../readName.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 import { makeKey } from './makeKey.js';
 
@@ -14,8 +16,6 @@ export interface CreateApiKeyInput {
   readonly expiresAt?: Date | null;
 }
 
-const longestName = 100;
-
 /**
  * Makes a key for the caller's organisation. Its text is in this answer and nowhere else.
  * A key never exceeds its maker: not in mode, scopes or life (CONTRACT.md section 2).
@@ -27,10 +27,7 @@ export async function createApiKey(
 ): Promise<ApiKeyResult & { readonly key: string }> {
   const maker = requireKey(ctx);
   const now = ctx.clock();
-  const name = input.name.trim();
-  if (name === '' || name.length > longestName) {
-    throw invalidField('/name', `Must hold 1 to ${longestName} characters.`);
-  }
+  const name = readName('/name', input.name);
   if (input.expiresAt && input.expiresAt <= now) throw invalidField('/expiresAt', 'Must lie in the future.');
   refuseMoreThanMaker(maker, input);
 
@@ -46,9 +43,12 @@ export async function createApiKey(
     ctx.peppers,
     now,
   );
-  const apiKey = ctx.em.create(ApiKey, row);
-  await ctx.em.flush();
-  return { ...apiKeyResultOf(apiKey, maker.plan), key };
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, maker, now);
+    const apiKey = em.create(ApiKey, row);
+    await em.flush();
+    return { ...apiKeyResultOf(apiKey, maker.plan), key };
+  });
 }
 
 function refuseMoreThanMaker(maker: KeyActor, { mode, scopes, expiresAt }: CreateApiKeyInput): void {

@@ -1,4 +1,5 @@
 import { requireKey, type Context } from '../../context.js';
+import { lockCaller } from '../../auth/lockCaller.js';
 import { isId } from '../../domain/ids.js';
 import { ApiKey } from '../../entities/apiKey.js';
 import { notFound } from '../../errors.js';
@@ -6,14 +7,25 @@ import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 
 /**
  * Ends a key of the caller's organisation, at once and for ever: the next request with it is refused. Revoking it again
- * changes nothing.
+ * changes nothing. The keys that it made live on, and are listed: the caller decides about them.
  * @throws AppError NOT_FOUND
  */
-export async function revokeApiKey(ctx: Context, id: string): Promise<ApiKeyResult> {
-  const { plan } = requireKey(ctx);
-  const apiKey = isId('apiKey', id) ? await ctx.em.findOne(ApiKey, { id }) : null;
-  if (!apiKey) throw notFound('API key');
-  apiKey.revoke(ctx.clock());
-  await ctx.em.flush();
-  return apiKeyResultOf(apiKey, plan);
+export async function revokeApiKey(
+  ctx: Context,
+  id: string,
+): Promise<ApiKeyResult & { readonly madeKeys: readonly ApiKeyResult[] }> {
+  const caller = requireKey(ctx);
+  const now = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const apiKey = isId('apiKey', id) ? await em.findOne(ApiKey, { id }) : null;
+    if (!apiKey) throw notFound('API key');
+    apiKey.revoke(now);
+    await em.flush();
+    const made = await em.find(ApiKey, { createdByKeyId: id }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+    return {
+      ...apiKeyResultOf(apiKey, caller.plan),
+      madeKeys: made.map((child) => apiKeyResultOf(child, caller.plan)),
+    };
+  });
 }

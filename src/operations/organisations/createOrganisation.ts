@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.js';
 import { Organisation, type Plan } from '../../entities/organisation.js';
+import { readName } from '../readName.js';
 
 /** Makes an organisation. For operators, at the console. */
 export async function createOrganisation(
@@ -8,7 +9,12 @@ export async function createOrganisation(
   { name, plan, now }: { name: string; plan: Plan; now: Date },
 ): Promise<Organisation> {
   const fork = em.fork();
-  const organisation = fork.create(Organisation, { id: newId('organisation', now), name, plan, createdAt: now });
+  const organisation = fork.create(Organisation, {
+    id: newId('organisation', now),
+    name: readName('/name', name),
+    plan,
+    createdAt: now,
+  });
   await fork.flush();
   return organisation;
 }

@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import { requireKey, type Context } from '../../context.js';
 import type { FractureRisk } from '../../domain/fractureScore.js';
-import type { Jurisdiction } from '../../domain/identifier.js';
+import { withoutSeparators, type Jurisdiction } from '../../domain/identifier.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import type { VerificationStatus } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
@@ -44,10 +44,15 @@ function conditions(filter: VerificationFilter, beforeId: string | null): Filter
   if (filter.status) all.push({ status: filter.status });
   if (filter.fractureRisk) all.push({ fractureRisk: filter.fractureRisk });
   if (filter.jurisdiction) all.push({ jurisdiction: filter.jurisdiction });
-  if (filter.abn) all.push({ abn: filter.abn.replaceAll(/[\s-]/g, '') });
-  if (filter.nzbn) all.push({ nzbn: filter.nzbn.replaceAll(/[\s-]/g, '') });
-  if (filter.reference) all.push({ reference: filter.reference });
+  if (isGiven(filter.abn)) all.push({ abn: withoutSeparators(filter.abn) });
+  if (isGiven(filter.nzbn)) all.push({ nzbn: withoutSeparators(filter.nzbn) });
+  if (isGiven(filter.reference)) all.push({ reference: filter.reference });
   if (filter.verifiedFrom) all.push({ verifiedAt: { $gte: filter.verifiedFrom } });
   if (filter.verifiedBefore) all.push({ verifiedAt: { $lt: filter.verifiedBefore } });
   return { $and: all };
+}
+
+/** An empty text is a text that is looked for. */
+function isGiven(text: string | null | undefined): text is string {
+  return text !== undefined && text !== null;
 }

@@ -44,6 +44,8 @@ export const abrExtract: ExtractTable = {
 
   find: ({ kind, value }) => ({ ...(kind === 'acn' ? findAcn : findAbn), values: [value] }),
 
+  place: (kind) => (kind === 'acn' ? 'abr_entities where acn = $3' : 'abr_entities where abn = $3::bigint'),
+
   findNames: (kind, values) => ({
     text: `select distinct on (value) ${kind === 'acn' ? 'e.acn' : 'e.abn::text'} as value, e.legal_name, x.is_sample
            from abr_entities e ${extract}

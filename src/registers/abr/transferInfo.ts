@@ -1,3 +1,4 @@
+import { dayOf } from '../dayOf.js';
 import { ImportRefusal } from '../import/importRefusal.js';
 
 /** What the head of a file of the ABN bulk extract says. */
@@ -38,6 +39,7 @@ export function readTransferInfo(bytes: Buffer, name: string): TransferInfo | nu
   const recordCount = Number(elementOf(info, 'RecordCount'));
   const isWhole =
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(extractTime) &&
+    dayOf(extractTime) !== null &&
     !Number.isNaN(Date.parse(extractTime)) &&
     Number.isInteger(sequence) &&
     sequence > 0 &&

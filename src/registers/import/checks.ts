@@ -43,6 +43,16 @@ export function checkStep(files: readonly StagedFile[], held: HeldRegister): voi
   }
 }
 
+/** @throws ImportRefusal when not one record can be used, or a file says that it is of a day to come */
+export function checkContent(files: readonly StagedFile[], records: number, now: Date): void {
+  if (records === 0) throw new ImportRefusal('Not one record of these files can be used: nothing is taken over.');
+  // A day ahead of us by the clock of UTC may be today at the register.
+  const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const early = files.find(({ extractTime }) => extractTime.slice(0, 10) > tomorrow);
+  if (!early) return;
+  throw new ImportRefusal(`${early.source.name} is of ${early.extractTime.slice(0, 10)}, a day that has not come yet.`);
+}
+
 /** @throws ImportRefusal when a day is given that is none of the calendar */
 export function checkDay(day: string | undefined): string | null {
   if (day !== undefined && dayOf(day) !== day) {

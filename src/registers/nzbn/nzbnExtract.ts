@@ -34,6 +34,8 @@ export const nzbnExtract: ExtractTable = {
 
   find: ({ value }) => ({ ...findNzbn, values: [value] }),
 
+  place: () => 'nzbn_entities where nzbn = $3::bigint',
+
   findNames: (_kind, values) => ({
     text: `select e.nzbn::text as value, e.legal_name, x.is_sample
            from nzbn_entities e join register_extracts x on x.register = 'nzbn'

@@ -1,0 +1,15 @@
+import { invalidField } from '../errors.js';
+
+const longestName = 100;
+
+/** A name that a person gives to something, without the spaces around it. @throws AppError INVALID_REQUEST */
+export function readName(pointer: string, text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > longestName) {
+    throw invalidField(pointer, `Must hold 1 to ${longestName} characters.`);
+  }
+  if (/[\p{Cc}\p{Bidi_Control}]/u.test(name)) {
+    throw invalidField(pointer, 'May hold no control characters and none that change the direction of writing.');
+  }
+  return name;
+}

@@ -1,0 +1,64 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+
+// No document, however small it is written, makes the service do more than the limits of the contract: it is refused
+// before anything is executed.
+let app: TestApp;
+let client: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  app = await testApp();
+  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+});
+afterAll(() => app.stop());
+
+const times = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join(' ');
+const doubling = (levels: number): string =>
+  times(
+    levels,
+    (level) => `fragment f${level} on Verification { ...f${level + 1} ... on Verification { ...f${level + 1} } }`,
+  ) + ` fragment f${levels} on Verification { id }`;
+
+describe('a document that asks for too much', () => {
+  it.each([
+    ['16 aliases', `{ ${times(16, (index) => `a${index}: me { keyId }`)} }`, 'aliases'],
+    [
+      '16 aliased mutations',
+      `mutation { ${times(16, (index) => `a${index}: verify(input: { queryValue: "1", jurisdiction: AU }) { id }`)} }`,
+      'aliases',
+    ],
+    [
+      'aliases in fragments in aliases',
+      `fragment g on VerificationSource { ${times(10, (index) => `b${index}: register`)} } { verifications { nodes { a: source { ...g } b: source { ...g } } } }`,
+      'aliases',
+    ],
+    ['fragments that double thirty times', `{ verifications { nodes { ...f0 } } } ${doubling(30)}`, 'fields'],
+    ['2,000 tokens', `{ ${times(2_000, () => 'me')} }`, 'tokens'],
+    ['a million brackets', '{ me '.repeat(200_000), 'tokens'],
+  ])('is refused: %s', async (_title, query, word) => {
+    const started = performance.now();
+    const { status, body } = await client.graphql(query);
+    expect([status, body.errors[0].extensions.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(JSON.stringify(body.errors)).toContain(word);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('does not count introspection, whose standard query is 15 deep', async () => {
+    const { status, body } = await client.graphql(getIntrospectionQuery());
+    expect([status, body.errors]).toEqual([200, undefined]);
+  });
+
+  it('may have what the contract allows', async () => {
+    expect((await client.graphql(`{ ${times(15, (index) => `a${index}: me { keyId }`)} }`)).status).toBe(200);
+  });
+
+  it.each(['subscription { x }', 'subscription { events { id } }'])(
+    'names a root that there is none of: %s',
+    async (query) => {
+      const { status, body } = await client.graphql(query);
+      expect([status, body.errors[0].extensions.code]).toEqual([400, 'INVALID_REQUEST']);
+    },
+  );
+});
