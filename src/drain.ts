@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 
 const drainTimeoutMs = 10_000;
+const idleCheckMs = 50;
 const stopTimeoutMs = 30_000;
 
 /** Lets the requests in flight end, refusing new ones; after ten seconds the rest is cut. */
@@ -11,12 +12,16 @@ export async function drain(server: Server): Promise<void> {
       resolve();
     });
   });
-  server.closeIdleConnections();
+  // A kept-alive connection becomes idle when its last answer is out, and would stay for seconds.
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+  }, idleCheckMs);
   const timer = setTimeout(() => {
     server.closeAllConnections();
   }, drainTimeoutMs);
   await closed;
   clearTimeout(timer);
+  clearInterval(idle);
 }
 
 /** Runs the stop once, on the first SIGINT or SIGTERM; a second signal ends the process at once, and so do 30 s. */
