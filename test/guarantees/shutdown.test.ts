@@ -8,32 +8,33 @@ import { newDataDir } from '../support/dataDir.js';
 
 // A stop loses nothing: what has begun is finished and answered, the process ends by itself, and so does its database.
 const dataDir = await newDataDir();
-let service: ChildProcess | undefined;
+const services: ChildProcess[] = [];
 afterAll(async () => {
-  service?.kill('SIGKILL');
+  for (const service of services) service.kill('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<string> {
-  service = spawn(process.execPath, ['dist/main.js'], {
+async function start(): Promise<{ url: string; service: ChildProcess }> {
+  const service = spawn(process.execPath, ['dist/main.js'], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  services.push(service);
   let printed = '';
-  for await (const chunk of service.stdout ?? []) {
+  for await (const chunk of service.stdout) {
     printed += String(chunk);
     const url = /^Ready: (\S+)$/m.exec(printed)?.[1];
-    if (url !== undefined && printed.includes('curl ')) return url;
+    if (url !== undefined && printed.includes('curl ')) return { url, service };
   }
   throw new Error(`The service did not start: ${printed}`);
 }
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('lets a request that has begun end with its answer, and then ends the process and the database', async () => {
-    const url = await start();
+    const { url, service } = await start();
     const key = (await readFile(join(dataDir, 'live.key'), 'utf8')).trim();
     const body = JSON.stringify({ queryValue: '11900000017', jurisdiction: 'AU' });
-    const ended = once(service!, 'exit');
+    const ended = once(service, 'exit');
     const status = new Promise<number | undefined>((resolve, reject) => {
       const call = request(
         `${url}/api/enterprise/verify`,
@@ -53,7 +54,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
       call.on('error', reject);
       call.write(body.slice(0, 10));
       setTimeout(() => {
-        service?.kill(signal);
+        service.kill(signal);
         setTimeout(() => call.end(body.slice(10)), 300);
       }, 200);
     });
