@@ -5,13 +5,14 @@ import type { Actor, KeyActor } from './auth/actor.js';
 import type { Pepper } from './auth/peppers.js';
 import type { Database } from './database/orm.js';
 import type { Jurisdiction } from './domain/identifier.js';
+import type { Mode } from './entities/apiKey.js';
 import { AppError } from './errors.js';
 import type { Register } from './registers/register.js';
 
 /** What every request shares. */
 export interface Services {
   readonly database: Database;
-  readonly registers: Readonly<Record<Jurisdiction, Register>>;
+  readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, Register>>>>;
   readonly peppers: readonly Pepper[];
   readonly clock: () => Date;
   readonly log: Logger;

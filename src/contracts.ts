@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchema } from './resolvers/schema.js';
+import { sandboxMarkdown } from './registers/sandbox/sandboxMarkdown.js';
 import { errorsMarkdown } from './rest/errorsPage.js';
 
 /** Everything that is emitted from the code and committed: path below the project, and content. */
@@ -9,6 +10,7 @@ export function contracts(): Readonly<Record<string, string>> {
   return {
     'schema.graphql': `${printSchema(lexicographicSortSchema(buildSchema()))}\n`,
     'docs/errors.md': errorsMarkdown(),
+    'docs/sandbox.md': sandboxMarkdown(),
   };
 }
 

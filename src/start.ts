@@ -5,6 +5,7 @@ import { checkSecrets, loadSecrets } from './auth/secretsKey.js';
 import type { Services } from './context.js';
 import { connectDatabase } from './database/connect.js';
 import { createExtractRegister } from './registers/extractRegister.js';
+import { sandboxRegister } from './registers/sandbox/sandboxRegister.js';
 
 export interface Started {
   readonly services: Services;
@@ -29,7 +30,7 @@ export async function startServices(
     return {
       services: {
         database,
-        registers: { AU: register, NZ: register },
+        registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
         peppers: peppersOf(secrets),
         clock: () => new Date(),
         log,

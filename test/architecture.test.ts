@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   events: ['events', 'entities', ...leaves],
   database: ['database', 'entities', 'config', 'errors'],
   publicError: ['database', ...leaves],
-  context: ['auth', 'database', 'registers', ...leaves],
+  context: ['auth', 'database', 'entities', 'registers', ...leaves],
   requestLog: ['domain'],
   auth: ['auth', 'entities', 'context', 'config', 'privateFile', 'requestLog', ...leaves],
   operations: ['operations', 'entities', 'events', 'registers', 'auth', 'context', 'config', 'privateFile', ...leaves],
@@ -28,7 +28,7 @@ const allowed: Record<string, readonly string[]> = {
   announce: ['operations'],
   drain: [],
   listen: ['config'],
-  contracts: ['resolvers', 'rest'],
+  contracts: ['registers', 'resolvers', 'rest'],
   main: ['announce', 'app', 'config', 'drain', 'listen', 'log', 'operations', 'start'],
   cli: ['console', 'config', 'errors', 'registers'],
 };

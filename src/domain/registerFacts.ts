@@ -1,13 +1,13 @@
 import type { EntityClass } from './entityClass.js';
 import type { Identifier } from './identifier.js';
 
-/** Which register an answer came from; `sample` is the invented data that the project ships. */
-export type RegisterName = 'ABR' | 'NZBN' | 'sample';
+/** Which register an answer came from; `sample` and `sandbox` are invented, the latter for test keys. */
+export type RegisterName = 'ABR' | 'NZBN' | 'sample' | 'sandbox';
 
 /** Where a fact comes from and how old it may be. `asOf` is the day the register stated it (YYYY-MM-DD). */
 export interface RegisterSource {
   readonly register: RegisterName;
-  readonly kind: 'extract';
+  readonly kind: 'extract' | 'sandbox';
   readonly asOf: string | null;
   readonly attribution: string;
 }

@@ -60,10 +60,10 @@ export class NameMatchType {
 
 @ObjectType('VerificationSource', { simpleResolvers: true, description: 'Where the facts come from.' })
 export class VerificationSource {
-  @Field(() => String, { description: '`ABR`, `NZBN`, or `sample` for the invented data of a first start.' })
+  @Field(() => String, { description: '`ABR` or `NZBN`; `sample` and `sandbox` are invented data.' })
   register!: string;
 
-  @Field(() => String, { description: '`extract`: published data that were imported.' })
+  @Field(() => String, { description: '`extract`: published data that were imported; `sandbox`: what test keys get.' })
   kind!: string;
 
   @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day whose state of the register this is.' })

@@ -55,7 +55,7 @@ async function killPostgres(): Promise<void> {
 
 describe('a database that is killed in the middle of a request', () => {
   it('costs that request a 503 at most, and comes back by itself, five times over', async () => {
-    const register: Register = started.services.registers.AU;
+    const register: Register = started.services.registers.live.AU;
     const lookUp = register.lookUp.bind(register);
     const outcomes = [];
     for (let round = 0; round < 5; round += 1) {

@@ -47,7 +47,7 @@ describe('API keys', () => {
   it('write nothing when revoked between the first look and the write', async () => {
     const { id, key } = await app.newKey(organisation);
     const before = await app.database.pool.query('select count(*) from verifications');
-    const register = app.services.registers.AU;
+    const register = app.services.registers.live.AU;
     const lookUp = register.lookUp.bind(register);
     register.lookUp = async (identifier) => {
       await app.database.pool.query('update api_keys set revoked_at = now() where id = $1', [id]);

@@ -9,6 +9,7 @@ import { createLog } from '../../src/log.js';
 import { makeKey } from '../../src/operations/keys/makeKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
+import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
 import { testDatabase, type TestDatabase } from './database.js';
 
 export interface Answer {
@@ -48,7 +49,7 @@ export async function testApp({
   const register = createExtractRegister({ pool: database.pool, production, log });
   const services: Services = {
     database,
-    registers: { AU: register, NZ: register },
+    registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
     peppers: peppersOf(['a secret of the tests, long enough for it']),
     clock: () => new Date(),
     log,

@@ -6,6 +6,7 @@ import { newId } from '../../domain/ids.js';
 import { formatIdentifier } from '../../domain/formatIdentifier.js';
 import { hashVerification, reachVerdict } from '../../domain/verdict.js';
 import { AppError, invalidField } from '../../errors.js';
+import type { Register } from '../../registers/register.js';
 import { recordVerification } from './recordVerification.js';
 import { resultOf, type VerificationResult } from './verificationResult.js';
 
@@ -30,8 +31,9 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   const actor = requireKey(ctx);
   refuseLongText('/name', input.name, longestName);
   refuseLongText('/reference', input.reference, longestReference);
-  const identifier = await readIdentifier(ctx, input);
-  const answer = await ctx.registers[input.jurisdiction].lookUp(identifier);
+  const register = ctx.registers[actor.mode][input.jurisdiction];
+  const identifier = await readIdentifier(register, input);
+  const answer = await register.lookUp(identifier);
 
   const verifiedAt = ctx.clock();
   const requestedName = input.name ?? null;
@@ -62,10 +64,10 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   return resultOf({ ...recorded, verifiedAt });
 }
 
-async function readIdentifier(ctx: Context, { queryValue, jurisdiction }: VerifyInput): Promise<Identifier> {
+async function readIdentifier(register: Register, { queryValue, jurisdiction }: VerifyInput): Promise<Identifier> {
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (parsed.ok) return parsed.identifier;
-  const registered = parsed.candidates.length === 0 ? [] : await ctx.registers[jurisdiction].namesOf(parsed.candidates);
+  const registered = parsed.candidates.length === 0 ? [] : await register.namesOf(parsed.candidates);
   throw new AppError(parsed.code, parsed.detail, {
     errors: [{ pointer: '/queryValue', detail: parsed.rule }],
     members: {

@@ -1,0 +1,55 @@
+import type { Identifier } from '../../domain/identifier.js';
+
+/** What a magic number answers: codes as the registers write them. */
+export interface MagicEntity {
+  readonly kind: Identifier['kind'];
+  readonly value: string;
+  readonly legalName: string;
+  readonly typeCode: string;
+  readonly statusCode: string;
+  readonly gstStatus: 'ACT' | 'CAN' | null;
+  /** What an integrator tests with it. */
+  readonly shows: string;
+}
+
+/** A number for which the register fails to answer, at once or after a delay. */
+export interface MagicFailure {
+  readonly kind: Identifier['kind'];
+  readonly value: string;
+  readonly delayMs: number;
+  readonly shows: string;
+}
+
+const au = (value: string, legalName: string, codes: string, shows: string): MagicEntity => {
+  const [typeCode = '', statusCode = '', gst] = codes.split(' ');
+  const gstStatus = gst === 'ACT' || gst === 'CAN' ? gst : null;
+  return { kind: 'abn', value, legalName, typeCode, statusCode, gstStatus, shows };
+};
+const nz = (value: string, legalName: string, codes: string, shows: string): MagicEntity => ({
+  ...au(value, legalName, codes, shows),
+  kind: 'nzbn',
+});
+
+/** The entities of the sandbox: every status and band of the Fracture Score. docs/sandbox.md is made from this. */
+export const magicEntities: readonly MagicEntity[] = [
+  au('55999999003', 'SANDBOX CLEAN PTY LTD', 'PRV ACT ACT', 'verified, score 0, low; also by its ACN 999 999 003'),
+  au('95999999010', 'SANDBOX WITHOUT GST PTY LTD', 'PRV ACT CAN', 'verified, score 10, low: no GST'),
+  au('78999999020', 'THE TRUSTEE FOR SANDBOX TRUST', 'DTT ACT ACT', 'verified, score 20, low: a trust'),
+  au('61999999030', 'THE TRUSTEE FOR SANDBOX DORMANT TRUST', 'DTT ACT CAN', 'verified, score 30, medium'),
+  au('44999999040', 'SANDBOX CLOSED PTY LTD', 'PRV CAN ACT', 'inactive, score 60, high'),
+  au('27999999050', 'SANDBOX CLOSED WITHOUT GST PTY LTD', 'PRV CAN CAN', 'inactive, score 70, high'),
+  au('99999999060', 'SANDBOX CLOSED & PARTNERS', 'PTR CAN ACT', 'inactive, score 80, high'),
+  au('82999999070', 'THE TRUSTEE FOR SANDBOX CLOSED TRUST', 'DTT CAN CAN', 'inactive, score 90, critical'),
+  au('65999999080', 'Jane Sandbox', 'IND ACT', 'verified, score 0: a sole trader of whose GST nothing is known'),
+  nz('9429999990009', 'SANDBOX CLEAN LIMITED', 'LTD 50', 'verified, score 0, low'),
+  nz('9429999990016', 'SANDBOX TRADING TRUST', 'Trading_Trust 50', 'verified, score 20, low: a trust'),
+  nz('9429999990023', 'SANDBOX ADMINISTERED LIMITED', 'LTD 55', 'inactive, score 60, high: voluntary administration'),
+  nz('9429999990030', 'SANDBOX LIQUIDATED LIMITED', 'LTD 60', 'inactive, score 60, high: in liquidation'),
+  nz('9429999990047', 'SANDBOX REMOVED PARTNERSHIP', 'Y 80', 'inactive, score 80, high: removed'),
+];
+
+export const magicFailures: readonly MagicFailure[] = [
+  { kind: 'abn', value: '97999999100', delayMs: 0, shows: 'REGISTER_UNAVAILABLE (503), stored as error' },
+  { kind: 'abn', value: '80999999110', delayMs: 5_000, shows: 'the same, after five seconds' },
+  { kind: 'nzbn', value: '9429999990092', delayMs: 0, shows: 'REGISTER_UNAVAILABLE (503), stored as error' },
+];

@@ -1,0 +1,18 @@
+import { formatIdentifier } from '../../domain/formatIdentifier.js';
+import { magicEntities, magicFailures } from './magicNumbers.js';
+
+/** docs/sandbox.md: what each magic number answers. */
+export function sandboxMarkdown(): string {
+  const rows = [...magicEntities, ...magicFailures].map(
+    (magic) => `| \`${formatIdentifier(magic)}\` | ${magic.kind === 'nzbn' ? 'NZ' : 'AU'} | ${magic.shows} |`,
+  );
+  return `# The sandbox
+
+A test key (\`vnt_ent_test_…\`) asks the sandbox register, never a real one. These numbers have fixed answers; every other
+well-formed number is \`not_found\`, score 100, critical, and a malformed one is refused as with a live key.
+
+| number | jurisdiction | answer |
+|---|---|---|
+${rows.join('\n')}
+`;
+}

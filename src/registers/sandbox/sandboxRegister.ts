@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises';
+import { abrEntityTypes, classOfAbrType } from '../../domain/abrEntityType.js';
+import { abnOfAcn } from '../../domain/abn.js';
+import { isAcn } from '../../domain/acn.js';
+import type { Identifier } from '../../domain/identifier.js';
+import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
+import { nzbnStatuses } from '../../domain/nzbnStatus.js';
+import type { RegisterRecord, RegisterSource } from '../../domain/registerFacts.js';
+import type { Register } from '../register.js';
+import { magicEntities, magicFailures, type MagicEntity } from './magicNumbers.js';
+
+const source: RegisterSource = {
+  register: 'sandbox',
+  kind: 'sandbox',
+  asOf: '2026-11-01',
+  attribution: 'Invented sandbox data, no real entity',
+};
+
+/** The register of test keys: magic numbers with fixed answers; every other well-formed number is on no register. */
+export const sandboxRegister: Register = {
+  async lookUp(identifier) {
+    const failure = magicFailures.find((magic) => isSame(magic, identifier));
+    if (failure) {
+      await setTimeout(failure.delayMs);
+      return { kind: 'unavailable', reason: 'The sandbox register fails for this number, as documented.', source };
+    }
+    const entity = magicEntities.find((magic) => isSame(magic, identifier));
+    return entity ? { kind: 'found', record: recordOf(entity), source } : { kind: 'not_found', source };
+  },
+
+  namesOf(identifiers) {
+    const found = identifiers.flatMap((identifier) => {
+      const entity = magicEntities.find((magic) => isSame(magic, identifier));
+      return entity ? [{ identifier, legalName: entity.legalName }] : [];
+    });
+    return Promise.resolve(found);
+  },
+};
+
+function isSame(magic: Identifier, { kind, value }: Identifier): boolean {
+  if (kind === 'acn') return isAcn(value) && magic.kind === 'abn' && magic.value === abnOfAcn(value);
+  return magic.kind === kind && magic.value === value;
+}
+
+function recordOf({ kind, value, legalName, typeCode, statusCode, gstStatus }: MagicEntity): RegisterRecord {
+  const isNz = kind === 'nzbn';
+  const type = isNz ? nzbnEntityTypes.get(typeCode) : abrEntityTypes.get(typeCode);
+  return {
+    legalName,
+    abn: isNz ? null : value,
+    acn: !isNz && isAcn(value.slice(2)) ? value.slice(2) : null,
+    nzbn: isNz ? value : null,
+    entityTypeCode: typeCode,
+    entityType: type?.text ?? typeCode,
+    entityClass: isNz ? classOfNzbnType(typeCode) : classOfAbrType(typeCode),
+    statusCode,
+    status: isNz ? (nzbnStatuses.get(statusCode) ?? statusCode) : statusCode === 'ACT' ? 'Active' : 'Cancelled',
+    statusFrom: null,
+    gstStatus,
+    gstFrom: null,
+    registeredState: isNz ? null : 'NSW',
+    registeredDate: isNz ? '2020-02-29' : null,
+    otherNames: [],
+    updatedAt: '2026-10-31',
+  };
+}
