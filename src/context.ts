@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Actor, KeyActor } from './auth/actor.js';
+import type { KeyUse } from './auth/keyUse.js';
 import type { Pepper } from './auth/peppers.js';
 import type { Database } from './database/orm.js';
 import type { Jurisdiction } from './domain/identifier.js';
@@ -14,6 +15,7 @@ export interface Services {
   readonly database: Database;
   readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, Register>>>>;
   readonly peppers: readonly Pepper[];
+  readonly keyUse: KeyUse;
   readonly clock: () => Date;
   readonly log: Logger;
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.js';
+import { trackKeyUse } from './auth/keyUse.js';
 import { peppersOf } from './auth/peppers.js';
 import { checkSecrets, loadSecrets } from './auth/secretsKey.js';
 import type { Services } from './context.js';
@@ -26,16 +27,21 @@ export async function startServices(
   try {
     const secrets = await loadSecrets(config);
     await checkSecrets(database.pool, secrets);
+    const keyUse = trackKeyUse(database.pool, log);
     const register = createExtractRegister({ pool: database.pool, production: config.production, log });
     return {
       services: {
         database,
         registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
         peppers: peppersOf(secrets),
+        keyUse,
         clock: () => new Date(),
         log,
       },
-      stop,
+      stop: async () => {
+        await keyUse.stop();
+        await stop();
+      },
     };
   } catch (error) {
     await stop();

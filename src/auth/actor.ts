@@ -1,5 +1,5 @@
 import type { Mode, Scope } from '../entities/apiKey.js';
-import type { Plan } from '../entities/organisation.js';
+import type { Plan, ScopeEnforcement } from '../entities/organisation.js';
 
 /** A caller that came with the key of an organisation: all that it does stays inside that organisation and mode. */
 export interface KeyActor {
@@ -9,6 +9,8 @@ export interface KeyActor {
   readonly mode: Mode;
   readonly scopes: readonly Scope[];
   readonly plan: Plan;
+  readonly allowedCidrs: readonly string[];
+  readonly scopeEnforcement: ScopeEnforcement;
   readonly expiresAt: Date | null;
 }
 

@@ -18,11 +18,13 @@ export function refuseStrangers(publicUrl: () => string): RequestHandler {
  * back is asked about when it has sent it.
  */
 export function identify(services: Services): RequestHandler {
-  return async (_req, res, next) => {
+  return async (req, res, next) => {
     const actor = await authenticate(res.locals['key'] as string, {
       pool: services.database.pool,
       peppers: services.peppers,
+      address: req.socket.remoteAddress ?? '',
     });
+    services.keyUse.note(actor.keyId, services.clock());
     res.locals['context'] = createContext(services, { actor, ...requestOf(res) });
     next();
   };

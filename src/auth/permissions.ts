@@ -1,15 +1,23 @@
+import type { Scope } from '../entities/apiKey.js';
 import type { ActorKind } from './actor.js';
+
+export interface Permission {
+  readonly callers: readonly ActorKind[];
+  /** What a key needs where its organisation enforces scopes. */
+  readonly scope?: Scope;
+}
 
 /**
  * Who may use which operation. Default: nobody. Both GraphQL and REST pass by here, because REST runs GraphQL; the
  * service does not start while a root field has no row, or a row no field.
  */
-export const permissions: Readonly<Record<string, readonly ActorKind[]>> = {
-  'Query.me': ['key', 'operator'],
-  'Query.verification': ['key'],
-  'Query.verifications': ['key'],
-  'Query.apiKeys': ['key'],
-  'Mutation.verify': ['key'],
-  'Mutation.createApiKey': ['key'],
-  'Mutation.revokeApiKey': ['key'],
+export const permissions: Readonly<Record<string, Permission>> = {
+  'Query.me': { callers: ['key', 'operator'] },
+  'Query.verification': { callers: ['key'], scope: 'verify' },
+  'Query.verifications': { callers: ['key'], scope: 'verify' },
+  'Query.apiKeys': { callers: ['key'] },
+  'Mutation.verify': { callers: ['key'], scope: 'verify' },
+  'Mutation.createApiKey': { callers: ['key'] },
+  'Mutation.revokeApiKey': { callers: ['key'] },
+  'Mutation.rotateApiKey': { callers: ['key'] },
 };

@@ -56,6 +56,10 @@ export class ApiKey {
   @Property({ type: 'text', nullable: true })
   createdByKeyId!: string | null;
 
+  /** The key whose place this one takes. */
+  @Property({ type: 'text', nullable: true })
+  replacesKeyId!: string | null;
+
   @Property({ type: 'timestamptz' })
   createdAt!: Date;
 
@@ -67,6 +71,17 @@ export class ApiKey {
 
   @Property({ type: 'timestamptz', nullable: true })
   lastUsedAt!: Date | null;
+
+  /** Whether the key still opens anything. */
+  isActive(now: Date): boolean {
+    return this.revokedAt === null && (this.expiresAt === null || this.expiresAt > now);
+  }
+
+  /** A successor is there: the key ends when the grace is over, or when it would have ended anyway. */
+  endAfter(graceSeconds: number, now: Date): void {
+    const end = new Date(now.getTime() + graceSeconds * 1000);
+    if (this.expiresAt === null || this.expiresAt > end) this.expiresAt = end;
+  }
 
   /** Final. A second revocation keeps the time of the first. */
   revoke(now: Date): void {

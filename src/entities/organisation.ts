@@ -3,6 +3,9 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 export const plans = ['starter', 'growth', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 
+export const scopeEnforcements = ['off', 'report', 'enforce'] as const;
+export type ScopeEnforcement = (typeof scopeEnforcements)[number];
+
 /** A customer of the platform. */
 @Entity({ tableName: 'organisations' })
 export class Organisation {
@@ -14,6 +17,10 @@ export class Organisation {
 
   @Property({ type: 'text' })
   plan!: Plan;
+
+  /** What happens when a key lacks the scope of an operation: nothing, a line in the log, or a refusal. */
+  @Property({ type: 'text' })
+  scopeEnforcement: ScopeEnforcement = 'off';
 
   @Property({ type: 'timestamptz' })
   createdAt!: Date;

@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import { createApiKey } from '../operations/keys/createApiKey.js';
 import { listApiKeys } from '../operations/keys/listApiKeys.js';
 import { revokeApiKey } from '../operations/keys/revokeApiKey.js';
+import { rotateApiKey } from '../operations/keys/rotateApiKey.js';
 import {
   ApiKeyConnection,
   ApiKeyType,
@@ -10,6 +11,7 @@ import {
   CreatedApiKeyType,
   RevokeApiKeyInput,
   RevokedApiKeyType,
+  RotateApiKeyInput,
 } from '../schema/apiKey.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 
@@ -32,6 +34,17 @@ export class ApiKeyResolver {
     @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
   ): Promise<CreatedApiKeyType> {
     return createApiKey(ctx, input);
+  }
+
+  @Mutation(() => CreatedApiKeyType, {
+    nullable: true,
+    description: 'Makes a successor; the old key ends after a grace.',
+  })
+  rotateApiKey(
+    @Ctx() ctx: Context,
+    @Arg('input', () => RotateApiKeyInput) input: RotateApiKeyInput,
+  ): Promise<CreatedApiKeyType> {
+    return rotateApiKey(ctx, input);
   }
 
   @Mutation(() => RevokedApiKeyType, { nullable: true, description: 'Ends a key at once and for ever.' })

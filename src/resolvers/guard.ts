@@ -1,6 +1,5 @@
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
-import type { ActorKind } from '../auth/actor.js';
-import { permissions } from '../auth/permissions.js';
+import { permissions, type Permission } from '../auth/permissions.js';
 import type { Context } from '../context.js';
 import { textFault } from '../domain/text.js';
 import { AppError, invalidField } from '../errors.js';
@@ -21,7 +20,7 @@ export function guardRootFields(schema: GraphQLSchema): void {
       const resolve = field.resolve ?? defaultFieldResolver;
       field.resolve = async (source, args: Record<string, unknown>, ctx: Context, info) => {
         try {
-          refuseUnlessPermitted(ctx, permitted);
+          refuseUnlessPermitted(ctx, name, permitted);
           for (const [argument, value] of Object.entries(args)) {
             refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
           }
@@ -37,9 +36,15 @@ export function guardRootFields(schema: GraphQLSchema): void {
   if (rows.size > 0) throw new Error(`The authorisation table names what does not exist: ${[...rows].join(', ')}.`);
 }
 
-function refuseUnlessPermitted({ actor }: Context, permitted: readonly ActorKind[]): void {
-  if (permitted.includes(actor.kind)) return;
-  throw new AppError('FORBIDDEN', `This is for ${permitted.join(' and ')} callers; you came as ${actor.kind}.`);
+function refuseUnlessPermitted({ actor, log }: Context, operation: string, { callers, scope }: Permission): void {
+  if (!callers.includes(actor.kind)) {
+    throw new AppError('FORBIDDEN', `This is for ${callers.join(' and ')} callers; you came as ${actor.kind}.`);
+  }
+  if (actor.kind !== 'key' || scope === undefined || actor.scopes.includes(scope)) return;
+  if (actor.scopeEnforcement === 'report') log.warn({ keyId: actor.keyId, operation, scope }, 'the scope is missing');
+  if (actor.scopeEnforcement === 'enforce') {
+    throw new AppError('FORBIDDEN', `This needs a key with the scope ${scope}.`);
+  }
 }
 
 // REST callers send what is in these without them.

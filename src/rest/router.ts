@@ -1,4 +1,4 @@
-import { Router, type RequestHandler, type Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import {
   execute,
   getOperationAST,
@@ -40,20 +40,26 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
 
   return async (req, res) => {
     const ctx = contextOf(res);
-    if (!takesBody && Object.keys((req.body as object | undefined) ?? {}).length > 0) {
-      throw invalidField('', 'This call takes no body.');
-    }
-    const values = { ...req.query, ...req.params, ...(takesBody && { input: (req.body as unknown) ?? {} }) };
+    const values = { ...numbersRead(req.query, variables), ...bodyValues(req, takesBody), ...req.params };
     const result = await execute({
       schema,
       document,
       contextValue: ctx,
-      variableValues: readVariables(variables, numbersRead(values, variables)),
+      variableValues: readVariables(variables, values),
     });
     if (result.errors?.[0]) throw publicErrorOf(result.errors[0].originalError ?? result.errors[0], ctx.log);
     putWords(result.data);
     answer(res, route, result.data?.['data']);
   };
+}
+
+function bodyValues({ body, params }: Request, takesBody: boolean): Record<string, unknown> {
+  const members = (body as Record<string, unknown> | undefined) ?? {};
+  if (takesBody) return { input: members };
+  // A member that the path already names would be passed over in silence.
+  const twice = Object.keys(members).find((name) => Object.hasOwn(params, name));
+  if (twice !== undefined) throw invalidField(`/${twice}`, 'Is in the path already: leave it out of the body.');
+  return members;
 }
 
 function answer(res: Response, route: Route, data: unknown): void {

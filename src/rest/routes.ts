@@ -1,7 +1,10 @@
 /** One REST call: a GraphQL document whose variables come from path, query and body, and how its data are wrapped. */
 export interface Route {
   readonly method: 'get' | 'post';
-  /** In Express notation. `:id` feeds the variable `$id`; query parameters feed the others; the body feeds `$input`. */
+  /**
+   * In Express notation. `:id` feeds the variable `$id`, query parameters those of their names; the body feeds `$input`,
+   * or where there is none its members feed those of their names.
+   */
   readonly path: string;
   readonly status: number;
   readonly document: string;
@@ -65,5 +68,13 @@ export const routes: readonly Route[] = [
     status: 200,
     noun: 'apiKey',
     document: `mutation ($id: ID!) { data: revokeApiKey(input: { id: $id }) { ${apiKey} madeKeys { ${apiKey} } } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/api-keys/:id/rotate',
+    status: 200,
+    noun: 'apiKey',
+    document: `mutation ($id: ID!, $graceSeconds: Int) {
+      data: rotateApiKey(input: { id: $id, graceSeconds: $graceSeconds }) { key ${apiKey} } }`,
   },
 ];

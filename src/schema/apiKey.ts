@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Mode, Scope } from '../entities/apiKey.js';
 import type { Plan } from '../entities/organisation.js';
 import { connectionTypeOf } from './connection.js';
@@ -29,6 +29,9 @@ export class ApiKeyType {
 
   @Field(() => String, { nullable: true, description: 'The officer for whom the key acts.' })
   onBehalfOf!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The key whose place this one took.' })
+  replacesKeyId!: string | null;
 
   @Field(() => Date)
   createdAt!: Date;
@@ -68,8 +71,26 @@ export class CreateApiKeyInput {
   @Field(() => [ScopeEnum], { nullable: true, description: 'The caller’s unless given; never more than those.' })
   scopes?: Scope[] | null;
 
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Addresses or blocks; the caller’s unless given, and never outside of those.',
+  })
+  allowedCidrs?: string[] | null;
+
   @Field(() => Date, { nullable: true, description: 'Never later than the caller’s own.' })
   expiresAt?: Date | null;
+}
+
+@InputType()
+export class RotateApiKeyInput {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How long the old key lives on; a day unless given, 30 days at most.',
+  })
+  graceSeconds?: number | null;
 }
 
 @InputType()

@@ -33,7 +33,7 @@ describe('authorisation', () => {
   });
 
   it.each(operations)('$kind $name opens to whom its row names', async ({ name, kind, document }) => {
-    const permitted = permissions[`${kind === 'query' ? 'Query' : 'Mutation'}.${name}`] ?? [];
+    const permitted = permissions[`${kind === 'query' ? 'Query' : 'Mutation'}.${name}`]?.callers ?? [];
     for (const [caller, client] of Object.entries(callers)) {
       const { status, body } = await client.graphql(document('key_01ARZ3NDEKTSV4RRFFQ69G5FAV'));
       const code = body.errors?.[0]?.extensions?.code;

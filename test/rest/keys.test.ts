@@ -121,6 +121,84 @@ describe('API keys', () => {
     expect((await client.get('/api/enterprise/api-keys', { origin: app.url })).status).toBe(200);
   });
 
+  it('take their addresses from an allowlist, also over IPv6, and hand on no more of them', async () => {
+    const here = await client.post(create, { name: 'here', allowedCidrs: ['127.0.0.1', '10.1.2.3/8'] });
+    expect(here.body.apiKey.allowedCidrs).toEqual(['127.0.0.1/32', '10.0.0.0/8']);
+    const local = clientOf(app, here.body.apiKey.key);
+    expect((await me(here.body.apiKey.key)).status).toBe(200);
+    const away = await client.post(create, { name: 'away', allowedCidrs: ['203.0.113.0/24', '2001:db8::/32'] });
+    expect(await clientOf(app, away.body.apiKey.key).get('/api/enterprise/api-keys')).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+    expect((await local.post(create, { name: 'x' })).body.apiKey.allowedCidrs).toEqual(['127.0.0.1/32', '10.0.0.0/8']);
+    expect((await local.post(create, { name: 'x', allowedCidrs: ['10.9.0.0/16'] })).status).toBe(201);
+    for (const allowedCidrs of [[], ['0.0.0.0/0'], ['10.0.0.0/7'], ['::/0']]) {
+      expect((await local.post(create, { name: 'x', allowedCidrs })).status).toBe(403);
+    }
+    const wrong = await client.post(create, { name: 'x', allowedCidrs: ['10.0.0.0/33'] });
+    expect(wrong.body.errors[0].pointer).toBe('/allowedCidrs/0');
+  });
+
+  it('rotate: the successor has the same powers, the old one lives on for the grace and no longer', async () => {
+    const rotate = (id: string, body: object) => client.post(`/api/enterprise/api-keys/${id}/rotate`, body);
+    const old = (await client.post(create, { name: 'rotated', scopes: ['verify'], allowedCidrs: ['127.0.0.1'] })).body
+      .apiKey;
+    const { status, body } = await rotate(old.id, { graceSeconds: 1 });
+    expect(status).toBe(200);
+    expect(body.apiKey).toMatchObject({
+      name: 'rotated',
+      scopes: ['verify'],
+      allowedCidrs: ['127.0.0.1/32'],
+      expiresAt: null,
+    });
+    expect((await me(old.key)).status).toBe(200);
+    expect((await me(body.apiKey.key)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect((await me(old.key)).status).toBe(401);
+    expect((await me(body.apiKey.key)).status).toBe(200);
+    expect(await rotate(old.id, {})).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    const brief = (await client.post(create, { name: 'brief', expiresAt: soon })).body.apiKey;
+    expect((await rotate(brief.id, { graceSeconds: 3_600 })).body.apiKey.expiresAt).toBe(soon);
+    const listed = (await client.get('/api/enterprise/api-keys?limit=100')).body.items;
+    expect(listed.find(({ id }: { id: string }) => id === brief.id).expiresAt).toBe(soon);
+    for (const graceSeconds of [-1, 2_592_001, '60', 1.5]) {
+      expect((await rotate(brief.id, { graceSeconds })).body.errors[0].pointer).toBe('/graceSeconds');
+    }
+    expect((await rotate(brief.id, { id: 'other' })).body.errors[0].pointer).toBe('/id');
+  });
+
+  it('cannot be rotated by one that may do less', async () => {
+    const wide = (await client.post(create, { name: 'wide' })).body.apiKey;
+    const narrow = clientOf(app, (await client.post(create, { name: 'narrow', scopes: ['verify'] })).body.apiKey.key);
+    expect((await narrow.post(`/api/enterprise/api-keys/${wide.id}/rotate`)).status).toBe(403);
+  });
+
+  it.each([
+    ['off', 200],
+    ['report', 200],
+    ['enforce', 403],
+  ])('without the scope of an operation: %s answers %i', async (enforcement, status) => {
+    const own = await app.newOrganisation('Scopes');
+    await app.database.pool.query('update organisations set scope_enforcement = $2 where id = $1', [own, enforcement]);
+    const maker = clientOf(app, (await app.newKey(own)).key);
+    const bulk = clientOf(app, (await maker.post(create, { name: 'bulk', scopes: ['bulk'] })).body.apiKey.key);
+    expect((await bulk.verify('51 824 753 556')).status).toBe(status);
+    expect((await maker.verify('51 824 753 556')).status).toBe(200);
+    expect((await bulk.get('/api/enterprise/api-keys')).status).toBe(200);
+  });
+
+  it('tell when they were last used, written in batches off the requests', async () => {
+    const { id, key } = await app.newKey(organisation);
+    await me(key);
+    await app.services.keyUse.flush();
+    const listed = (await client.get('/api/enterprise/api-keys?limit=100')).body.items;
+    const { lastUsedAt } = listed.find((item: { id: string }) => item.id === id);
+    expect(Math.abs(Date.now() - Date.parse(lastUsedAt))).toBeLessThan(10_000);
+  });
+
   it('take no body where none is meant', async () => {
     const { id } = await app.newKey(organisation);
     const answer = await client.post(`/api/enterprise/api-keys/${id}/revoke`, { reason: 'lost' });

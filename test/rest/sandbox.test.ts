@@ -37,8 +37,9 @@ describe('a test key', () => {
 
   it('covers every status and every band', () => {
     const shown = [...magicEntities, ...magicFailures].map(({ shows }) => shows).join(' ');
-    for (const word of ['verified', 'inactive', 'error', 'low', 'medium', 'high', 'critical'])
-      {expect(shown).toContain(word);}
+    for (const word of ['verified', 'inactive', 'error', 'low', 'medium', 'high', 'critical']) {
+      expect(shown).toContain(word);
+    }
   });
 
   it('gets not_found for another number, and the clean company by its ACN', async () => {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/app.js';
+import { trackKeyUse } from '../../src/auth/keyUse.js';
 import { peppersOf } from '../../src/auth/peppers.js';
 import type { Services } from '../../src/context.js';
 import type { KeyKind } from '../../src/domain/keyFormat.js';
@@ -46,11 +47,13 @@ export async function testApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase({ sample });
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
+  const keyUse = trackKeyUse(database.pool, log);
   const register = createExtractRegister({ pool: database.pool, production, log });
   const services: Services = {
     database,
     registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
     peppers: peppersOf(['a secret of the tests, long enough for it']),
+    keyUse,
     clock: () => new Date(),
     log,
     ...own,
@@ -80,6 +83,7 @@ export async function testApp({
       app.server.closeAllConnections();
       await new Promise((resolve) => app.server.close(resolve));
       await app.stop();
+      await keyUse.stop();
       await database.drop();
     },
   };

@@ -7,6 +7,7 @@ export class Migration20261120000100_tenants extends Migration {
       id text primary key,
       name text not null,
       plan text not null check (plan in ('starter', 'growth', 'enterprise')),
+      scope_enforcement text not null default 'off' check (scope_enforcement in ('off', 'report', 'enforce')),
       created_at timestamptz not null
     )`);
 
@@ -22,6 +23,7 @@ export class Migration20261120000100_tenants extends Migration {
       allowed_cidrs text[] not null default '{}',
       on_behalf_of text,
       created_by_key_id text references api_keys,
+      replaces_key_id text references api_keys,
       created_at timestamptz not null,
       expires_at timestamptz,
       revoked_at timestamptz,

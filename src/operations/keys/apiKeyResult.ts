@@ -11,6 +11,7 @@ export interface ApiKeyResult {
   readonly plan: Plan;
   readonly allowedCidrs: readonly string[];
   readonly onBehalfOf: string | null;
+  readonly replacesKeyId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
@@ -18,7 +19,33 @@ export interface ApiKeyResult {
 }
 
 export function apiKeyResultOf(apiKey: Pick<ApiKey, Exclude<keyof ApiKeyResult, 'plan'>>, plan: Plan): ApiKeyResult {
-  const { id, name, hint, mode, scopes, allowedCidrs, onBehalfOf, createdAt, expiresAt, revokedAt, lastUsedAt } =
-    apiKey;
-  return { id, name, hint, mode, scopes, plan, allowedCidrs, onBehalfOf, createdAt, expiresAt, revokedAt, lastUsedAt };
+  const {
+    id,
+    name,
+    hint,
+    mode,
+    scopes,
+    allowedCidrs,
+    onBehalfOf,
+    replacesKeyId,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    lastUsedAt,
+  } = apiKey;
+  return {
+    id,
+    name,
+    hint,
+    mode,
+    scopes,
+    plan,
+    allowedCidrs,
+    onBehalfOf,
+    replacesKeyId,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    lastUsedAt,
+  };
 }

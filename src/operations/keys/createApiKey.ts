@@ -1,11 +1,14 @@
 import { requireKey, type Context } from '../../context.js';
-import type { KeyActor } from '../../auth/actor.js';
 import { lockCaller } from '../../auth/lockCaller.js';
+import { plainCidr } from '../../domain/cidr.js';
 import { ApiKey, type Mode, type Scope } from '../../entities/apiKey.js';
-import { AppError, invalidField } from '../../errors.js';
+import { invalidField } from '../../errors.js';
 import { readName } from '../readName.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 import { makeKey } from './makeKey.js';
+import { refuseMoreThanCaller } from './refuseMoreThanCaller.js';
+
+const mostCidrs = 50;
 
 export interface CreateApiKeyInput {
   readonly name: string;
@@ -13,12 +16,14 @@ export interface CreateApiKeyInput {
   readonly mode?: Mode | null;
   /** The caller's own unless given. */
   readonly scopes?: readonly Scope[] | null;
+  /** Addresses or blocks that the key may come from; the caller's own unless given, empty for any. */
+  readonly allowedCidrs?: readonly string[] | null;
   readonly expiresAt?: Date | null;
 }
 
 /**
  * Makes a key for the caller's organisation. Its text is in this answer and nowhere else.
- * A key never exceeds its maker: not in mode, scopes or life (CONTRACT.md section 2).
+ * A key never exceeds its maker: not in mode, scopes, addresses or life (CONTRACT.md section 2).
  * @throws AppError INVALID_REQUEST, FORBIDDEN
  */
 export async function createApiKey(
@@ -29,17 +34,16 @@ export async function createApiKey(
   const now = ctx.clock();
   const name = readName('/name', input.name);
   if (input.expiresAt && input.expiresAt <= now) throw invalidField('/expiresAt', 'Must lie in the future.');
-  refuseMoreThanMaker(maker, input);
+  const powers = {
+    mode: input.mode ?? maker.mode,
+    scopes: [...new Set(input.scopes ?? maker.scopes)],
+    allowedCidrs: readCidrs(input.allowedCidrs ?? maker.allowedCidrs),
+    expiresAt: input.expiresAt ?? maker.expiresAt,
+  };
+  refuseMoreThanCaller(maker, powers);
 
   const { key, row } = makeKey(
-    {
-      kind: input.mode ?? maker.mode,
-      organisationId: maker.organisationId,
-      name,
-      scopes: [...new Set(input.scopes ?? maker.scopes)],
-      expiresAt: input.expiresAt ?? maker.expiresAt,
-      createdByKeyId: maker.keyId,
-    },
+    { ...powers, kind: powers.mode, organisationId: maker.organisationId, name, createdByKeyId: maker.keyId },
     ctx.peppers,
     now,
   );
@@ -51,15 +55,14 @@ export async function createApiKey(
   });
 }
 
-function refuseMoreThanMaker(maker: KeyActor, { mode, scopes, expiresAt }: CreateApiKeyInput): void {
-  if (mode === 'live' && maker.mode === 'test') {
-    throw new AppError('FORBIDDEN', 'A test key makes test keys only. Make the live key with a live key.');
-  }
-  const extra = (scopes ?? []).filter((scope) => !maker.scopes.includes(scope));
-  if (extra.length > 0) {
-    throw new AppError('FORBIDDEN', `The key that makes this one does not have the scope ${extra.join(', ')} itself.`);
-  }
-  if (maker.expiresAt && expiresAt && expiresAt > maker.expiresAt) {
-    throw new AppError('FORBIDDEN', `The key that makes this one ends at ${maker.expiresAt.toISOString()} itself.`);
-  }
+function readCidrs(cidrs: readonly string[]): string[] {
+  if (cidrs.length > mostCidrs) throw invalidField('/allowedCidrs', `May hold ${mostCidrs} entries at most.`);
+  const plain = cidrs.map((text, index) => {
+    const cidr = plainCidr(text);
+    if (cidr === null) {
+      throw invalidField(`/allowedCidrs/${index}`, 'Must be an address or a block as in 203.0.113.0/24.');
+    }
+    return cidr;
+  });
+  return [...new Set(plain)];
 }

@@ -10,13 +10,15 @@ export interface NewKey {
   readonly organisationId: string | null;
   readonly name: string;
   readonly scopes?: readonly Scope[];
+  readonly allowedCidrs?: readonly string[];
   readonly expiresAt?: Date | null;
+  readonly replacesKeyId?: string | null;
   readonly createdByKeyId?: string | null;
 }
 
 /** A new key and the row to store for it. The text exists only in this answer. */
 export function makeKey(
-  { kind, organisationId, name, scopes = allScopes, expiresAt = null, createdByKeyId = null }: NewKey,
+  { kind, organisationId, name, scopes = allScopes, ...rest }: NewKey,
   peppers: readonly Pepper[],
   now: Date,
 ): { key: string; row: RequiredEntityData<ApiKey> & { id: string } } {
@@ -34,11 +36,12 @@ export function makeKey(
       hash: hashKey(key, pepper.key),
       pepperId: pepper.id,
       scopes: [...scopes],
-      allowedCidrs: [],
+      allowedCidrs: [...(rest.allowedCidrs ?? [])],
       onBehalfOf: null,
-      createdByKeyId,
+      createdByKeyId: rest.createdByKeyId ?? null,
+      replacesKeyId: rest.replacesKeyId ?? null,
       createdAt: now,
-      expiresAt,
+      expiresAt: rest.expiresAt ?? null,
       revokedAt: null,
       lastUsedAt: null,
     },

@@ -13,6 +13,7 @@ export async function createOrganisation(
     id: newId('organisation', now),
     name: readName('/name', name),
     plan,
+    scopeEnforcement: 'off',
     createdAt: now,
   });
   await fork.flush();

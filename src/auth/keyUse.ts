@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+
+/** Notes which keys are used, for `lastUsedAt`. */
+export interface KeyUse {
+  /** Costs a request nothing but a line in memory. */
+  note(keyId: string, at: Date): void;
+  /** Writes what is noted; called at the stop. */
+  flush(): Promise<void>;
+}
+
+const intervalMs = 5_000;
+
+/**
+ * Writes the last use of keys in batches, off the requests. What a crash loses is at most the last five seconds: a time
+ * of last use is a help for tidying up, no evidence.
+ */
+export function trackKeyUse(pool: Pool, log: Logger): KeyUse & { readonly stop: () => Promise<void> } {
+  let noted = new Map<string, Date>();
+  const flush = async (): Promise<void> => {
+    if (noted.size === 0) return;
+    const batch = [...noted];
+    noted = new Map();
+    await pool.query(
+      `update api_keys set last_used_at = used.at
+       from unnest($1::text[], $2::timestamptz[]) as used (id, at)
+       where api_keys.id = used.id and (last_used_at is null or last_used_at < used.at)`,
+      [batch.map(([id]) => id), batch.map(([, at]) => at)],
+    );
+  };
+  const flushQuietly = (): Promise<void> =>
+    flush().catch((error: unknown) => {
+      log.warn({ err: error }, 'the last use of keys could not be written');
+    });
+  const timer = setInterval(() => void flushQuietly(), intervalMs).unref();
+  return {
+    note: (keyId, at) => noted.set(keyId, at),
+    flush,
+    stop: async () => {
+      clearInterval(timer);
+      await flushQuietly();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { KeyActor } from '../../auth/actor.js';
+import { isWithin } from '../../domain/cidr.js';
+import type { Mode, Scope } from '../../entities/apiKey.js';
+import { AppError } from '../../errors.js';
+
+/** What a key may do. */
+export interface KeyPowers {
+  readonly mode: Mode;
+  readonly scopes: readonly Scope[];
+  readonly allowedCidrs: readonly string[];
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * A key never yields one that may do more than itself: not in mode, scopes, addresses or life (CONTRACT.md section 2).
+ * @throws AppError FORBIDDEN naming what is too much
+ */
+export function refuseMoreThanCaller(caller: KeyActor, wanted: KeyPowers): void {
+  if (wanted.mode === 'live' && caller.mode === 'test') {
+    throw new AppError('FORBIDDEN', 'A test key makes test keys only. Make the live key with a live key.');
+  }
+  const extra = wanted.scopes.filter((scope) => !caller.scopes.includes(scope));
+  if (extra.length > 0) {
+    throw new AppError('FORBIDDEN', `The key that makes this one does not have the scope ${extra.join(', ')} itself.`);
+  }
+  const isWider = wanted.allowedCidrs.length === 0 && caller.allowedCidrs.length > 0;
+  if (isWider || !wanted.allowedCidrs.every((cidr) => isWithin(cidr, caller.allowedCidrs))) {
+    throw new AppError(
+      'FORBIDDEN',
+      `The key that makes this one is limited to ${caller.allowedCidrs.join(', ')} itself.`,
+    );
+  }
+  if (caller.expiresAt && (wanted.expiresAt === null || wanted.expiresAt > caller.expiresAt)) {
+    throw new AppError('FORBIDDEN', `The key that makes this one ends at ${caller.expiresAt.toISOString()} itself.`);
+  }
+}
