@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Option, type Command } from 'commander';
 import { isId } from '../domain/ids.js';
 import { keyPrefixes, type KeyKind } from '../domain/keyFormat.js';
@@ -6,6 +7,7 @@ import { Organisation } from '../entities/organisation.js';
 import { invalidField, notFound } from '../errors.js';
 import type { Services } from '../context.js';
 import { makeKey } from '../operations/keys/makeKey.js';
+import { replaceKey } from '../operations/keys/replaceKey.js';
 import { readName } from '../operations/readName.js';
 import { defaultOrganisation } from '../operations/platform/writeDemoKeys.js';
 import { run } from './run.js';
@@ -58,6 +60,26 @@ export function addKeys(program: Command): void {
     );
 
   keys
+    .command('rotate')
+    .description('put a successor in the place of a key; prints it this once')
+    .argument('<id>', 'key_…')
+    .option('--grace <seconds>', 'how long the old key lives on; a day unless given', Number)
+    .option('--json', 'print one JSON document')
+    .action((id: string, options: { grace?: number; json?: boolean }) =>
+      run(options, async ({ database, peppers, clock }) => {
+        const em = database.orm.em.fork();
+        const { key, successor } = replaceKey(em, await findKey(em, id), {
+          graceSeconds: options.grace,
+          createdByKeyId: null,
+          peppers,
+          now: clock(),
+        });
+        await em.flush();
+        return { json: { id: successor.id, key, replacesKeyId: id }, text: key };
+      }),
+    );
+
+  keys
     .command('revoke')
     .description('end a key at once and for ever')
     .argument('<id>', 'key_…')
@@ -65,13 +87,21 @@ export function addKeys(program: Command): void {
     .action((id: string, options: { json?: boolean }) =>
       run(options, async ({ database, clock }) => {
         const em = database.orm.em.fork();
-        const apiKey = isId('apiKey', id) ? await em.findOne(ApiKey, { id }, { filters: { tenant: false } }) : null;
-        if (!apiKey) throw notFound('API key');
+        const apiKey = await findKey(em, id);
         apiKey.revoke(clock());
         await em.flush();
-        return { json: { id, revokedAt: apiKey.revokedAt }, text: `${id} is revoked.` };
+        const made = await em.find(ApiKey, { createdByKeyId: id }, { filters: { tenant: false } });
+        const madeKeys = made.map((child) => child.id);
+        const children = madeKeys.length > 0 ? ` Keys that it made live on: ${madeKeys.join(', ')}.` : '';
+        return { json: { id, revokedAt: apiKey.revokedAt, madeKeys }, text: `${id} is revoked.${children}` };
       }),
     );
+}
+
+async function findKey(em: EntityManager, id: string): Promise<ApiKey> {
+  const apiKey = isId('apiKey', id) ? await em.findOne(ApiKey, { id }, { filters: { tenant: false } }) : null;
+  if (!apiKey) throw notFound('API key');
+  return apiKey;
 }
 
 async function createKey(
@@ -96,7 +126,7 @@ async function createKey(
 
 async function organisationFor(
   { mode, organisation }: CreateOptions,
-  em: Services['database']['orm']['em'],
+  em: EntityManager,
   now: Date,
 ): Promise<string | null> {
   if (mode === 'admin' && organisation === undefined) return null;

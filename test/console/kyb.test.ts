@@ -86,6 +86,18 @@ describe('kyb', () => {
     expect(await whoIs(key.key)).toMatchObject({ organisationId: organisation.id, plan: 'growth', mode: 'live' });
   });
 
+  it('rotates a key, and sets what a missing scope does', async () => {
+    const first = JSON.parse((await kyb('keys', 'create', '--name', 'r', '--json')).stdout);
+    const second = JSON.parse((await kyb('keys', 'rotate', first.id, '--grace', '0', '--json')).stdout);
+    expect(second.replacesKeyId).toBe(first.id);
+    expect(await whoIs(second.key)).toMatchObject({ kind: 'key', mode: 'live' });
+    await expect(whoIs(first.key)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await kyb('keys', 'rotate', first.id)).code).toBe(1);
+    const [organisation] = JSON.parse((await kyb('organisations', 'list', '--json')).stdout);
+    expect((await kyb('organisations', 'update', organisation.id, '--scope-enforcement', 'report')).code).toBe(0);
+    expect(await whoIs(second.key)).toMatchObject({ scopeEnforcement: 'report' });
+  });
+
   it('replays a verification to the same score and hash, and says when what is stored was changed', async () => {
     const { id, fractureScore, auditHash } = await demoVerification();
     const replay = await kyb('replay', id, '--json');

@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pepper } from '../../auth/peppers.js';
+import { ApiKey } from '../../entities/apiKey.js';
+import { AppError, invalidField } from '../../errors.js';
+import { makeKey } from './makeKey.js';
+
+const defaultGraceSeconds = 24 * 60 * 60;
+const longestGraceSeconds = 30 * 24 * 60 * 60;
+
+export interface Replacement {
+  readonly graceSeconds: number | null | undefined;
+  readonly createdByKeyId: string | null;
+  readonly peppers: readonly Pepper[];
+  readonly now: Date;
+}
+
+/**
+ * Makes the successor of a key, with the same powers, within the caller's unit of work; the old key ends after the grace
+ * (a day unless given), or when it would have ended anyway.
+ * @throws AppError STATE_CONFLICT for a key that has ended, INVALID_REQUEST for a grace beyond 30 days
+ */
+export function replaceKey(
+  em: EntityManager,
+  old: ApiKey,
+  { graceSeconds, createdByKeyId, peppers, now }: Replacement,
+): { key: string; successor: ApiKey } {
+  const grace = graceSeconds ?? defaultGraceSeconds;
+  if (!(grace >= 0 && grace <= longestGraceSeconds)) {
+    throw invalidField('/graceSeconds', `Must be from 0 to ${longestGraceSeconds}, which is 30 days.`);
+  }
+  if (!old.isActive(now)) throw new AppError('STATE_CONFLICT', 'This API key has ended: make a new one.');
+  const { organisationId, name, scopes, allowedCidrs, expiresAt } = old;
+  const kind = organisationId === null ? 'admin' : old.mode;
+  const { key, row } = makeKey(
+    { kind, organisationId, name, scopes, allowedCidrs, expiresAt, createdByKeyId, replacesKeyId: old.id },
+    peppers,
+    now,
+  );
+  const successor = em.create(ApiKey, row);
+  old.endAfter(grace, now);
+  return { key, successor };
+}
