@@ -7,6 +7,10 @@ const stopTimeoutMs = 30_000;
 
 /** Lets the requests in flight end, refusing new ones; after ten seconds the rest is cut. */
 export async function drain(server: Server): Promise<void> {
+  // Node answers what still comes in on open connections; each is told that it was the last.
+  server.prependListener('request', (_req, res) => {
+    res.setHeader('Connection', 'close');
+  });
   const closed = new Promise<void>((resolve) => {
     server.close(() => {
       resolve();

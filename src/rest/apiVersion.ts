@@ -1,0 +1,18 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '../errors.js';
+
+/** The version of the API that this service speaks (CONTRACT.md section 3). Additive changes need no new one. */
+export const currentApiVersion = '2026-11-20';
+
+/**
+ * Says the version with every answer, and refuses a call that is pinned to another one.
+ * @throws AppError INVALID_REQUEST
+ */
+export const apiVersion: RequestHandler = (req, res, next) => {
+  res.set('API-Version', currentApiVersion);
+  const pinned = req.headers['api-version'];
+  if (pinned !== undefined && pinned !== currentApiVersion) {
+    throw new AppError('INVALID_REQUEST', `This service speaks API-Version ${currentApiVersion} alone.`);
+  }
+  next();
+};

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+let client: ReturnType<typeof clientOf>;
+let stranger: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  app = await testApp();
+  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+  stranger = clientOf(app, null);
+});
+afterAll(() => app.stop());
+
+describe('API-Version', () => {
+  it.each(['/api/enterprise/verifications', '/graphql', '/healthz', '/nothing'])(
+    'is in the answer of %s',
+    async (path) => {
+      expect((await client.get(path)).headers.get('api-version')).toBe('2026-11-20');
+      expect((await stranger.get(path)).headers.get('api-version')).toBe('2026-11-20');
+    },
+  );
+
+  it('may be pinned, and is refused when nobody speaks it', async () => {
+    const path = '/api/enterprise/verifications';
+    expect((await client.get(path, { 'api-version': '2026-11-20' })).status).toBe(200);
+    expect(await client.get(path, { 'api-version': '1999-01-01' })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_REQUEST' },
+    });
+  });
+});
+
+describe('health', () => {
+  it('is told without a key', async () => {
+    expect(await stranger.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await stranger.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('is alive but not ready while every connection to the database is taken', async () => {
+    const { pool } = app.database;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    try {
+      expect((await stranger.get('/readyz')).status).toBe(503);
+      expect((await stranger.get('/healthz')).status).toBe(200);
+    } finally {
+      for (const connection of taken) connection.release();
+    }
+    expect((await stranger.get('/readyz')).status).toBe(200);
+  });
+});
