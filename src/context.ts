@@ -8,6 +8,7 @@ import type { Database } from './database/orm.js';
 import type { Jurisdiction } from './domain/identifier.js';
 import type { Mode } from './entities/apiKey.js';
 import { AppError } from './errors.js';
+import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { Register } from './registers/register.js';
 
 /** What every request shares. */
@@ -26,10 +27,21 @@ export interface Context extends Omit<Services, 'database'> {
   readonly actor: Actor;
   readonly em: EntityManager;
   readonly pool: Pool;
+  /** The API key as it was sent. It never leaves the process. */
+  readonly presentedKey: string;
+  /** The `Idempotency-Key` header, if there was one. */
+  readonly idempotencyKey: string | undefined;
+  /** Called when an answer is one that was given before. */
+  readonly onReplay: () => void;
+  /** Set while an idempotent call is done. */
+  readonly call?: IdempotentCall;
 }
 
+/** What of a request its context is made from. */
+type RequestParts = Pick<Context, 'requestId' | 'actor' | 'log' | 'presentedKey' | 'idempotencyKey' | 'onReplay'>;
+
 /** A context for one caller. The tenant is set on the fork, so no query of this request can leave it. */
-export function createContext(services: Services, request: { requestId: string; actor: Actor; log: Logger }): Context {
+export function createContext(services: Services, request: RequestParts): Context {
   const { database, ...shared } = services;
   const em = database.orm.em.fork();
   if (request.actor.kind === 'key') {

@@ -12,7 +12,8 @@ export const errorTable = {
   INVALID_REQUEST: {
     status: 400,
     title: 'The request is not valid',
-    meaning: 'The body, a parameter or the GraphQL document cannot be used as sent. `errors` names each field.',
+    meaning:
+      'The body, a parameter or the GraphQL document cannot be used as sent. `errors` names each field that is at fault.',
   },
   UNAUTHENTICATED: {
     status: 401,
@@ -61,11 +62,17 @@ export const errorTable = {
     title: 'The identifier belongs to the other jurisdiction',
     meaning: 'The number is well formed, but for the other country. Send the jurisdiction that it belongs to.',
   },
+  IDEMPOTENCY_CONFLICT: {
+    status: 422,
+    title: 'The idempotency key was used for another call',
+    meaning:
+      'A call of the same operation with this `Idempotency-Key` and another body was made in the last 24 hours. Use a new key for a new call.',
+  },
   REGISTER_UNAVAILABLE: {
     status: 503,
     title: 'The register gave no answer',
     meaning:
-      'No verdict is possible now. The attempt is stored with status `error`; retry after the seconds in `Retry-After`.',
+      'No verdict is possible now. The attempt is stored with status `error`, under `verificationId`; retry after the seconds in `Retry-After`.',
   },
   OVERLOADED: {
     status: 503,

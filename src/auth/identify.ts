@@ -19,13 +19,20 @@ export function refuseStrangers(publicUrl: () => string): RequestHandler {
  */
 export function identify(services: Services): RequestHandler {
   return async (req, res, next) => {
-    const actor = await authenticate(res.locals['key'] as string, {
+    const presentedKey = res.locals['key'] as string;
+    const actor = await authenticate(presentedKey, {
       pool: services.database.pool,
       peppers: services.peppers,
       address: req.socket.remoteAddress ?? '',
     });
     services.keyUse.note(actor.keyId, services.clock());
-    res.locals['context'] = createContext(services, { actor, ...requestOf(res) });
+    res.locals['context'] = createContext(services, {
+      actor,
+      ...requestOf(res),
+      presentedKey,
+      idempotencyKey: req.get('Idempotency-Key'),
+      onReplay: () => res.set('Idempotency-Replayed', 'true'),
+    });
     next();
   };
 }

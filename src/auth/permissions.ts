@@ -5,6 +5,8 @@ export interface Permission {
   readonly callers: readonly ActorKind[];
   /** What a key needs where its organisation enforces scopes. */
   readonly scope?: Scope;
+  /** The answer holds a secret: what is remembered of it is encrypted. */
+  readonly holdsSecret?: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.verifications': { callers: ['key'], scope: 'verify' },
   'Query.apiKeys': { callers: ['key'] },
   'Mutation.verify': { callers: ['key'], scope: 'verify' },
-  'Mutation.createApiKey': { callers: ['key'] },
+  'Mutation.createApiKey': { callers: ['key'], holdsSecret: true },
   'Mutation.revokeApiKey': { callers: ['key'] },
-  'Mutation.rotateApiKey': { callers: ['key'] },
+  'Mutation.rotateApiKey': { callers: ['key'], holdsSecret: true },
 };

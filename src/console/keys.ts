@@ -49,7 +49,7 @@ export function addKeys(program: Command): void {
           id,
           name,
           hint,
-          mode,
+          mode: organisationId === null ? 'admin' : mode,
           organisationId,
           createdAt,
           expiresAt,

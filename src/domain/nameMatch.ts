@@ -20,11 +20,14 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 const legalForm = /\b(?:PTY|LTD|INC|CO|NL)\b/g;
 
 /**
- * Compares a name that the caller holds with the names on the register. Trading names (`TRD`) are not looked at:
- * they are frozen since 2012 and are no evidence of a current name (research: ABN Lookup data dictionary).
+ * Compares a name that the caller holds with the names on the register. Trading names of the ABR (`TRD`) are not looked
+ * at: they are frozen since 2012 and are no evidence of a current name (ABN Lookup, data dictionary).
  */
 export function matchName(requested: string, record: RegisterRecord): NameMatch {
-  const names = [record.legalName, ...record.otherNames.filter(({ type }) => type !== 'TRD').map(({ name }) => name)];
+  const names = [
+    record.legalName,
+    ...record.otherNames.filter(({ type }) => type !== 'TRD' || record.nzbn !== null).map(({ name }) => name),
+  ];
   const wanted = fold(requested);
   const exact = names.find((name) => fold(name) === wanted);
   if (exact !== undefined) {

@@ -1,5 +1,6 @@
 import type { EntityClass } from './entityClass.js';
 import type { Identifier } from './identifier.js';
+import { activeNzbnStatus } from './nzbnStatus.js';
 
 /** Which register an answer came from; `sample` and `sandbox` are invented, the latter for test keys. */
 export type RegisterName = 'ABR' | 'NZBN' | 'sample' | 'sandbox';
@@ -59,7 +60,7 @@ export interface RegisterFacts {
 
 /** Active is ABN status `ACT` and NZBN status 50; every other code, also one that nobody knows, is not. */
 export function isActive(record: RegisterRecord): boolean {
-  return record.statusCode === (record.nzbn ? '50' : 'ACT');
+  return record.statusCode === (record.nzbn ? activeNzbnStatus : 'ACT');
 }
 
 /** Null when the register does not say: an absent fact is no reason for a signal. */

@@ -3,6 +3,7 @@ import { permissions, type Permission } from '../auth/permissions.js';
 import type { Context } from '../context.js';
 import { textFault } from '../domain/text.js';
 import { AppError, invalidField } from '../errors.js';
+import { runOnce } from '../idempotency/runOnce.js';
 import { publicErrorOf } from '../publicError.js';
 
 /**
@@ -24,7 +25,15 @@ export function guardRootFields(schema: GraphQLSchema): void {
           for (const [argument, value] of Object.entries(args)) {
             refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
           }
-          return await resolve(source, args, ctx, info);
+          const run = async (own: Context): Promise<unknown> => await resolve(source, args, own, info);
+          const key = type?.name === 'Mutation' ? idempotencyKeyOf(args, ctx) : undefined;
+          if (key === undefined) return await run(ctx);
+          const { idempotencyKey, ...input } = args['input'] as { idempotencyKey?: unknown };
+          return await runOnce(
+            ctx,
+            { operation: field.name, key, input, holdsSecret: permitted.holdsSecret ?? false },
+            run,
+          );
         } catch (error) {
           const known = publicErrorOf(error, ctx.log);
           known.requestId = ctx.requestId;
@@ -34,6 +43,12 @@ export function guardRootFields(schema: GraphQLSchema): void {
     }
   }
   if (rows.size > 0) throw new Error(`The authorisation table names what does not exist: ${[...rows].join(', ')}.`);
+}
+
+/** As a field of the input over GraphQL, as a header over REST. */
+function idempotencyKeyOf(args: Record<string, unknown>, ctx: Context): string | undefined {
+  const { idempotencyKey } = args['input'] as { idempotencyKey?: string | null };
+  return idempotencyKey ?? ctx.idempotencyKey;
 }
 
 function refuseUnlessPermitted({ actor, log }: Context, operation: string, { callers, scope }: Permission): void {

@@ -2,6 +2,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Mode, Scope } from '../entities/apiKey.js';
 import type { Plan } from '../entities/organisation.js';
 import { connectionTypeOf } from './connection.js';
+import { IdempotentInput } from './idempotentInput.js';
 import { ModeEnum, PlanEnum, ScopeEnum } from './enums.js';
 
 @ObjectType('ApiKey', { simpleResolvers: true, description: 'A key of an organisation, without its text.' })
@@ -58,10 +59,10 @@ export class RevokedApiKeyType extends ApiKeyType {
   madeKeys!: readonly ApiKeyType[];
 }
 
-export const ApiKeyConnection = connectionTypeOf(ApiKeyType);
+export const ApiKeyConnection = connectionTypeOf('ApiKey', ApiKeyType);
 
 @InputType()
-export class CreateApiKeyInput {
+export class CreateApiKeyInput extends IdempotentInput {
   @Field(() => String, { description: '1 to 100 characters.' })
   name!: string;
 
@@ -82,7 +83,7 @@ export class CreateApiKeyInput {
 }
 
 @InputType()
-export class RotateApiKeyInput {
+export class RotateApiKeyInput extends IdempotentInput {
   @Field(() => ID)
   id!: string;
 
@@ -94,7 +95,7 @@ export class RotateApiKeyInput {
 }
 
 @InputType()
-export class RevokeApiKeyInput {
+export class RevokeApiKeyInput extends IdempotentInput {
   @Field(() => ID)
   id!: string;
 }

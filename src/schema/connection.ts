@@ -26,9 +26,12 @@ export interface Connection<Node> {
   readonly pageInfo: PageInfo;
 }
 
-/** The Relay connection of a node type: `<Node>Connection` with `<Node>Edge`. */
-export function connectionTypeOf<Node extends object>(node: ClassType<Node>): ClassType<Connection<Node>> {
-  @ObjectType(`${node.name}Edge`, { simpleResolvers: true })
+/** The Relay connection of a node type: `<name>Connection` with `<name>Edge`. */
+export function connectionTypeOf<Node extends object>(
+  name: string,
+  node: ClassType<Node>,
+): ClassType<Connection<Node>> {
+  @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class Edge {
     @Field(() => String)
     cursor!: string;
@@ -37,7 +40,7 @@ export function connectionTypeOf<Node extends object>(node: ClassType<Node>): Cl
     node!: Node;
   }
 
-  @ObjectType(`${node.name}Connection`, { simpleResolvers: true, description: 'A page, newest first.' })
+  @ObjectType(`${name}Connection`, { simpleResolvers: true, description: 'A page, newest first.' })
   class NodeConnection implements Connection<Node> {
     @Field(() => [Edge])
     edges!: Edge[];

@@ -43,5 +43,5 @@ registerEnumType(FractureRiskEnum, {
   name: 'FractureRisk',
   description: 'The band of the Fracture Score: low 0-20, medium 21-50, high 51-80, critical 81-100.',
 });
-registerEnumType(SignalTypeEnum, { name: 'FractureSignalType', description: 'Why a signal fired.' });
+registerEnumType(SignalTypeEnum, { name: 'FractureSignalKind', description: 'Why a signal fired.' });
 registerEnumType(NameMatchResultEnum, { name: 'NameMatchResult', description: 'How like two names are.' });

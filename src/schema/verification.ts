@@ -12,6 +12,7 @@ import {
   SignalTypeEnum,
   VerificationStatusEnum,
 } from './enums.js';
+import { IdempotentInput } from './idempotentInput.js';
 
 @ObjectType('FractureSignal', { simpleResolvers: true, description: 'One reason for points of the Fracture Score.' })
 export class FractureSignalType implements FractureSignal {
@@ -142,10 +143,10 @@ export class VerificationType {
   verifiedAt!: Date;
 }
 
-export const VerificationConnection = connectionTypeOf(VerificationType);
+export const VerificationConnection = connectionTypeOf('Verification', VerificationType);
 
 @InputType()
-export class VerifyInput {
+export class VerifyInput extends IdempotentInput {
   @Field(() => String, { description: 'An ABN or ACN (AU) or an NZBN (NZ). Spaces and hyphens are ignored.' })
   queryValue!: string;
 

@@ -56,7 +56,14 @@ async function whoIs(key: string) {
 async function demoVerification() {
   const key = (await readFile(join(dataDir, 'live.key'), 'utf8')).trim();
   const actor = await whoIs(key);
-  const context = createContext(started.services, { actor, requestId: 'req_test', log: started.services.log });
+  const context = createContext(started.services, {
+    actor,
+    requestId: 'req_test',
+    log: started.services.log,
+    presentedKey: key,
+    idempotencyKey: undefined,
+    onReplay: () => undefined,
+  });
   return verifyEntity(context, demo.example ?? { queryValue: '', jurisdiction: 'AU' });
 }
 
@@ -103,13 +110,19 @@ describe('kyb', () => {
     const replay = await kyb('replay', id, '--json');
     expect(replay.code).toBe(0);
     expect(JSON.parse(replay.stdout)).toMatchObject({ same: true, replayed: { fractureScore, auditHash } });
-    await started.services.database.pool.query(
-      `update verifications set facts = jsonb_set(facts, '{answer,record,statusCode}', '"CAN"') where id = $1`,
-      [id],
-    );
-    const tampered = await kyb('replay', id);
-    expect(tampered.code).toBe(1);
-    expect(tampered.stdout).toContain('DIFFERS');
+    for (const change of [
+      `facts = jsonb_set(facts, '{answer,record,statusCode}', '"CAN"')`,
+      `verdict = jsonb_set(verdict, '{legalName}', '"SOMEBODY ELSE PTY LTD"')`,
+      `status = 'inactive'`,
+      `fracture_score = 10`,
+      `reference = 'another'`,
+    ]) {
+      const tampered = (await demoVerification()).id;
+      await started.services.database.pool.query(`update verifications set ${change} where id = $1`, [tampered]);
+      const outcome = await kyb('replay', tampered);
+      expect([change, outcome.code]).toEqual([change, 1]);
+      expect(outcome.stdout).toContain('DIFFERS');
+    }
   });
 
   it('imports: the same files again change nothing, and the report is one JSON document', async () => {

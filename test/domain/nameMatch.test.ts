@@ -4,6 +4,7 @@ import type { RegisterRecord } from '../../src/domain/registerFacts.js';
 
 const record = {
   legalName: 'SYDNEY NIGHT PATROL & INQUIRY CO PTY LTD',
+  nzbn: null,
   otherNames: [
     { type: 'BN', name: 'Certis Security Australia' },
     { type: 'TRD', name: 'SNP SECURITY' },
@@ -22,5 +23,9 @@ describe('name match', () => {
     ['Sydney Night', 'different'],
   ])('%s is %s', (requested, result) => {
     expect(matchName(requested, record).result).toBe(result);
+  });
+
+  it('takes trading names of New Zealand, which are kept up to date', () => {
+    expect(matchName('SNP Security', { ...record, nzbn: '9429046230881' }).result).toBe('exact');
   });
 });

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Organisations, their keys, their verifications and the events that those cause. */
+/** Organisations, their keys, their verifications and the events that those cause, and what is remembered of calls. */
 export class Migration20261120000100_tenants extends Migration {
   override up(): void {
     this.addSql(`create table organisations (
@@ -69,6 +69,20 @@ export class Migration20261120000100_tenants extends Migration {
       occurred_at timestamptz not null
     )`);
     this.addSql('create index events_newest on events (organisation_id, mode, id desc)');
+
+    this.addSql(`create table idempotency_keys (
+      organisation_id text not null references organisations,
+      mode text not null check (mode in ('live', 'test')),
+      operation text not null,
+      key text not null,
+      fingerprint bytea not null,
+      answer jsonb,
+      sealed_answer bytea,
+      created_at timestamptz not null,
+      primary key (organisation_id, mode, operation, key),
+      check ((answer is null) <> (sealed_answer is null))
+    )`);
+    this.addSql('create index idempotency_keys_age on idempotency_keys (created_at)');
 
     this.addSql('create table secret_ids (id text primary key, first_used_at timestamptz not null default now())');
   }

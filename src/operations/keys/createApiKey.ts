@@ -3,6 +3,7 @@ import { lockCaller } from '../../auth/lockCaller.js';
 import { plainCidr } from '../../domain/cidr.js';
 import { ApiKey, type Mode, type Scope } from '../../entities/apiKey.js';
 import { invalidField } from '../../errors.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { readName } from '../readName.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 import { makeKey } from './makeKey.js';
@@ -51,7 +52,9 @@ export async function createApiKey(
     await lockCaller(em, maker, now);
     const apiKey = em.create(ApiKey, row);
     await em.flush();
-    return { ...apiKeyResultOf(apiKey, maker.plan), key };
+    const result = { ...apiKeyResultOf(apiKey, maker.plan), key };
+    await rememberAnswer(ctx, em, result);
+    return result;
   });
 }
 

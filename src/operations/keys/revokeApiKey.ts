@@ -3,6 +3,7 @@ import { lockCaller } from '../../auth/lockCaller.js';
 import { isId } from '../../domain/ids.js';
 import { ApiKey } from '../../entities/apiKey.js';
 import { notFound } from '../../errors.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 
 /**
@@ -23,9 +24,9 @@ export async function revokeApiKey(
     apiKey.revoke(now);
     await em.flush();
     const made = await em.find(ApiKey, { createdByKeyId: id }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
-    return {
-      ...apiKeyResultOf(apiKey, caller.plan),
-      madeKeys: made.map((child) => apiKeyResultOf(child, caller.plan)),
-    };
+    const madeKeys = made.map((child) => apiKeyResultOf(child, caller.plan));
+    const result = { ...apiKeyResultOf(apiKey, caller.plan), madeKeys };
+    await rememberAnswer(ctx, em, result);
+    return result;
   });
 }

@@ -3,6 +3,7 @@ import { requireKey, type Context } from '../../context.js';
 import { isId } from '../../domain/ids.js';
 import { ApiKey } from '../../entities/apiKey.js';
 import { notFound } from '../../errors.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 import { refuseMoreThanCaller } from './refuseMoreThanCaller.js';
 import { replaceKey } from './replaceKey.js';
@@ -30,6 +31,8 @@ export async function rotateApiKey(
       now,
     });
     await em.flush();
-    return { ...apiKeyResultOf(successor, caller.plan), key };
+    const result = { ...apiKeyResultOf(successor, caller.plan), key };
+    await rememberAnswer(ctx, em, result);
+    return result;
   });
 }

@@ -3,6 +3,7 @@ import { newId } from '../../domain/ids.js';
 import type { HashedVerification } from '../../domain/verdict.js';
 import { AppError } from '../../errors.js';
 import { verificationEvents } from '../../events/verificationEvents.js';
+import type { VerificationResult } from './verificationResult.js';
 
 interface RecordedVerification extends HashedVerification {
   readonly apiKeyId: string;
@@ -29,20 +30,29 @@ const insertVerification = {
       insert into events (id, organisation_id, mode, kind, data, occurred_at)
       select e.id, v.organisation_id, v.mode, e.kind, e.data, $18
       from verification v, jsonb_to_recordset($19) as e(id text, kind text, data jsonb)
+    ), remembered as (
+      insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
+      select v.organisation_id, v.mode, $20, $21, $22, $23, $18 from verification v where $21::text is not null
     )
     select 1 from verification`,
 };
 
 /**
- * Stores a verification with its events.
+ * Stores a verification with its events and, for an idempotent call, its answer.
  * @throws AppError UNAUTHENTICATED when the key was revoked in the meantime
  */
-export async function recordVerification(ctx: Context, verification: RecordedVerification): Promise<void> {
+export async function recordVerification(
+  ctx: Context,
+  verification: RecordedVerification,
+  result: VerificationResult,
+): Promise<void> {
   const { verdict, facts } = verification;
   const events = verificationEvents(verification).map((event) => ({
     id: newId('event', new Date(verification.verifiedAt)),
     ...event,
   }));
+  // A register without an answer is a passing failure, and those are not remembered.
+  const call = verdict.status === 'error' ? undefined : ctx.call;
   const { rowCount } = await ctx.pool.query({
     ...insertVerification,
     values: [
@@ -65,6 +75,10 @@ export async function recordVerification(ctx: Context, verification: RecordedVer
       verification.auditHash,
       verification.verifiedAt,
       JSON.stringify(events),
+      call?.operation ?? null,
+      call?.key ?? null,
+      call?.fingerprint ?? null,
+      call ? JSON.stringify(result) : null,
     ],
   });
   if (rowCount === 0) throw new AppError('UNAUTHENTICATED', 'This API key was revoked or has expired.');

@@ -1,3 +1,4 @@
+import canonicalize from 'canonicalize';
 import { isId } from '../../domain/ids.js';
 import { isPolicyVersion } from '../../domain/fractureScore.js';
 import { hashVerification, reachVerdict, type Verdict } from '../../domain/verdict.js';
@@ -10,7 +11,7 @@ export interface Replay {
   readonly policyVersion: string;
   readonly stored: { readonly fractureScore: number | null; readonly auditHash: string };
   readonly replayed: { readonly fractureScore: number | null; readonly auditHash: string };
-  /** Score, signals and hash all came out as stored. */
+  /** Verdict, hash and the columns that lists are filtered by all came out as they are stored. */
   readonly same: boolean;
   readonly verdict: Verdict;
 }
@@ -45,7 +46,19 @@ export async function replayVerification(em: EntityManager, id: string): Promise
     policyVersion: stored.policyVersion,
     stored: { fractureScore: stored.fractureScore, auditHash: stored.auditHash },
     replayed: { fractureScore: verdict.fractureScore, auditHash },
-    same: auditHash === stored.auditHash && verdict.fractureScore === stored.fractureScore,
+    same: auditHash === stored.auditHash && isSameVerdict(stored, verdict),
     verdict,
   };
+}
+
+/** The hash proves facts and verdict as they are reached anew; this, that what is answered is that verdict. */
+function isSameVerdict(stored: Verification, verdict: Verdict): boolean {
+  return (
+    canonicalize(stored.verdict) === canonicalize(verdict) &&
+    stored.status === verdict.status &&
+    stored.fractureScore === verdict.fractureScore &&
+    stored.fractureRisk === verdict.fractureRisk &&
+    stored.abn === (verdict.abn?.replaceAll(' ', '') ?? null) &&
+    stored.nzbn === verdict.nzbn
+  );
 }

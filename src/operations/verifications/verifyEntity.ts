@@ -53,7 +53,8 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
     jurisdiction: input.jurisdiction,
     auditHash: hashVerification(verification),
   };
-  await recordVerification(ctx, recorded);
+  const result = resultOf({ ...recorded, verifiedAt });
+  await recordVerification(ctx, recorded, result);
 
   if (answer.kind === 'unavailable') {
     throw new AppError('REGISTER_UNAVAILABLE', answer.reason, {
@@ -61,7 +62,7 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
       retryAfterSeconds,
     });
   }
-  return resultOf({ ...recorded, verifiedAt });
+  return result;
 }
 
 async function readIdentifier(register: Register, { queryValue, jurisdiction }: VerifyInput): Promise<Identifier> {

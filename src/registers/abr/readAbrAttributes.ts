@@ -1,6 +1,6 @@
 import { codes, elementCount, names } from './abrNames.js';
 import { part, setPart, type AbrSpans } from './abrSpans.js';
-import { beginsWithName, codeOfName, endOfName, isLetter, nameLengths } from './matchName.js';
+import { beginsWithName, codeOfName, endOfName, isLetter, nameLengths } from './elementNameBytes.js';
 import { isSpace, skipSpace } from './skipSpace.js';
 import { UnreadableRecord } from './unreadableRecord.js';
 

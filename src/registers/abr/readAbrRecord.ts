@@ -1,6 +1,6 @@
 import { codes, elementCount, elementNames, holdsText, mayHold } from './abrNames.js';
 import { part, type AbrSpans } from './abrSpans.js';
-import { beginsWithName, codeOfName, endOfName, isLetter, nameLengths } from './matchName.js';
+import { beginsWithName, codeOfName, endOfName, isLetter, nameLengths } from './elementNameBytes.js';
 import { readAbrAttributes } from './readAbrAttributes.js';
 import { readAbrText } from './readAbrText.js';
 import { skipSpace } from './skipSpace.js';

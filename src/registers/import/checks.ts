@@ -31,13 +31,13 @@ export function checkStep(files: readonly StagedFile[], held: HeldRegister): voi
     if (records < before.records * smallestShare) {
       throw new ImportRefusal(
         `${source.name} holds ${records} records where the register holds ${before.records}: it looks incomplete. ` +
-          'Allow a smaller file if it is meant.',
+          'If that is meant, add --allow-smaller.',
       );
     }
     if (extractTime.slice(0, 10) < before.day) {
       throw new ImportRefusal(
         `${source.name} is of ${extractTime.slice(0, 10)}, older than what the register holds of it (${before.day}). ` +
-          'Allow a smaller file if it is meant.',
+          'If that is meant, add --allow-smaller.',
       );
     }
   }

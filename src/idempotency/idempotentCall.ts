@@ -1,0 +1,15 @@
+/**
+ * A call that its caller may send again without doing it twice (CONTRACT.md section 3). The operation stores its answer
+ * under it in the transaction of the change.
+ */
+export interface IdempotentCall {
+  readonly organisationId: string;
+  readonly mode: string;
+  readonly operation: string;
+  /** The caller's `Idempotency-Key`. */
+  readonly key: string;
+  /** SHA-256 of the body. */
+  readonly fingerprint: Buffer;
+  /** The caller's API key when the answer holds a secret: then it is kept encrypted under that. */
+  readonly secret: string | null;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { requireKey, type Context } from '../context.js';
+import { unseal } from '../domain/sealing.js';
+import { AppError, invalidField, systemCodeOf } from '../errors.js';
+import type { IdempotentCall } from './idempotentCall.js';
+
+interface Remembered {
+  readonly fingerprint: Buffer;
+  readonly answer: unknown;
+  readonly sealed_answer: Buffer | null;
+}
+
+const keptHours = 24;
+const uniqueViolation = '23505';
+
+/** What of a call says whether it is the same again. */
+export interface RepeatableCall {
+  readonly operation: string;
+  readonly key: string;
+  readonly input: unknown;
+  readonly holdsSecret: boolean;
+}
+
+/**
+ * Does a change once, however often it is asked for with the same key: whoever comes later, or at the same moment, gets
+ * the answer of the first. Failures are not remembered, for they change nothing.
+ * @throws AppError IDEMPOTENCY_CONFLICT for the same key with another body
+ */
+export async function runOnce<Result>(
+  ctx: Context,
+  { operation, key, input, holdsSecret }: RepeatableCall,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw invalidField('/idempotencyKey', 'Must hold 1 to 255 printable ASCII characters.');
+  }
+  const { organisationId, mode } = requireKey(ctx);
+  const fingerprint = createHash('sha256')
+    .update(canonicalize(input) ?? '')
+    .digest();
+  const call = { organisationId, mode, operation, key, fingerprint, secret: holdsSecret ? ctx.presentedKey : null };
+
+  const before = await recall(ctx, call);
+  if (before) return before as Result;
+  try {
+    return await work({ ...ctx, call });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  }
+  const meanwhile = await recall(ctx, call);
+  if (meanwhile) return meanwhile as Result;
+  throw new AppError('STATE_CONFLICT', 'A call with the same idempotency key has just failed: send it again.');
+}
+
+/** The answer that is remembered of a call, null when there is none. An older one is forgotten. */
+async function recall(ctx: Context, call: IdempotentCall): Promise<unknown> {
+  const values = [call.organisationId, call.mode, call.operation, call.key];
+  const { rows } = await ctx.pool.query<Remembered & { is_old: boolean }>({ ...findAnswer, values });
+  const row = rows[0];
+  if (!row) return null;
+  if (row.is_old) {
+    await ctx.pool.query({ ...forgetAnswer, values });
+    return null;
+  }
+  if (!row.fingerprint.equals(call.fingerprint)) {
+    throw new AppError('IDEMPOTENCY_CONFLICT', 'This idempotency key was used for a call with another body.');
+  }
+  ctx.onReplay();
+  if (row.sealed_answer === null) return row.answer;
+  const text = unseal(row.sealed_answer, ctx.presentedKey);
+  if (text === null) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'This was done already. Its answer holds a secret that only the API key which asked may read.',
+    );
+  }
+  return JSON.parse(text) as unknown;
+}
+
+const place = 'organisation_id = $1 and mode = $2 and operation = $3 and key = $4';
+const old = `created_at < now() - interval '${keptHours} hours'`;
+const findAnswer = {
+  name: 'find-answer',
+  text: `select fingerprint, answer, sealed_answer, ${old} as is_old from idempotency_keys where ${place}`,
+};
+const forgetAnswer = { name: 'forget-answer', text: `delete from idempotency_keys where ${place} and ${old}` };
+
+/** Somebody else with the same key was first. The ORM wraps the error of the driver. */
+function isTaken(error: unknown): boolean {
+  const { constraint, cause } = error as { constraint?: unknown; cause?: unknown };
+  return (
+    (systemCodeOf(error) === uniqueViolation && constraint === 'idempotency_keys_pkey') ||
+    (cause !== undefined && isTaken(cause))
+  );
+}

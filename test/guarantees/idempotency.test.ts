@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema } from '../../src/resolvers/schema.js';
+import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+
+// A change that is asked for again with the same Idempotency-Key is done once, and everybody who asked gets the answer of
+// the first: in parallel, after a lost reply, over REST and GraphQL.
+let app: TestApp;
+let organisation: string;
+let client: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  app = await testApp();
+  organisation = await app.newOrganisation();
+  client = clientOf(app, (await app.newKey(organisation)).key);
+});
+afterAll(() => app.stop());
+
+const verify = '/api/enterprise/verify';
+const create = '/api/enterprise/api-keys/create';
+const good = { queryValue: '51 824 753 556', jurisdiction: 'AU' };
+const count = async (table: string): Promise<number> =>
+  Number((await app.database.pool.query(`select count(*) from ${table}`)).rows[0].count);
+const once = (path: string, body: unknown, key: string, caller = client): Promise<Answer> =>
+  caller.post(path, body, { 'idempotency-key': key });
+const replayed = ({ headers }: Answer): string | null => headers.get('idempotency-replayed');
+
+describe('a call with an Idempotency-Key', () => {
+  it.each([
+    [verify, good, 'verifications'],
+    [create, { name: 'once' }, 'api_keys'],
+  ])('to %s has one effect, however often it is sent, 100 times at once too', async (path, body, table) => {
+    const before = await count(table);
+    const events = await count('events');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => once(path, body, `parallel ${path}`)));
+    expect(await count(table)).toBe(before + 1);
+    expect(await count('events')).toBeLessThanOrEqual(events + 2);
+    const texts = new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body])));
+    expect(texts.size).toBe(1);
+    expect(answers[0]?.status).toBeLessThan(300);
+    expect(answers.filter((answer) => replayed(answer) === null)).toHaveLength(1);
+    const later = await once(path, body, `parallel ${path}`);
+    expect(texts).toContain(JSON.stringify([later.status, later.body]));
+    expect(replayed(later)).toBe('true');
+  });
+
+  it('and another body is refused', async () => {
+    await once(verify, good, 'two bodies');
+    const other = await once(verify, { ...good, reference: 'other' }, 'two bodies');
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+    const sameInOtherOrder = await once(verify, { jurisdiction: 'AU', queryValue: good.queryValue }, 'two bodies');
+    expect(replayed(sameInOtherOrder)).toBe('true');
+  });
+
+  it('is that of one operation, organisation and mode alone', async () => {
+    const first = await once(verify, good, 'shared');
+    const callers = [
+      clientOf(app, (await app.newKey(await app.newOrganisation('Other'))).key),
+      clientOf(app, (await app.newKey(organisation, 'test')).key),
+    ];
+    for (const caller of callers) {
+      const answer = await once(verify, good, 'shared', caller);
+      expect([answer.status, replayed(answer)]).toEqual([200, null]);
+      expect(answer.body.result.id).not.toBe(first.body.result.id);
+    }
+    expect(replayed(await once(create, { name: 'x' }, 'shared'))).toBeNull();
+    const colleague = clientOf(app, (await app.newKey(organisation)).key);
+    expect((await once(verify, good, 'shared', colleague)).body).toEqual(first.body);
+  });
+
+  it('keeps a secret for the key that asked, encrypted', async () => {
+    const made = await once(create, { name: 'secret' }, 'secret');
+    const colleague = clientOf(app, (await app.newKey(organisation)).key);
+    expect(await once(create, { name: 'secret' }, 'secret', colleague)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT' },
+    });
+    expect((await once(create, { name: 'secret' }, 'secret')).body).toEqual(made.body);
+    const { rows } = await app.database.pool.query('select t::text from idempotency_keys t');
+    expect(JSON.stringify(rows)).not.toContain(made.body.apiKey.key);
+  });
+
+  it('does not remember a failure', async () => {
+    const sandbox = clientOf(app, (await app.newKey(organisation, 'test')).key);
+    const down = { queryValue: '97999999100', jurisdiction: 'AU' };
+    expect((await once(verify, down, 'failing', sandbox)).status).toBe(503);
+    expect(replayed(await once(verify, down, 'failing', sandbox))).toBeNull();
+    expect((await once(verify, { ...good, queryValue: '1' }, 'mistyped')).status).toBe(422);
+    expect((await once(verify, good, 'mistyped')).status).toBe(200);
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const first = await once(verify, good, 'old');
+    await app.database.pool.query(
+      `update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'old'`,
+    );
+    const second = await once(verify, good, 'old');
+    expect(second.body.result.id).not.toBe(first.body.result.id);
+    expect(replayed(second)).toBeNull();
+  });
+
+  it('is a field of the input over GraphQL', async () => {
+    const document = `mutation { verify(input: { queryValue: "51824753556", jurisdiction: AU, idempotencyKey: "graphql" }) { id verifiedAt } }`;
+    const first = await client.graphql(document);
+    const second = await client.graphql(document);
+    expect(first.body.data.verify.id).toMatch(/^ver_/);
+    expect(second.body).toEqual(first.body);
+    expect([replayed(first), replayed(second)]).toEqual([null, 'true']);
+  });
+
+  it.each(['', 'x'.repeat(256)])('is refused when it is no key: %j', async (key) => {
+    const { body } = await client.graphql(
+      `mutation { verify(input: { queryValue: "51824753556", jurisdiction: AU, idempotencyKey: ${JSON.stringify(key)} }) { id } }`,
+    );
+    expect(body.errors[0].extensions).toMatchObject({
+      code: 'INVALID_REQUEST',
+      errors: [{ pointer: '/idempotencyKey' }],
+    });
+  });
+
+  it('is what every mutation takes', () => {
+    for (const field of Object.values(buildSchema().getMutationType()?.getFields() ?? {})) {
+      expect(String(field.args.map(({ name }) => name))).toBe('input');
+      expect(String(field.args[0]?.type)).toMatch(/Input!$/);
+    }
+  });
+});
