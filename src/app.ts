@@ -6,6 +6,8 @@ import express, { type ErrorRequestHandler } from 'express';
 import { contextOf, identify, refuseStrangers } from './auth/identify.js';
 import type { Context, Services } from './context.js';
 import { AppError } from './errors.js';
+import { refuseTwoHosts } from './limits/refuseTwoHosts.js';
+import { shedLoad } from './limits/shedLoad.js';
 import { publicErrorOf } from './publicError.js';
 import { requestLog, requestOf } from './requestLog.js';
 import { documentLimits, maxTokens } from './resolvers/documentLimits.js';
@@ -18,6 +20,9 @@ import { healthz, readyz } from './rest/health.js';
 import { bodyErrorOf, jsonBody } from './rest/jsonBody.js';
 import { sendProblem, setErrorHeaders } from './rest/problem.js';
 import { restRouter } from './rest/router.js';
+
+// What the pool of connections works off in a tenth of a second or so: more would only wait.
+const mostInFlight = 256;
 
 // A client that sends its headers or its body more slowly than this is cut off.
 const slowClients = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
@@ -53,11 +58,12 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestLog(services.log));
+  app.use(refuseTwoHosts);
   app.use(apiVersion);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(services.database.pool));
   app.get('/errors', errorsPage);
-  const known = [refuseStrangers(publicUrl), ...jsonBody, identify(services)];
+  const known = [shedLoad(mostInFlight), refuseStrangers(publicUrl), ...jsonBody, identify(services)];
   app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));
   app.use(restRouter(schema, known));
   app.use(() => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readLimits, type LimitTable } from './limits/limitTable.js';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65535);
 const secret = z.string().min(32, 'each entry needs at least 32 characters; `openssl rand -base64 32` makes one');
@@ -17,6 +18,17 @@ const environment = z.object({
     .pipe(z.array(secret).min(1))
     .optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  RATE_LIMITS: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      try {
+        return readLimits(text);
+      } catch {
+        context.addIssue('must be `off` or JSON such as {"enterprise": {"verifications": 1000}}');
+        return z.NEVER;
+      }
+    }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -34,6 +46,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Newest first; undefined: made and kept under `dataDir`. */
   readonly secretsKeys: readonly string[] | undefined;
+  /** Null: nothing is limited. */
+  readonly rateLimits: LimitTable | null;
   readonly production: boolean;
   readonly logLevel: string;
 }
@@ -68,6 +82,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     secretsKeys: env.SECRETS_KEY,
+    rateLimits: env.RATE_LIMITS,
     production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,
   };

@@ -9,6 +9,7 @@ import type { Jurisdiction } from './domain/identifier.js';
 import type { Mode } from './entities/apiKey.js';
 import { AppError } from './errors.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
+import type { LimitState, RateLimits } from './limits/rateLimits.js';
 import type { Register } from './registers/register.js';
 
 /** What every request shares. */
@@ -17,6 +18,7 @@ export interface Services {
   readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, Register>>>>;
   readonly peppers: readonly Pepper[];
   readonly keyUse: KeyUse;
+  readonly rateLimits: RateLimits;
   readonly clock: () => Date;
   readonly log: Logger;
 }
@@ -31,6 +33,8 @@ export interface Context extends Omit<Services, 'database'> {
   readonly presentedKey: string;
   /** The `Idempotency-Key` header, if there was one. */
   readonly idempotencyKey: string | undefined;
+  /** Called with where the caller stands against a limit. */
+  readonly onLimit: (state: LimitState) => void;
   /** Called when an answer is one that was given before. */
   readonly onReplay: () => void;
   /** Set while an idempotent call is done. */
@@ -38,7 +42,10 @@ export interface Context extends Omit<Services, 'database'> {
 }
 
 /** What of a request its context is made from. */
-type RequestParts = Pick<Context, 'requestId' | 'actor' | 'log' | 'presentedKey' | 'idempotencyKey' | 'onReplay'>;
+type RequestParts = Pick<
+  Context,
+  'requestId' | 'actor' | 'log' | 'presentedKey' | 'idempotencyKey' | 'onReplay' | 'onLimit'
+>;
 
 /** A context for one caller. The tenant is set on the fork, so no query of this request can leave it. */
 export function createContext(services: Services, request: RequestParts): Context {

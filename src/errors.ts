@@ -68,6 +68,12 @@ export const errorTable = {
     meaning:
       'A call of the same operation with this `Idempotency-Key` and another body was made in the last 24 hours. Use a new key for a new call.',
   },
+  RATE_LIMITED: {
+    status: 429,
+    title: 'Too many requests',
+    meaning:
+      'The key or its organisation has used up its quota: `RateLimit` says how it stands. Retry after the seconds in `Retry-After`.',
+  },
   REGISTER_UNAVAILABLE: {
     status: 503,
     title: 'The register gave no answer',

@@ -5,6 +5,7 @@ import { peppersOf } from './auth/peppers.js';
 import { checkSecrets, loadSecrets } from './auth/secretsKey.js';
 import type { Services } from './context.js';
 import { connectDatabase } from './database/connect.js';
+import { createRateLimits } from './limits/rateLimits.js';
 import { createExtractRegister } from './registers/extractRegister.js';
 import { sandboxRegister } from './registers/sandbox/sandboxRegister.js';
 
@@ -35,6 +36,7 @@ export async function startServices(
         registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
         peppers: peppersOf(secrets),
         keyUse,
+        rateLimits: createRateLimits(config.rateLimits),
         clock: () => new Date(),
         log,
       },

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { createContext, type Context, type Services } from '../context.js';
 import { AppError } from '../errors.js';
+import { rateLimitHeaders } from '../limits/rateLimitHeaders.js';
 import { requestOf } from '../requestLog.js';
 import { authenticate, readKey } from './authenticate.js';
 
@@ -31,6 +32,7 @@ export function identify(services: Services): RequestHandler {
       ...requestOf(res),
       presentedKey,
       idempotencyKey: req.get('Idempotency-Key'),
+      onLimit: (state) => res.set(rateLimitHeaders(state)),
       onReplay: () => res.set('Idempotency-Replayed', 'true'),
     });
     next();

@@ -1,10 +1,13 @@
 import type { Scope } from '../entities/apiKey.js';
+import type { LimitName } from '../limits/limitTable.js';
 import type { ActorKind } from './actor.js';
 
 export interface Permission {
   readonly callers: readonly ActorKind[];
   /** What a key needs where its organisation enforces scopes. */
   readonly scope?: Scope;
+  /** What a use of it is counted as. */
+  readonly limit?: LimitName;
   /** The answer holds a secret: what is remembered of it is encrypted. */
   readonly holdsSecret?: boolean;
 }
@@ -18,7 +21,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.verification': { callers: ['key'], scope: 'verify' },
   'Query.verifications': { callers: ['key'], scope: 'verify' },
   'Query.apiKeys': { callers: ['key'] },
-  'Mutation.verify': { callers: ['key'], scope: 'verify' },
+  'Mutation.verify': { callers: ['key'], scope: 'verify', limit: 'verifications' },
   'Mutation.createApiKey': { callers: ['key'], holdsSecret: true },
   'Mutation.revokeApiKey': { callers: ['key'] },
   'Mutation.rotateApiKey': { callers: ['key'], holdsSecret: true },

@@ -25,6 +25,7 @@ export function guardRootFields(schema: GraphQLSchema): void {
           for (const [argument, value] of Object.entries(args)) {
             refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
           }
+          await count(ctx, permitted);
           const run = async (own: Context): Promise<unknown> => await resolve(source, args, own, info);
           const key = type?.name === 'Mutation' ? idempotencyKeyOf(args, ctx) : undefined;
           if (key === undefined) return await run(ctx);
@@ -43,6 +44,12 @@ export function guardRootFields(schema: GraphQLSchema): void {
     }
   }
   if (rows.size > 0) throw new Error(`The authorisation table names what does not exist: ${[...rows].join(', ')}.`);
+}
+
+async function count({ actor, rateLimits, onLimit }: Context, { limit }: Permission): Promise<void> {
+  if (limit === undefined || actor.kind !== 'key') return;
+  const state = await rateLimits.consume(actor, limit);
+  if (state) onLimit(state);
 }
 
 /** As a field of the input over GraphQL, as a header over REST. */

@@ -63,6 +63,7 @@ async function demoVerification() {
     presentedKey: key,
     idempotencyKey: undefined,
     onReplay: () => undefined,
+    onLimit: () => undefined,
   });
   return verifyEntity(context, demo.example ?? { queryValue: '', jurisdiction: 'AU' });
 }

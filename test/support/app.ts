@@ -7,6 +7,7 @@ import type { KeyKind } from '../../src/domain/keyFormat.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
 import type { Plan } from '../../src/entities/organisation.js';
 import { createLog } from '../../src/log.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { makeKey } from '../../src/operations/keys/makeKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
@@ -54,6 +55,7 @@ export async function testApp({
     registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
     peppers: peppersOf(['a secret of the tests, long enough for it']),
     keyUse,
+    rateLimits: createRateLimits(null),
     clock: () => new Date(),
     log,
     ...own,

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { plans, type Plan } from '../entities/organisation.js';
+
+/** What is counted. */
+export const limitNames = ['verifications'] as const;
+export type LimitName = (typeof limitNames)[number];
+
+/** How many in which time; an organisation may have ten times that. */
+export interface Limit {
+  readonly perKey: number;
+  readonly seconds: number;
+}
+
+export type LimitTable = Readonly<Record<Plan, Readonly<Record<LimitName, Limit>>>>;
+
+export const organisationFactor = 10;
+
+// CONTRACT.md section 5. A plan tier may raise them.
+const defaults: Readonly<Record<LimitName, Limit>> = { verifications: { perKey: 100, seconds: 60 } };
+
+const overrides = z.partialRecord(z.enum(plans), z.partialRecord(z.enum(limitNames), z.int().min(1)));
+
+/**
+ * The limits of each plan: the defaults, with what RATE_LIMITS sets for a plan in their place, e.g.
+ * `{"enterprise": {"verifications": 1000}}`. Null for `off`: nothing is limited.
+ * @throws SyntaxError or ZodError when the text is neither
+ */
+export function readLimits(text: string | undefined): LimitTable | null {
+  if (text === 'off') return null;
+  const raised = overrides.parse(JSON.parse(text ?? '{}'));
+  return Object.fromEntries(
+    plans.map((plan) => [
+      plan,
+      Object.fromEntries(
+        limitNames.map((name) => [name, { ...defaults[name], perKey: raised[plan]?.[name] ?? defaults[name].perKey }]),
+      ),
+    ]),
+  ) as LimitTable;
+}

@@ -1,0 +1,9 @@
+import type { LimitState } from './rateLimits.js';
+
+/** The quota and what is left of it, as the IETF draft ratelimit-headers writes them. */
+export function rateLimitHeaders(state: LimitState): Readonly<Record<string, string>> {
+  return {
+    'RateLimit-Policy': `"${state.name}";q=${state.limit};w=${state.windowSeconds}`,
+    RateLimit: `"${state.name}";r=${state.remaining};t=${state.resetSeconds}`,
+  };
+}

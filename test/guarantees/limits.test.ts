@@ -1,0 +1,116 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+
+// Nobody takes more than a share: beyond a quota the answer is 429, beyond what can be served it is 503, both with the
+// seconds after which to try again, and both before anything was done.
+let app: TestApp;
+let organisation: string;
+
+beforeAll(async () => {
+  const rateLimits = createRateLimits(readLimits('{"enterprise": {"verifications": 5}}'));
+  app = await testApp({ services: { rateLimits } });
+  organisation = await app.newOrganisation();
+});
+afterAll(() => app.stop());
+
+const number = '51 824 753 556';
+const newClient = async (owner = organisation) => clientOf(app, (await app.newKey(owner)).key);
+const verifications = async (): Promise<number> =>
+  Number((await app.database.pool.query('select count(*) from verifications')).rows[0].count);
+
+describe('the quota of a key', () => {
+  it('is told with each answer, and then enforced over REST and GraphQL alike', async () => {
+    const client = await newClient();
+    for (let used = 1; used <= 5; used += 1) {
+      const { status, headers } = await client.verify(number);
+      expect(status).toBe(200);
+      expect(headers.get('ratelimit-policy')).toBe('"verifications";q=5;w=60');
+      expect(headers.get('ratelimit')).toMatch(new RegExp(`^"verifications";r=${5 - used};t=\\d+$`));
+    }
+    const before = await verifications();
+    const refused = await client.verify(number);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const graphql = await client.graphql(
+      'mutation { verify(input: { queryValue: "51824753556", jurisdiction: AU }) { id } }',
+    );
+    expect(graphql.body.errors[0].extensions.code).toBe('RATE_LIMITED');
+    expect(await verifications()).toBe(before);
+    expect((await client.get('/api/enterprise/verifications')).status).toBe(200);
+    expect((await (await newClient()).verify(number)).status).toBe(200);
+  });
+
+  it('is ten times as much for the whole organisation', async () => {
+    const owner = await app.newOrganisation('Many keys');
+    let served = 0;
+    for (let key = 0; key < 12; key += 1) {
+      const client = await newClient(owner);
+      for (let use = 0; use < 5; use += 1) if ((await client.verify(number)).status === 200) served += 1;
+    }
+    expect(served).toBe(50);
+  });
+});
+
+describe('RATE_LIMITS', () => {
+  it('raises the limits of a plan, or turns all off', () => {
+    expect(readLimits(undefined)?.starter.verifications).toEqual({ perKey: 100, seconds: 60 });
+    expect(readLimits('{"growth": {"verifications": 7}}')).toMatchObject({
+      growth: { verifications: { perKey: 7 } },
+      starter: { verifications: { perKey: 100 } },
+    });
+    expect(readLimits('off')).toBeNull();
+    for (const wrong of ['on', '{"gold": {}}', '{"growth": {"verifications": 0}}', '[]']) {
+      expect(() => readLimits(wrong)).toThrow();
+    }
+  });
+});
+
+describe('a service that is asked for more than it can do', () => {
+  it('refuses the rest at once, stays healthy and recovers', async () => {
+    const busy = await testApp({ services: { rateLimits: createRateLimits(null) } });
+    try {
+      const client = clientOf(busy, (await busy.newKey(await busy.newOrganisation())).key);
+      let open: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (open = resolve));
+      const register = busy.services.registers.live.AU;
+      const lookUp = register.lookUp.bind(register);
+      register.lookUp = async (identifier) => {
+        await gate;
+        return lookUp(identifier);
+      };
+      const calls = Array.from({ length: 400 }, () => client.verify(number));
+      const first = await Promise.race(calls);
+      expect(first).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } });
+      expect(first.headers.get('retry-after')).toBe('1');
+      expect((await clientOf(busy, null).get('/healthz')).status).toBe(200);
+      open();
+      const answers = await Promise.all(calls);
+      const served = answers.filter(({ status }) => status === 200).length;
+      expect(served).toBe(256);
+      expect(answers.filter(({ status }) => status === 503)).toHaveLength(400 - served);
+      expect((await client.verify(number)).status).toBe(200);
+    } finally {
+      await busy.stop();
+    }
+  });
+});
+
+describe('a request with two Host headers', () => {
+  it('is refused', async () => {
+    const { hostname, port } = new URL(app.url);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), hostname);
+      let text = '';
+      socket
+        .on('data', (chunk) => (text += chunk.toString()))
+        .on('close', () => {
+          resolve(text);
+        });
+      socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
