@@ -61,7 +61,7 @@ async function withDatabase<Result>(
   await admin.pool.query(`create database ${name}`);
   const address = { ...server, database: name };
   try {
-    const database = await openDatabase(address);
+    const database = await openDatabase(address, { isUntimed: true });
     await migrate(database);
     await database.close();
     return await work(address);

@@ -1,5 +1,6 @@
 const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   import: () => import('./import.js'),
+  verify: () => import('./verify.js'),
 };
 
 // `npm run bench <name>`: each claim in the README's table of measurements has a file here that measures it.

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'pg';
+
+// The peer of bench/verify.ts: what a careful programmer writes by hand with node:http and pg, and nothing else. It looks
+// the entity up and writes a verification and its event, durably, into the tables of the product. No key is checked, no
+// input validated, no score explained. `textbook` is a transaction of five statements, `single` one statement for it all.
+const [style = 'textbook', connection = '{}', organisation = '', apiKey = ''] = process.argv.slice(2);
+const pool = new Pool({ ...(JSON.parse(connection) as object), max: 20 });
+
+const lookUp = 'select legal_name, status, gst_status from abr_entities where abn = $1';
+const insertVerification = `insert into verifications (id, organisation_id, mode, api_key_id, jurisdiction, status, fracture_score,
+  fracture_risk, abn, facts, verdict, policy_version, audit_hash, verified_at)
+  values ($1, $2, 'live', $3, 'AU', 'verified', 0, 'low', $4, $5, $6, '2026-1', '', now())`;
+const insertEvent = `insert into events (id, organisation_id, mode, kind, data, occurred_at)
+  values ($1, $2, 'live', 'verification.completed', $3, now())`;
+const single = {
+  name: 'single',
+  text: `with entity as (select legal_name, status, gst_status from abr_entities where abn = $4::bigint),
+    verification as (
+      insert into verifications (id, organisation_id, mode, api_key_id, jurisdiction, status, fracture_score,
+        fracture_risk, abn, facts, verdict, policy_version, audit_hash, verified_at)
+      select $1, $2, 'live', $3, 'AU', 'verified', 0, 'low', $4, to_jsonb(entity), to_jsonb(entity), '2026-1', '', now()
+      from entity),
+    event as (
+      insert into events (id, organisation_id, mode, kind, data, occurred_at)
+      select $5, $2, 'live', 'verification.completed', to_jsonb(entity), now() from entity)
+    select * from entity`,
+};
+
+async function inTransaction(abn: string): Promise<unknown> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<Record<string, unknown>>({ name: 'look-up', text: lookUp, values: [abn] });
+    const facts = JSON.stringify(rows[0]);
+    const values = [randomUUID(), organisation, apiKey, abn, facts, facts];
+    await client.query({ name: 'verification', text: insertVerification, values });
+    await client.query({ name: 'event', text: insertEvent, values: [randomUUID(), organisation, facts] });
+    await client.query('commit');
+    return rows[0];
+  } finally {
+    client.release();
+  }
+}
+
+async function inOneStatement(abn: string): Promise<unknown> {
+  const values = [randomUUID(), organisation, apiKey, abn, randomUUID()];
+  return (await pool.query<Record<string, unknown>>({ ...single, values })).rows[0];
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+const verify = style === 'single' ? inOneStatement : inTransaction;
+const server = createServer((request, response) => {
+  void (async () => {
+    const { queryValue } = JSON.parse(await bodyOf(request)) as { queryValue: string };
+    const result = await verify(queryValue);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ result }));
+  })();
+});
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`Ready: http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+});
