@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Actor, KeyActor } from './auth/actor.js';
+import type { KeyLookUp } from './auth/keyLookUp.js';
 import type { KeyUse } from './auth/keyUse.js';
 import type { Pepper } from './auth/peppers.js';
 import type { Database } from './database/orm.js';
@@ -17,6 +18,7 @@ export interface Services {
   readonly database: Database;
   readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, Register>>>>;
   readonly peppers: readonly Pepper[];
+  readonly keyLookUp: KeyLookUp;
   readonly keyUse: KeyUse;
   readonly rateLimits: RateLimits;
   readonly clock: () => Date;

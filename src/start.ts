@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.js';
+import { createKeyLookUp } from './auth/keyLookUp.js';
 import { trackKeyUse } from './auth/keyUse.js';
 import { peppersOf } from './auth/peppers.js';
 import { checkSecrets, loadSecrets } from './auth/secretsKey.js';
@@ -28,13 +29,15 @@ export async function startServices(
   try {
     const secrets = await loadSecrets(config);
     await checkSecrets(database.pool, secrets);
+    const peppers = peppersOf(secrets);
     const keyUse = trackKeyUse(database.pool, log);
     const register = createExtractRegister({ pool: database.pool, production: config.production, log });
     return {
       services: {
         database,
         registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
-        peppers: peppersOf(secrets),
+        peppers,
+        keyLookUp: createKeyLookUp(database.pool, peppers),
         keyUse,
         rateLimits: createRateLimits(config.rateLimits),
         clock: () => new Date(),

@@ -21,11 +21,7 @@ export function refuseStrangers(publicUrl: () => string): RequestHandler {
 export function identify(services: Services): RequestHandler {
   return async (req, res, next) => {
     const presentedKey = res.locals['key'] as string;
-    const actor = await authenticate(presentedKey, {
-      pool: services.database.pool,
-      peppers: services.peppers,
-      address: req.socket.remoteAddress ?? '',
-    });
+    const actor = await authenticate(presentedKey, req.socket.remoteAddress ?? '', services.keyLookUp);
     services.keyUse.note(actor.keyId, services.clock());
     res.locals['context'] = createContext(services, {
       actor,

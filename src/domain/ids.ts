@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
 const prefixes = {
@@ -9,7 +10,16 @@ const prefixes = {
 } as const;
 export type IdKind = keyof typeof prefixes;
 
-const nextUlid = monotonicFactory();
+// Random bytes are fetched in blocks: one by one they cost more than all else of an id.
+const block = new Uint8Array(4096);
+let used = block.length;
+const nextUlid = monotonicFactory(() => {
+  if (used === block.length) {
+    randomFillSync(block);
+    used = 0;
+  }
+  return (block[used++] ?? 0) / 256;
+});
 const shapes = Object.fromEntries(
   Object.entries(prefixes).map(([kind, prefix]) => [kind, new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`)]),
 ) as Record<IdKind, RegExp>;

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, type KeyObject } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -30,7 +30,7 @@ export function keyHint(key: string): string {
 }
 
 /** What is stored of a key. The pepper is not in the database, so a stolen table alone finds no key. */
-export function hashKey(key: string, pepper: Buffer): Buffer {
+export function hashKey(key: string, pepper: KeyObject): Buffer {
   return createHmac('sha256', pepper).update(key).digest();
 }
 

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 import { abnOfAcn } from '../domain/abn.js';
@@ -14,6 +15,8 @@ interface ExtractRegisterOptions {
   readonly production: boolean;
   readonly log: Logger;
 }
+
+type FoundRow = ExtractRow & Readonly<Record<Identifier['kind'], string>>;
 
 interface NamedRow {
   readonly value: string;
@@ -34,11 +37,21 @@ interface HeldExtract extends ExtractRow {
  * Errors of the database are thrown: they are a fault of ours, not an answer of the register.
  */
 export function createExtractRegister({ pool, production, log }: ExtractRegisterOptions): Register {
+  // Numbers that are asked for together are looked up together, in one statement; nothing is kept.
+  const loaderOf = (kind: Identifier['kind']): DataLoader<string, FoundRow | null> =>
+    new DataLoader(
+      async (values) => {
+        const { rows } = await pool.query<FoundRow>(tableOf(kind).find(kind, values));
+        const found = new Map(rows.map((row) => [row[kind], row]));
+        return values.map((value) => found.get(value) ?? null);
+      },
+      { cache: false, batchScheduleFn: setImmediate },
+    );
+  const loaders = { abn: loaderOf('abn'), acn: loaderOf('acn'), nzbn: loaderOf('nzbn') };
   const register: Register = {
     async lookUp(identifier) {
-      const table = tableOf(identifier);
-      const { rows } = await pool.query<ExtractRow>(table.find(identifier));
-      const row = rows[0];
+      const table = tableOf(identifier.kind);
+      const row = await loaders[identifier.kind].load(identifier.value);
       if (!row) return whyNotFound(identifier, table);
       const record = table.read(row as never);
       if (row.is_sample && production) return noRealData(table, row);
@@ -53,7 +66,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       if (!first) return [];
       const { kind } = first;
       const { rows } = await pool.query<NamedRow>(
-        tableOf(first).findNames(
+        tableOf(kind).findNames(
           kind,
           identifiers.map(({ value }) => value),
         ),
@@ -103,7 +116,7 @@ function findHeld({ kind, value }: Identifier, table: ExtractTable): QueryConfig
   };
 }
 
-function tableOf({ kind }: Identifier): ExtractTable {
+function tableOf(kind: Identifier['kind']): ExtractTable {
   return kind === 'nzbn' ? nzbnExtract : abrExtract;
 }
 

@@ -12,8 +12,11 @@ export interface ExtractTable {
   readonly attribution: string;
   /** A whole extract holds at least so many records; one that holds fewer proves no absence. */
   readonly fewestRecords: number;
-  /** The look-up of one number, as a named statement whose row carries the extract's `is_sample` and `as_of` too. */
-  find(identifier: Identifier): QueryConfig;
+  /**
+   * The look-up of numbers of one kind, as a named statement: a row for each that is there, with the number in the column
+   * of the kind's name and the extract's `is_sample` and `as_of`.
+   */
+  find(kind: Identifier['kind'], values: readonly string[]): QueryConfig;
   /** Where a number would stand, as SQL for behind `from`; `$3` is the number. */
   place(kind: Identifier['kind']): string;
   /** The registered ones of several numbers of one kind: rows of `value`, `legal_name` and `is_sample`. */

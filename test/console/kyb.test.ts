@@ -50,7 +50,7 @@ function kyb(...words: string[]): Promise<Outcome> {
 }
 
 async function whoIs(key: string) {
-  return authenticate(key, { pool: started.services.database.pool, peppers: started.services.peppers, address: '::1' });
+  return authenticate(key, '::1', started.services.keyLookUp);
 }
 
 async function demoVerification() {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/app.js';
+import { createKeyLookUp } from '../../src/auth/keyLookUp.js';
 import { trackKeyUse } from '../../src/auth/keyUse.js';
 import { peppersOf } from '../../src/auth/peppers.js';
 import type { Services } from '../../src/context.js';
@@ -48,12 +49,14 @@ export async function testApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase({ sample });
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
+  const peppers = peppersOf(['a secret of the tests, long enough for it']);
   const keyUse = trackKeyUse(database.pool, log);
   const register = createExtractRegister({ pool: database.pool, production, log });
   const services: Services = {
     database,
     registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
-    peppers: peppersOf(['a secret of the tests, long enough for it']),
+    peppers,
+    keyLookUp: createKeyLookUp(database.pool, peppers),
     keyUse,
     rateLimits: createRateLimits(null),
     clock: () => new Date(),

@@ -23,14 +23,14 @@ const extract = `join register_extracts x on x.register = 'abr'`;
 
 const findAbn = {
   name: 'find-abn',
-  text: `select ${columns} from abr_entities e ${extract} where e.abn = $1::bigint`,
+  text: `select ${columns} from abr_entities e ${extract} where e.abn = any ($1::bigint[])`,
 };
 
 // Several ABNs may carry one ACN: the one derived from it comes first, then an active one.
 const findAcn = {
   name: 'find-acn',
-  text: `select ${columns} from abr_entities e ${extract} where e.acn = $1
-         order by right(e.abn::text, 9) = $1 desc, e.status = 'ACT' desc, e.abn limit 1`,
+  text: `select distinct on (e.acn) ${columns} from abr_entities e ${extract} where e.acn = any ($1)
+         order by e.acn, right(e.abn::text, 9) = e.acn desc, e.status = 'ACT' desc, e.abn`,
 };
 
 const statuses: Readonly<Record<string, string>> = { ACT: 'Active', CAN: 'Cancelled' };
@@ -42,7 +42,7 @@ export const abrExtract: ExtractTable = {
   attribution: 'ABN Lookup bulk extract, CC BY 3.0 AU',
   fewestRecords: 15_000_000,
 
-  find: ({ kind, value }) => ({ ...(kind === 'acn' ? findAcn : findAbn), values: [value] }),
+  find: (kind, values) => ({ ...(kind === 'acn' ? findAcn : findAbn), values: [values] }),
 
   place: (kind) => (kind === 'acn' ? 'abr_entities where acn = $3' : 'abr_entities where abn = $3::bigint'),
 

@@ -22,7 +22,7 @@ const findNzbn = {
   name: 'find-nzbn',
   text: `select e.nzbn::text, e.status_code, e.status_text, e.type_code, e.type_text, e.legal_name, e.registered::text,
            e.abn::text, e.acn, e.gst_status, e.names, e.updated::text, x.is_sample, x.as_of::text
-         from nzbn_entities e join register_extracts x on x.register = 'nzbn' where e.nzbn = $1::bigint`,
+         from nzbn_entities e join register_extracts x on x.register = 'nzbn' where e.nzbn = any ($1::bigint[])`,
 };
 
 /** The NZBN bulk data (Companies Office, monthly). */
@@ -32,7 +32,7 @@ export const nzbnExtract: ExtractTable = {
   attribution: 'New Zealand Business Number register, Ministry of Business, Innovation and Employment, CC BY 4.0',
   fewestRecords: 500_000,
 
-  find: ({ value }) => ({ ...findNzbn, values: [value] }),
+  find: (_kind, values) => ({ ...findNzbn, values: [values] }),
 
   place: () => 'nzbn_entities where nzbn = $3::bigint',
 
