@@ -3,7 +3,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly str
   verify: () => import('./verify.js'),
 };
 
-// `npm run bench <name>`: each claim in the README's table of measurements has a file here that measures it.
+// `npm run bench <name>`: each table of the README's section on speed has a file here that prints it.
 const [name = '', ...args] = process.argv.slice(2);
 const load = benchmarks[name];
 if (load) {
