@@ -8,6 +8,7 @@ import type { Context, Services } from './context.js';
 import { AppError } from './errors.js';
 import { refuseTwoHosts } from './limits/refuseTwoHosts.js';
 import { shedLoad } from './limits/shedLoad.js';
+import { createMetrics } from './metrics.js';
 import { publicErrorOf } from './publicError.js';
 import { requestLog, requestOf } from './requestLog.js';
 import { documentLimits, maxTokens } from './resolvers/documentLimits.js';
@@ -57,11 +58,16 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestLog(services.log));
+  const metrics = createMetrics();
+  app.use(requestLog(services.log, metrics));
   app.use(refuseTwoHosts);
   app.use(apiVersion);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(services.database.pool));
+  app.get('/metrics', async (_req, res) => {
+    const { contentType, text } = await metrics.expose();
+    res.type(contentType).send(text);
+  });
   app.get('/errors', errorsPage);
   const known = [shedLoad(mostInFlight), refuseStrangers(publicUrl), ...jsonBody, identify(services)];
   app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { newId } from './domain/ids.js';
+import type { Metrics } from './metrics.js';
 
 interface LoggedRequest {
   readonly requestId: string;
@@ -8,10 +9,10 @@ interface LoggedRequest {
 }
 
 /**
- * Gives every request its id, in the answer as `X-Request-Id`, and logs it when it ends. Only the route is logged,
+ * Gives every request its id, in the answer as `X-Request-Id`, and logs and measures it when it ends. Only the route is logged,
  * without its ids: path, query, headers and body may all hold a key or personal data.
  */
-export function requestLog(log: Logger): RequestHandler {
+export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const requestId = newId('request');
     const started = performance.now();
@@ -19,8 +20,10 @@ export function requestLog(log: Logger): RequestHandler {
     res.locals['request'] = { requestId, log: requestLogger } satisfies LoggedRequest;
     res.set('X-Request-Id', requestId);
     res.on('close', () => {
-      const milliseconds = Math.round(performance.now() - started);
-      requestLogger.info({ method: req.method, route: routeOf(req), status: res.statusCode, milliseconds }, 'request');
+      const milliseconds = performance.now() - started;
+      const request = { method: req.method, route: routeOf(req), status: res.statusCode };
+      metrics.observe({ ...request, seconds: milliseconds / 1000 });
+      requestLogger.info({ ...request, milliseconds: Math.round(milliseconds) }, 'request');
     });
     next();
   };

@@ -18,7 +18,8 @@ const allowed: Record<string, readonly string[]> = {
   publicError: ['database', ...leaves],
   idempotency: ['idempotency', 'context', ...leaves],
   context: ['idempotency', 'limits', 'auth', 'database', 'entities', 'registers', ...leaves],
-  requestLog: ['domain'],
+  metrics: [],
+  requestLog: ['domain', 'metrics'],
   auth: ['auth', 'limits', 'entities', 'context', 'config', 'privateFile', 'requestLog', ...leaves],
   operations: [
     'operations',
@@ -37,7 +38,7 @@ const allowed: Record<string, readonly string[]> = {
   rest: ['rest', 'auth', 'context', 'publicError', ...leaves],
   start: ['limits', 'auth', 'config', 'context', 'database', 'registers'],
   console: ['console', 'start', 'operations', 'registers', 'entities', 'context', 'config', 'log', ...leaves],
-  app: ['limits', 'resolvers', 'rest', 'auth', 'context', 'publicError', 'requestLog', 'errors'],
+  app: ['limits', 'metrics', 'resolvers', 'rest', 'auth', 'context', 'publicError', 'requestLog', 'errors'],
   announce: ['operations'],
   drain: [],
   listen: ['config'],

@@ -18,8 +18,9 @@ const verification = `
   fractureSignals { type severity points field registryValue detectedValue description source asOf }
   status source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
 
-const apiKey = `
-  id name hint mode scopes plan allowedCidrs onBehalfOf createdAt expiresAt revokedAt lastUsedAt`;
+const apiKeyRest = 'hint mode scopes plan allowedCidrs onBehalfOf createdAt expiresAt revokedAt lastUsedAt';
+const apiKey = `id name ${apiKeyRest}`;
+const newApiKey = `id name key ${apiKeyRest}`;
 
 /** The REST API on one screen (CONTRACT.md section 3). */
 export const routes: readonly Route[] = [
@@ -53,7 +54,7 @@ export const routes: readonly Route[] = [
     path: '/api/enterprise/api-keys/create',
     status: 201,
     noun: 'apiKey',
-    document: `mutation ($input: CreateApiKeyInput!) { data: createApiKey(input: $input) { key ${apiKey} } }`,
+    document: `mutation ($input: CreateApiKeyInput!) { data: createApiKey(input: $input) { ${newApiKey} } }`,
   },
   {
     method: 'get',
@@ -75,6 +76,6 @@ export const routes: readonly Route[] = [
     status: 200,
     noun: 'apiKey',
     document: `mutation ($id: ID!, $graceSeconds: Int) {
-      data: rotateApiKey(input: { id: $id, graceSeconds: $graceSeconds }) { key ${apiKey} } }`,
+      data: rotateApiKey(input: { id: $id, graceSeconds: $graceSeconds }) { ${newApiKey} } }`,
   },
 ];

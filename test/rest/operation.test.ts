@@ -37,6 +37,19 @@ describe('health', () => {
     expect(await stranger.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
+  it('measures by route, never by path', async () => {
+    await client.get('/api/enterprise/verifications/ver_SECRET');
+    await client.verify('51 824 753 556');
+    const { status, headers, body } = await stranger.get('/metrics');
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="POST",route="\/api\/enterprise\/verify",status="200"\} 1/,
+    );
+    expect(body).toContain('route="/api/enterprise/verifications/:id",status="404"');
+    expect(body).toContain('process_resident_memory_bytes');
+    expect(body).not.toContain('SECRET');
+  });
+
   it('is alive but not ready while every connection to the database is taken', async () => {
     const { pool } = app.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

@@ -1,0 +1,34 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export interface ServedRequest {
+  readonly method: string;
+  /** The pattern of the route, never the path: labels must be few, and hold nothing of a caller. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export interface Metrics {
+  observe(request: ServedRequest): void;
+  /** All metrics in the text format of Prometheus. */
+  expose(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+/** Counts and durations of what this process has served, and how it fares itself. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  return {
+    observe: ({ method, route, status, seconds }) => {
+      durations.observe({ method, route, status }, seconds);
+    },
+    expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
