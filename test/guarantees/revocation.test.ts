@@ -63,6 +63,15 @@ describe('a revoked key', () => {
     }
   });
 
+  it.each(['rotate', 'revoke'])('may %s itself several times at once, and nothing waits for itself', async (verb) => {
+    const { id, key } = await app.newKey(organisation);
+    const self = clientOf(app, key);
+    const path = `/api/enterprise/api-keys/${id}/${verb}`;
+    const answers = await Promise.all(Array.from({ length: 12 }, () => self.post(path)));
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    expect(answers.map(({ status }) => status)).toContain(200);
+  });
+
   it('that is a test key is seen and ended by the live key that made it, and sees no live key itself', async () => {
     const { apiKey } = (await owner.post(create, { name: 'for tests', mode: 'test' })).body;
     const ids = (answer: { body: any }) => answer.body.items.map(({ id }: { id: string }) => id);
