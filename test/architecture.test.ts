@@ -23,6 +23,7 @@ const allowed: Record<string, readonly string[]> = {
   auth: ['auth', 'limits', 'entities', 'context', 'config', 'privateFile', 'requestLog', ...leaves],
   operations: [
     'operations',
+    'database',
     'idempotency',
     'entities',
     'events',

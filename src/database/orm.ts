@@ -7,6 +7,7 @@ import { Event } from '../entities/event.js';
 import { Organisation } from '../entities/organisation.js';
 import { Verification } from '../entities/verification.js';
 import { migrations } from './migrations.js';
+import { withAdvisoryLock } from './withAdvisoryLock.js';
 
 /** Where PostgreSQL is: a URL, or the socket of the embedded one. */
 export type DatabaseAddress =
@@ -59,14 +60,7 @@ export async function openDatabase(
 
 /** Brings the schema up to this version. Safe to run from several processes at once. */
 export async function migrate({ orm, pool }: Database): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("select pg_advisory_lock(hashtext('kyb migrate'))");
-    await orm.migrator.up();
-  } finally {
-    // Ends the session, and the lock with it, whatever state the connection is in.
-    client.release(true);
-  }
+  await withAdvisoryLock(pool, 'kyb migrate', () => orm.migrator.up());
 }
 
 function addressOf({ host, user, database, port }: Exclude<DatabaseAddress, { url: string }>): object {

@@ -82,6 +82,17 @@ describe('kyb', () => {
     await expect(whoIs(key)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
+  it('is not in the way of others that start at once: one prepares, all find it done', async () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    const { pool } = started.services.database;
+    await pool.query('truncate abr_entities, nzbn_entities, register_extracts, register_files, register_rejects');
+    await rm(join(dataDir, 'live.key'));
+    const demos = await Promise.all([1, 2, 3].map(() => prepareDemo(started.services, config)));
+    for (const { example, holdsSample } of demos) expect([example, holdsSample]).toEqual([demo.example, true]);
+    expect((await pool.query('select 1 from organisations')).rowCount).toBe(1);
+    expect((await pool.query(`select 1 from api_keys where name = 'Demo (live)'`)).rowCount).toBe(2);
+  });
+
   it('makes an operator’s key, and keys of an organisation it made', async () => {
     const operator = JSON.parse((await kyb('keys', 'create', '--name', 'op', '--mode', 'admin', '--json')).stdout);
     expect(await whoIs(operator.key)).toMatchObject({ kind: 'operator' });
@@ -116,6 +127,8 @@ describe('kyb', () => {
       `verdict = jsonb_set(verdict, '{legalName}', '"SOMEBODY ELSE PTY LTD"')`,
       `status = 'inactive'`,
       `fracture_score = 10`,
+      `jurisdiction = 'NZ'`,
+      `acn = '999999003'`,
       `reference = 'another'`,
     ]) {
       const tampered = (await demoVerification()).id;

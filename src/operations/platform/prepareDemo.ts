@@ -1,6 +1,7 @@
 import type { Config } from '../../config.js';
 import type { Services } from '../../context.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
+import { withAdvisoryLock } from '../../database/withAdvisoryLock.js';
 import { importSample } from './importSample.js';
 import { writeDemoKeys } from './writeDemoKeys.js';
 
@@ -12,11 +13,16 @@ export interface Demo {
   readonly example: { readonly queryValue: string; readonly jurisdiction: Jurisdiction } | null;
 }
 
-/** Loads the sample into registers that hold nothing, writes the demo keys, and finds an entity to try. */
+/**
+ * Loads the sample into registers that hold nothing, writes the demo keys, and finds an entity to try. Of several
+ * processes that start at once on one database, one does it and the others find it done.
+ */
 export async function prepareDemo({ database, peppers, clock }: Services, { dataDir }: Config): Promise<Demo> {
   const { pool, orm } = database;
-  await importSample(pool);
-  await writeDemoKeys({ em: orm.em, pool, peppers, dataDir, now: clock() });
+  await withAdvisoryLock(pool, 'kyb demo', async () => {
+    await importSample(pool);
+    await writeDemoKeys({ em: orm.em, pool, peppers, dataDir, now: clock() });
+  });
   const sample = await pool.query('select 1 from register_extracts where is_sample');
   const clean = await pool.query<{ abn: string }>(
     `select abn from abr_entities where status = 'ACT' and gst_status = 'ACT' and type_code in ('PRV', 'PUB') limit 1`,

@@ -31,7 +31,7 @@ export async function defaultOrganisation({ em, now }: Pick<FirstStart, 'em' | '
 
 /**
  * Sees to it that each demo key file holds a key that works, so that the printed call does on every start. Never for
- * production. Idempotent; safe beside another process that does the same.
+ * production. Idempotent; the caller sees to it that no other process does the same meanwhile.
  */
 export async function writeDemoKeys(start: FirstStart): Promise<void> {
   const organisation = await defaultOrganisation(start);

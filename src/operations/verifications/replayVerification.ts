@@ -59,6 +59,8 @@ function isSameVerdict(stored: Verification, verdict: Verdict): boolean {
     stored.fractureScore === verdict.fractureScore &&
     stored.fractureRisk === verdict.fractureRisk &&
     stored.abn === (verdict.abn?.replaceAll(' ', '') ?? null) &&
-    stored.nzbn === verdict.nzbn
+    stored.acn === (verdict.acn?.replaceAll(' ', '') ?? null) &&
+    stored.nzbn === verdict.nzbn &&
+    stored.jurisdiction === (stored.facts.identifier.kind === 'nzbn' ? 'NZ' : 'AU')
   );
 }
