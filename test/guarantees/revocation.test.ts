@@ -1,6 +1,6 @@
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { heldRequest } from '../support/heldRequest.js';
 
 // A revoked key does nothing any more: not by a request whose body it held back, and not by one that runs beside the
 // revocation. What it made before is listed, so that nothing of it is overlooked.
@@ -25,29 +25,7 @@ describe('a revoked key', () => {
     ['/graphql', { query: '{ verifications { nodes { id } } }' }],
   ])('is refused on %s although its headers came before the revocation', async (path, content) => {
     const { id, key } = await app.newKey(organisation);
-    const body = JSON.stringify(content);
-    const status = new Promise<number | undefined>((resolve) => {
-      const call = request(
-        app.url + path,
-        {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${key}`,
-            'content-type': 'application/json',
-            'content-length': body.length,
-          },
-        },
-        (response) => {
-          response.resume();
-          resolve(response.statusCode);
-        },
-      );
-      call.flushHeaders();
-      setTimeout(() => {
-        void revoke(id).then(() => call.end(body));
-      }, 50);
-    });
-    expect(await status).toBe(401);
+    expect(await heldRequest(app.url + path, key, content, () => revoke(id))).toBe(401);
   });
 
   it('makes no key beside or after its revocation that the revocation does not list', async () => {

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { newDataDir } from '../support/dataDir.js';
+import { heldRequest } from '../support/heldRequest.js';
 
 // A stop loses nothing: what has begun is finished and answered, the process ends by itself, and so does its database.
 const dataDir = await newDataDir();
@@ -33,32 +34,13 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('lets a request that has begun end with its answer, and then ends the process and the database', async () => {
     const { url, service } = await start();
     const key = (await readFile(join(dataDir, 'live.key'), 'utf8')).trim();
-    const body = JSON.stringify({ queryValue: '11900000017', jurisdiction: 'AU' });
     const ended = once(service, 'exit');
-    const status = new Promise<number | undefined>((resolve, reject) => {
-      const call = request(
-        `${url}/api/enterprise/verify`,
-        {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${key}`,
-            'content-type': 'application/json',
-            'content-length': body.length,
-          },
-        },
-        (response) => {
-          response.resume();
-          resolve(response.statusCode);
-        },
-      );
-      call.on('error', reject);
-      call.write(body.slice(0, 10));
-      setTimeout(() => {
-        service.kill(signal);
-        setTimeout(() => call.end(body.slice(10)), 300);
-      }, 200);
+    const content = { queryValue: '11900000017', jurisdiction: 'AU' };
+    const status = await heldRequest(`${url}/api/enterprise/verify`, key, content, () => {
+      service.kill(signal);
+      return setTimeout(300);
     });
-    expect(await status).toBe(200);
+    expect(status).toBe(200);
     expect(await ended).toEqual([0, null]);
     await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow(/ENOENT/);
   });
