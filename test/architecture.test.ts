@@ -35,7 +35,7 @@ const allowed: Record<string, readonly string[]> = {
     ...leaves,
   ],
   schema: ['schema', 'entities', 'domain'],
-  resolvers: ['resolvers', 'idempotency', 'schema', 'operations', 'auth', 'context', 'publicError', ...leaves],
+  resolvers: ['resolvers', 'idempotency', 'limits', 'schema', 'operations', 'auth', 'context', 'publicError', ...leaves],
   rest: ['rest', 'auth', 'context', 'publicError', ...leaves],
   start: ['limits', 'auth', 'config', 'context', 'database', 'registers'],
   console: ['console', 'start', 'operations', 'registers', 'entities', 'context', 'config', 'log', ...leaves],

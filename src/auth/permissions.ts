@@ -6,7 +6,7 @@ export interface Permission {
   readonly callers: readonly ActorKind[];
   /** What a key needs where its organisation enforces scopes. */
   readonly scope?: Scope;
-  /** What a use of it is counted as. */
+  /** What a use of it is counted as; a request like any other unless given. */
   readonly limit?: LimitName;
   /** The answer holds a secret: what is remembered of it is encrypted. */
   readonly holdsSecret?: boolean;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { plans, type Plan } from '../entities/organisation.js';
 
-/** What is counted. */
-export const limitNames = ['verifications'] as const;
+/** What is counted; `requests` are all that have no limit of their own. */
+export const limitNames = ['verifications', 'bulkUploads', 'certificateReads', 'requests'] as const;
 export type LimitName = (typeof limitNames)[number];
 
 /** How many in which time; an organisation may have ten times that. */
@@ -16,7 +16,13 @@ export type LimitTable = Readonly<Record<Plan, Readonly<Record<LimitName, Limit>
 export const organisationFactor = 10;
 
 // CONTRACT.md section 5. A plan tier may raise them.
-const defaults: Readonly<Record<LimitName, Limit>> = { verifications: { perKey: 100, seconds: 60 } };
+const defaults: Readonly<Record<LimitName, Limit>> = {
+  verifications: { perKey: 100, seconds: 60 },
+  bulkUploads: { perKey: 10, seconds: 3_600 },
+  certificateReads: { perKey: 300, seconds: 60 },
+  // No caller in its right mind comes near; a client that has gone astray does.
+  requests: { perKey: 6_000, seconds: 60 },
+};
 
 const overrides = z.partialRecord(z.enum(plans), z.partialRecord(z.enum(limitNames), z.int().min(1)));
 

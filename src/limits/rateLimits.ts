@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { KeyActor } from '../auth/actor.js';
 import { AppError } from '../errors.js';
-import { organisationFactor, type Limit, type LimitName, type LimitTable } from './limitTable.js';
+import { organisationFactor, type LimitName, type LimitTable } from './limitTable.js';
 
 /** Where a caller stands, for the `RateLimit` headers. */
 export interface LimitState {
@@ -9,14 +9,13 @@ export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
   readonly windowSeconds: number;
+  /** At least 1. */
   readonly resetSeconds: number;
+  readonly isExceeded: boolean;
 }
 
 export interface RateLimits {
-  /**
-   * Counts one use, for the key and for its organisation. Null when nothing is limited.
-   * @throws AppError RATE_LIMITED with `Retry-After`
-   */
+  /** Counts one use, for the key and for its organisation, and says how the tighter one stands. Null: nothing is limited. */
   consume(caller: KeyActor, name: LimitName): Promise<LimitState | null>;
 }
 
@@ -24,43 +23,47 @@ export interface RateLimits {
 export function createRateLimits(table: LimitTable | null): RateLimits {
   if (table === null) return { consume: () => Promise.resolve(null) };
   const limiters = new Map<string, RateLimiterMemory>();
-  const limiterOf = (points: number, duration: number): RateLimiterMemory => {
+  const take = async (place: string, name: LimitName, points: number, duration: number): Promise<LimitState> => {
     const kind = `${points}/${duration}`;
     const limiter = limiters.get(kind) ?? new RateLimiterMemory({ points, duration });
     limiters.set(kind, limiter);
-    return limiter;
+    const { isExceeded, result } = await consume(limiter, place);
+    return {
+      name,
+      limit: points,
+      remaining: result.remainingPoints,
+      windowSeconds: duration,
+      resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+      isExceeded,
+    };
   };
   return {
     async consume(caller, name) {
-      const limit = table[caller.plan][name];
-      const { perKey, seconds } = limit;
+      const { perKey, seconds } = table[caller.plan][name];
       const place = `${name}:${caller.organisationId}:${caller.mode}`;
-      const key = await take(limiterOf(perKey, seconds), `${place}:${caller.keyId}`, name, limit, 'This key');
-      await take(limiterOf(perKey * organisationFactor, seconds), place, name, limit, 'The organisation');
-      return {
-        name,
-        limit: perKey,
-        remaining: key.remainingPoints,
-        windowSeconds: seconds,
-        resetSeconds: Math.ceil(key.msBeforeNext / 1000),
-      };
+      const key = await take(`${place}:${caller.keyId}`, name, perKey, seconds);
+      if (key.isExceeded) return key;
+      const organisation = await take(place, name, perKey * organisationFactor, seconds);
+      return organisation.isExceeded ? organisation : key;
     },
   };
 }
 
-async function take(
+/** What a caller is told that has used up its share. */
+export function limitExceeded({ name, limit, windowSeconds, resetSeconds }: LimitState): AppError {
+  const what = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const sentence = `The ${limit} ${what} in ${windowSeconds} seconds are used up. Nothing was done.`;
+  return new AppError('RATE_LIMITED', sentence, { retryAfterSeconds: resetSeconds });
+}
+
+async function consume(
   limiter: RateLimiterMemory,
   place: string,
-  name: LimitName,
-  { seconds }: Limit,
-  who: string,
-): Promise<RateLimiterRes> {
+): Promise<{ isExceeded: boolean; result: RateLimiterRes }> {
   try {
-    return await limiter.consume(place);
+    return { isExceeded: false, result: await limiter.consume(place) };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    const sentence = `${who} has used its ${limiter.points} ${name} in ${seconds} seconds. Nothing was done.`;
-    throw new AppError('RATE_LIMITED', sentence, { retryAfterSeconds, cause: error });
+    return { isExceeded: true, result: error };
   }
 }

@@ -3,6 +3,7 @@ import { permissions, type Permission } from '../auth/permissions.js';
 import type { Context } from '../context.js';
 import { textFault } from '../domain/text.js';
 import { AppError, invalidField } from '../errors.js';
+import { limitExceeded } from '../limits/rateLimits.js';
 import { runOnce } from '../idempotency/runOnce.js';
 import { publicErrorOf } from '../publicError.js';
 
@@ -47,9 +48,11 @@ export function guardRootFields(schema: GraphQLSchema): void {
 }
 
 async function count({ actor, rateLimits, onLimit }: Context, { limit }: Permission): Promise<void> {
-  if (limit === undefined || actor.kind !== 'key') return;
-  const state = await rateLimits.consume(actor, limit);
-  if (state) onLimit(state);
+  if (actor.kind !== 'key') return;
+  const state = await rateLimits.consume(actor, limit ?? 'requests');
+  if (!state) return;
+  onLimit(state);
+  if (state.isExceeded) throw limitExceeded(state);
 }
 
 /** As a field of the input over GraphQL, as a header over REST. */

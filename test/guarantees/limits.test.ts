@@ -38,6 +38,7 @@ describe('the quota of a key', () => {
       'mutation { verify(input: { queryValue: "51824753556", jurisdiction: AU }) { id } }',
     );
     expect(graphql.body.errors[0].extensions.code).toBe('RATE_LIMITED');
+    expect(Number(graphql.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await verifications()).toBe(before);
     expect((await client.get('/api/enterprise/verifications')).status).toBe(200);
     expect((await (await newClient()).verify(number)).status).toBe(200);
@@ -51,6 +52,24 @@ describe('the quota of a key', () => {
       for (let use = 0; use < 5; use += 1) if ((await client.verify(number)).status === 200) served += 1;
     }
     expect(served).toBe(50);
+  });
+
+  it('counts what has no quota of its own as a request', async () => {
+    const rateLimits = createRateLimits(readLimits('{"enterprise": {"requests": 2}}'));
+    const few = await testApp({ services: { rateLimits } });
+    try {
+      const client = clientOf(few, (await few.newKey(await few.newOrganisation())).key);
+      expect((await client.get('/api/enterprise/api-keys')).headers.get('ratelimit')).toMatch(/^"requests";r=1;/);
+      const both = await client.graphql('{ one: me { kind } two: me { kind } }');
+      expect(both.body).toMatchObject({
+        data: { one: { kind: 'key' }, two: null },
+        errors: [{ path: ['two'], extensions: { code: 'RATE_LIMITED' } }],
+      });
+      expect((await client.get('/api/enterprise/verifications')).status).toBe(429);
+      expect((await client.verify(number)).status).toBe(200);
+    } finally {
+      await few.stop();
+    }
   });
 });
 
