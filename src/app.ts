@@ -19,6 +19,8 @@ import { apiVersion } from './rest/apiVersion.js';
 import { errorsPage } from './rest/errorsPage.js';
 import { healthz, readyz } from './rest/health.js';
 import { bodyErrorOf, jsonBody } from './rest/jsonBody.js';
+import { openapiPage } from './rest/openapi/openapi.js';
+import { ownOrigin } from './rest/ownOrigin.js';
 import { sendProblem, setErrorHeaders } from './rest/problem.js';
 import { restRouter } from './rest/router.js';
 
@@ -60,6 +62,7 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
   app.disable('etag');
   const metrics = createMetrics();
   app.use(requestLog(services.log, metrics));
+  app.use(ownOrigin(publicUrl));
   app.use(refuseTwoHosts);
   app.use(apiVersion);
   app.get('/healthz', healthz);
@@ -69,6 +72,7 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
     res.type(contentType).send(text);
   });
   app.get('/errors', errorsPage);
+  app.get('/openapi.json', openapiPage(schema, publicUrl));
   const known = [shedLoad(mostInFlight), refuseStrangers(publicUrl), ...jsonBody, identify(services)];
   app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));
   app.use(restRouter(schema, known));

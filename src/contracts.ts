@@ -3,12 +3,18 @@ import { writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchema } from './resolvers/schema.js';
 import { sandboxMarkdown } from './registers/sandbox/sandboxMarkdown.js';
+import { openapiDocument } from './rest/openapi/openapi.js';
 import { errorsMarkdown } from './rest/errorsPage.js';
+
+// The committed document stands for no installation; each serves its own under its own address.
+const exampleUrl = 'https://verification.example.com';
 
 /** Everything that is emitted from the code and committed: path below the project, and content. */
 export function contracts(): Readonly<Record<string, string>> {
+  const schema = buildSchema();
   return {
-    'schema.graphql': `${printSchema(lexicographicSortSchema(buildSchema()))}\n`,
+    'schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
+    'openapi.json': `${JSON.stringify(openapiDocument(schema, exampleUrl), null, 2)}\n`,
     'docs/errors.md': errorsMarkdown(),
     'docs/sandbox.md': sandboxMarkdown(),
   };

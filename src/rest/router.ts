@@ -55,7 +55,12 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
 
 function bodyValues({ body, params }: Request, takesBody: boolean): Record<string, unknown> {
   const members = (body as Record<string, unknown> | undefined) ?? {};
-  if (takesBody) return { input: members };
+  if (takesBody) {
+    if (Object.hasOwn(members, 'idempotencyKey')) {
+      throw invalidField('/idempotencyKey', 'Is a header over REST: send it as Idempotency-Key.');
+    }
+    return { input: members };
+  }
   // A member that the path already names would be passed over in silence.
   const twice = Object.keys(members).find((name) => Object.hasOwn(params, name));
   if (twice !== undefined) throw invalidField(`/${twice}`, 'Is in the path already: leave it out of the body.');

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../errors.js';
+
 /** One REST call: a GraphQL document whose variables come from path, query and body, and how its data are wrapped. */
 export interface Route {
   readonly method: 'get' | 'post';
@@ -10,6 +12,8 @@ export interface Route {
   readonly document: string;
   /** The member of the answer that holds the data; without it the data are a list. */
   readonly noun?: string;
+  /** What it fails with beside what every call may. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 const verification = `
@@ -29,6 +33,7 @@ export const routes: readonly Route[] = [
     path: '/api/enterprise/verify',
     status: 200,
     noun: 'result',
+    errors: ['IDENTIFIER_INVALID', 'JURISDICTION_MISMATCH', 'REGISTER_UNAVAILABLE'],
     document: `mutation ($input: VerifyInput!) { data: verify(input: $input) { ${verification} } }`,
   },
   {
@@ -54,6 +59,7 @@ export const routes: readonly Route[] = [
     path: '/api/enterprise/api-keys/create',
     status: 201,
     noun: 'apiKey',
+    errors: ['STATE_CONFLICT'],
     document: `mutation ($input: CreateApiKeyInput!) { data: createApiKey(input: $input) { ${newApiKey} } }`,
   },
   {
@@ -75,6 +81,7 @@ export const routes: readonly Route[] = [
     path: '/api/enterprise/api-keys/:id/rotate',
     status: 200,
     noun: 'apiKey',
+    errors: ['STATE_CONFLICT'],
     document: `mutation ($id: ID!, $graceSeconds: Int) {
       data: rotateApiKey(input: { id: $id, graceSeconds: $graceSeconds }) { ${newApiKey} } }`,
   },

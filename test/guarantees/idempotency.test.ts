@@ -51,6 +51,11 @@ describe('a call with an Idempotency-Key', () => {
     expect(replayed(sameInOtherOrder)).toBe('true');
   });
 
+  it('has its key in a header over REST, not in the body', async () => {
+    const answer = await client.post(verify, { ...good, idempotencyKey: 'in the body' });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/idempotencyKey' }] } });
+  });
+
   it('is that of one operation, organisation and mode alone', async () => {
     const first = await once(verify, good, 'shared');
     const callers = [

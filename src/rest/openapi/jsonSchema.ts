@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  getNamedType,
+  GraphQLNonNull,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  Kind,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type SelectionSetNode,
+} from 'graphql';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** The named schemas of a document, filled while its operations are described. */
+export type Components = Map<string, JsonSchema>;
+
+const longestText = 2_000;
+const mostItems = 1_000;
+// No NUL: PostgreSQL cannot hold one.
+const text = { type: 'string', maxLength: longestText, pattern: '^[^\\u0000]*$' };
+
+const scalars: Readonly<Record<string, JsonSchema>> = {
+  String: text,
+  ID: { type: 'string', maxLength: 64, pattern: '^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$' },
+  Int: { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 },
+  Boolean: { type: 'boolean' },
+  DateTimeISO: { type: 'string', format: 'date-time', maxLength: 40 },
+  LocalDate: { type: 'string', format: 'date', maxLength: 10 },
+};
+
+/** What a field allows beyond its type: bounds that the operations check, as `@Extensions({ jsonSchema })`. */
+interface Described {
+  readonly description?: string | null | undefined;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The JSON schema of what a selection answers, in the documented lower-case words. Object types become components of
+ * their own names.
+ * @throws Error when one type is selected in two ways
+ */
+export function outputSchema(
+  type: GraphQLOutputType,
+  selections: SelectionSetNode | undefined,
+  components: Components,
+  described: Described = {},
+): JsonSchema {
+  if (isNonNullType(type)) return present(type.ofType as GraphQLOutputType, selections, components, described);
+  return orNull(present(type, selections, components, described));
+}
+
+function present(
+  type: GraphQLOutputType,
+  selections: SelectionSetNode | undefined,
+  components: Components,
+  described: Described,
+): JsonSchema {
+  if (isListType(type)) {
+    return listOf(outputSchema(type.ofType as GraphQLOutputType, selections, components), described);
+  }
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return withFacts(leaf(named), described);
+  const fields = named.getFields();
+  const properties = (selections?.selections ?? []).map((selection): [string, JsonSchema] => {
+    if (selection.kind !== Kind.FIELD) throw new Error(`${named.name}: the documents of routes hold no fragments.`);
+    const field = fields[selection.name.value];
+    if (!field) throw new Error(`${named.name} has no ${selection.name.value}.`);
+    return [field.name, outputSchema(field.type, selection.selectionSet, components, field)];
+  });
+  return reference(components, named, {
+    type: 'object',
+    ...(named.description && { description: named.description }),
+    properties: Object.fromEntries(properties),
+    required: properties.map(([name]) => name),
+    additionalProperties: false,
+  });
+}
+
+/** The JSON schema of what a call takes. The idempotency key is left out: over REST it is a header. */
+export function inputSchema(type: GraphQLInputType, components: Components, described: Described = {}): JsonSchema {
+  if (!isNonNullType(type)) return orNull(inputSchema(new GraphQLNonNull(type), components, described));
+  const bare = type.ofType;
+  if (isListType(bare)) return listOf(inputSchema(bare.ofType, components), described);
+  const named = getNamedType(bare);
+  if (!isInputObjectType(named)) return withFacts(leaf(named), described);
+  const fields = Object.values(named.getFields()).filter(({ name }) => name !== 'idempotencyKey');
+  return reference(components, named, {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, inputSchema(field.type, components, field)])),
+    required: fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name),
+    additionalProperties: false,
+  });
+}
+
+function leaf(type: GraphQLNamedType): JsonSchema {
+  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ value }) => value as string) };
+  const scalar = isScalarType(type) ? scalars[type.name] : undefined;
+  if (!scalar) throw new Error(`Say in jsonSchema.ts how ${type.name} looks in JSON.`);
+  return scalar;
+}
+
+function listOf(items: JsonSchema, described: Described): JsonSchema {
+  return withFacts({ type: 'array', items, maxItems: mostItems }, described);
+}
+
+function withFacts(schema: JsonSchema, { description, extensions }: Described): JsonSchema {
+  const facts = extensions?.['jsonSchema'] as JsonSchema | undefined;
+  return { ...schema, ...(description && { description }), ...facts };
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  if (typeof schema['type'] !== 'string') return { oneOf: [schema, { type: 'null' }] };
+  const words = schema['enum'] as readonly string[] | undefined;
+  return { ...schema, type: [schema['type'], 'null'], ...(words && { enum: [...words, null] }) };
+}
+
+function reference(components: Components, { name }: GraphQLNamedType, schema: JsonSchema): JsonSchema {
+  const known = components.get(name);
+  if (known && !isDeepStrictEqual(known, schema)) throw new Error(`Two routes select ${name} differently.`);
+  components.set(name, schema);
+  return { $ref: `#/components/schemas/${name}` };
+}

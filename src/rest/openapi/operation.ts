@@ -1,0 +1,144 @@
+import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
+import type { ErrorCode } from '../../errors.js';
+import type { Route } from '../routes.js';
+import exampleCalls from './exampleCalls.json' with { type: 'json' };
+import { headersOf } from './headers.js';
+import { inputSchema, outputSchema, type Components, type JsonSchema } from './jsonSchema.js';
+import { problemResponses } from './problems.js';
+import { routeFacts, type RouteFacts, type RouteInput } from './routeFacts.js';
+import { tagOf } from './tags.js';
+
+const ofEveryCall = [
+  'INVALID_REQUEST',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'OVERLOADED',
+] as const;
+const ofEveryChange = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_CONFLICT'] as const;
+
+/** The codes that a route answers with. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
+export function errorCodesOf({ method, path, errors = [] }: Route): ErrorCode[] {
+  return [
+    ...ofEveryCall,
+    ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
+    ...(method === 'get' ? [] : ofEveryChange),
+    ...errors,
+  ];
+}
+
+/** One operation of the document: all of it is read from the route and the GraphQL schema behind it, but the examples. */
+export function operationOf(schema: GraphQLSchema, route: Route, components: Components): JsonSchema {
+  const facts = routeFacts(schema, route);
+  const { field, permission } = facts;
+  const calls = examplesOf(field.name);
+  const scope = permission.scope === undefined ? '' : ` Scope: \`${permission.scope}\`.`;
+  const named = (value: 'body' | 'answer'): JsonSchema =>
+    Object.fromEntries(
+      calls.filter((call) => call[value]).map((call) => [call.name, { summary: call.summary, value: call[value] }]),
+    );
+  const body = bodySchema(facts, components);
+  return {
+    operationId: field.name,
+    summary: field.description,
+    description: `${field.description ?? ''}${scope} Limit: \`${permission.limit ?? 'requests'}\`.`,
+    tags: [tagOf(route.path)],
+    parameters: parametersOf(facts, components),
+    ...(body && {
+      requestBody: {
+        required: Object.hasOwn(body, '$ref'),
+        content: { 'application/json': { schema: body, examples: named('body') } },
+      },
+    }),
+    responses: {
+      [route.status]: {
+        description: 'Done.',
+        headers: headersOf(route.status, route.method === 'get' ? [] : ['Idempotency-Replayed']),
+        content: { 'application/json': { schema: answerSchema(facts, components), examples: named('answer') } },
+      },
+      ...problemResponses(errorCodesOf(route)),
+    },
+  };
+}
+
+function parametersOf({ route, inputs }: RouteFacts, components: Components): JsonSchema[] {
+  const placed = inputs.flatMap((input) => {
+    const place = isInPath(route, input) ? 'path' : 'query';
+    if (place === 'query' && route.method !== 'get') return [];
+    return [
+      {
+        name: input.name,
+        in: place,
+        required: isNonNullType(input.type),
+        ...(input.target?.description && { description: input.target.description }),
+        schema: valueSchema(input, components),
+      },
+    ];
+  });
+  const headers = ['ApiVersion', ...(route.method === 'get' ? [] : ['IdempotencyKey'])];
+  return [...placed, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
+}
+
+/** The schema of the body: the input type, or an object of the members that the path does not hold. */
+function bodySchema({ route, inputs }: RouteFacts, components: Components): JsonSchema | null {
+  if (route.method === 'get') return null;
+  const [input] = inputs;
+  if (input?.name === 'input') return inputSchema(input.type, components);
+  const members = inputs.filter((member) => !isInPath(route, member));
+  if (members.length === 0) return null;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(members.map((member) => [member.name, valueSchema(member, components)])),
+    additionalProperties: false,
+  };
+}
+
+function answerSchema({ route, field, node }: RouteFacts, components: Components): JsonSchema {
+  if (route.noun !== undefined) {
+    const data = outputSchema(new GraphQLNonNull(field.type), node.selectionSet, components);
+    return wrapped({ [route.noun]: data });
+  }
+  const connection = getNamedType(field.type);
+  const nodes = node.selectionSet?.selections.find(
+    (selection) => selection.kind === Kind.FIELD && selection.name.value === 'nodes',
+  );
+  const type = isObjectType(connection) ? connection.getFields()['nodes']?.type : undefined;
+  if (!type || nodes?.kind !== Kind.FIELD) throw new Error(`${route.path}: a route without a noun is a list.`);
+  return wrapped({
+    items: { ...outputSchema(type, nodes.selectionSet, components), maxItems: 100 },
+    nextCursor: {
+      type: ['string', 'null'],
+      maxLength: 200,
+      pattern: '^[\\w-]+$',
+      description: 'Send it as `after` for the next page; null on the last one.',
+    },
+  });
+}
+
+function wrapped(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+function isInPath({ path }: RouteFacts['route'], { name }: RouteInput): boolean {
+  return path.split('/').includes(`:${name}`);
+}
+
+/** A parameter is left out or has a value: it is never null. */
+function valueSchema({ type, target }: RouteInput, components: Components): JsonSchema {
+  return inputSchema(isNonNullType(type) ? type : new GraphQLNonNull(type), components, target);
+}
+
+interface ExampleCall {
+  readonly name: string;
+  readonly summary: string;
+  readonly body?: object;
+  readonly answer: object;
+}
+
+/** Calls that work with a test key, and their answers; ids, times and hashes are different each time. */
+function examplesOf(operation: string): readonly ExampleCall[] {
+  const calls = (exampleCalls as Readonly<Record<string, readonly ExampleCall[]>>)[operation];
+  if (!calls) throw new Error(`Give an example of ${operation} in exampleCalls.json.`);
+  return calls;
+}

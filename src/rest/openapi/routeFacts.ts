@@ -1,0 +1,73 @@
+import {
+  getOperationAST,
+  isInputObjectType,
+  isInputType,
+  isObjectType,
+  Kind,
+  parse,
+  typeFromAST,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type FieldNode,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql';
+import { permissions, type Permission } from '../../auth/permissions.js';
+import type { Route } from '../routes.js';
+
+/** A variable of a route, with the argument or input field that it is given to, whose words describe it. */
+export interface RouteInput {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly target: GraphQLArgument | GraphQLInputField | undefined;
+}
+
+/** What the GraphQL document of a route says of it. */
+export interface RouteFacts {
+  readonly route: Route;
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly node: FieldNode;
+  readonly inputs: readonly RouteInput[];
+  readonly permission: Permission;
+}
+
+/** Reads the one root field of a route’s document. */
+export function routeFacts(schema: GraphQLSchema, route: Route): RouteFacts {
+  const document = parse(route.document);
+  const operation = getOperationAST(document);
+  const node = operation?.selectionSet.selections[0];
+  const root = operation && schema.getRootType(operation.operation);
+  const field = node?.kind === Kind.FIELD && isObjectType(root) ? root.getFields()[node.name.value] : undefined;
+  const permission = permissions[`${root?.name ?? ''}.${field?.name ?? ''}`];
+  if (!operation || node?.kind !== Kind.FIELD || !field || !permission) {
+    throw new Error(`${route.path} has no root field.`);
+  }
+
+  const targets = new Map<string, RouteInput['target']>();
+  const typeInfo = new TypeInfo(schema);
+  visit(
+    operation.selectionSet,
+    visitWithTypeInfo(typeInfo, {
+      Argument({ value }) {
+        if (value.kind === Kind.VARIABLE) targets.set(value.name.value, typeInfo.getArgument() ?? undefined);
+      },
+      ObjectField({ name, value }) {
+        const parent = typeInfo.getParentInputType();
+        if (value.kind === Kind.VARIABLE && isInputObjectType(parent)) {
+          targets.set(value.name.value, parent.getFields()[name.value]);
+        }
+      },
+    }),
+  );
+  const inputs = (operation.variableDefinitions ?? []).map(({ variable, type: typeNode }) => {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, typeNode);
+    if (!isInputType(type)) throw new Error(`$${name} is no input.`);
+    return { name, type, target: targets.get(name) };
+  });
+  return { route, field, node, inputs, permission };
+}

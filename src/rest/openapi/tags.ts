@@ -1,0 +1,14 @@
+/** The chapters of the reference, each with the path segments below `/api/enterprise/` that belong to it. */
+export const tags = [
+  { name: 'Verifications', segments: ['verify', 'verifications'], description: 'Verify an entity; read the verdicts.' },
+  { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
+  { name: 'Operation', segments: [], description: 'Health, metrics and this document. No key is needed.' },
+] as const;
+
+/** The chapter of a route. @throws Error when it has none */
+export function tagOf(path: string): string {
+  const segment = path.split('/')[3] ?? '';
+  const tag = tags.find(({ segments }) => (segments as readonly string[]).includes(segment));
+  if (!tag) throw new Error(`${path} belongs to no chapter in tags.ts.`);
+  return tag.name;
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { deviations, documentedOperations, type DocumentedOperation } from '../support/documented.js';
+
+// openapi.json is kept: each operation answers as documented to each of its examples, and with each of its error codes.
+type Client = ReturnType<typeof clientOf>;
+let app: TestApp;
+let organisation: string;
+let key: string;
+let client: Client;
+let verificationId: string;
+
+const operations = documentedOperations();
+const withKey = operations.filter(({ needsKey }) => needsKey);
+const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+beforeAll(async () => {
+  const one = { verifications: 1, requests: 1, bulkUploads: 1, certificateReads: 1 };
+  const rateLimits = createRateLimits(
+    readLimits(JSON.stringify({ starter: one, enterprise: { verifications: 1000 } })),
+  );
+  app = await testApp({ services: { rateLimits } });
+  organisation = await app.newOrganisation();
+  ({ key } = await app.newKey(organisation, 'test'));
+  client = clientOf(app, key);
+  verificationId = (await client.verify('55 999 999 003')).body.result.id;
+});
+afterAll(() => app.stop());
+
+/** The path with an object of the caller’s own in it. */
+async function pathOf({ path }: DocumentedOperation): Promise<string> {
+  if (!path.includes('{id}')) return path;
+  const id = path.includes('/verifications/') ? verificationId : (await app.newKey(organisation, 'test')).id;
+  return path.replace('{id}', id);
+}
+
+const bodyOf = ({ calls }: DocumentedOperation): unknown => calls.find(({ body }) => body !== undefined)?.body;
+
+async function send(
+  operation: DocumentedOperation,
+  by: Client,
+  headers: Record<string, string> = {},
+  body = bodyOf(operation),
+): Promise<Answer> {
+  return by.send(operation.method, await pathOf(operation), body, headers);
+}
+
+/** Members that differ from call to call. */
+function lasting(answer: unknown): unknown {
+  const changing = ['id', 'key', 'hint', 'auditHash', 'nextCursor', 'lastUsedAt', 'createdAt', 'verifiedAt'];
+  const text = JSON.stringify(answer, (name, value: unknown) => {
+    if (changing.includes(name)) return typeof value;
+    return typeof value === 'string' && value.startsWith('20') && value.includes('T') ? 'time' : value;
+  });
+  return JSON.parse(text) as unknown;
+}
+
+describe.each(operations)('$method $path', (operation) => {
+  it.each(operation.calls)('answers the example $name as documented', async ({ body, answer }) => {
+    const given = await client.send(operation.method, await pathOf(operation), body);
+    expect(deviations(operation, given)).toEqual([]);
+    expect(given.status).toBeLessThan(300);
+    if (answer === undefined || operation.method === 'GET' || operation.path.includes('{id}')) return;
+    expect(lasting(given.body)).toEqual(lasting(answer));
+  });
+});
+
+const provocations: Readonly<Record<string, (operation: DocumentedOperation) => Promise<Answer>>> = {
+  INVALID_REQUEST: (operation) => send(operation, client, { 'api-version': '1999-01-01' }),
+  UNAUTHENTICATED: (operation) => send(operation, clientOf(app, null)),
+  FORBIDDEN: (operation) => send(operation, client, { origin: 'https://elsewhere.example' }),
+  RATE_LIMITED: async (operation) => {
+    const poor = clientOf(app, (await app.newKey(await app.newOrganisation('Poor', 'starter'), 'test')).key);
+    await send(operation, poor);
+    return send(operation, poor);
+  },
+  NOT_FOUND: ({ method, path }) => {
+    const prefix = path.includes('/verifications/') ? 'ver' : 'key';
+    return client.send(method, path.replace('{id}', `${prefix}_${missing}`));
+  },
+  PAYLOAD_TOO_LARGE: (operation) => send(operation, client, {}, { name: 'x'.repeat(1024 * 1024) }),
+  UNSUPPORTED_MEDIA_TYPE: (operation) => send(operation, client, { 'content-type': 'text/plain' }, 'text'),
+  IDEMPOTENCY_CONFLICT: async (operation) => {
+    const headers = { 'idempotency-key': `conflict of ${operation.name}` };
+    await send(operation, client, headers);
+    const others: Record<string, unknown> = {
+      verify: { queryValue: '9429999990009', jurisdiction: 'NZ' },
+      createApiKey: { name: 'another name' },
+    };
+    return send(operation, client, headers, others[operation.name]);
+  },
+  STATE_CONFLICT: async (operation) => {
+    // The answer holds a secret that only the key which asked may read.
+    const { method } = operation;
+    const path = await pathOf(operation);
+    const headers = { 'idempotency-key': `secret of ${operation.name}` };
+    await client.send(method, path, bodyOf(operation), headers);
+    const other = clientOf(app, (await app.newKey(organisation, 'test')).key);
+    return other.send(method, path, bodyOf(operation), headers);
+  },
+  IDENTIFIER_INVALID: () => client.verify('55 999 999 004'),
+  JURISDICTION_MISMATCH: () => client.verify('9429999990009', 'AU'),
+  REGISTER_UNAVAILABLE: () => client.verify('97 999 999 100'),
+};
+
+const errors = operations.flatMap((operation) =>
+  operation.codes.filter((code) => code in provocations).map((code) => ({ ...operation, code, operation })),
+);
+
+describe('a documented error', () => {
+  it.each(errors)('$code of $method $path', async ({ code, operation }) => {
+    const answer = await provocations[code]?.(operation);
+    if (!answer) throw new Error('Nothing was asked.');
+    expect(answer.body).toMatchObject({ code, status: answer.status });
+    expect(deviations(operation, answer)).toEqual([]);
+  });
+
+  it('OVERLOADED, of every operation that needs a key', async () => {
+    const { pool } = app.database;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const waiting = Array.from({ length: 256 }, () => client.get('/api/enterprise/api-keys'));
+    try {
+      // The next one is refused as soon as all of these have come in.
+      while ((await client.get('/api/enterprise/api-keys')).status !== 503);
+      for (const operation of withKey) {
+        const path = operation.path.replace('{id}', `key_${missing}`);
+        const answer = await client.send(operation.method, path, bodyOf(operation));
+        expect(answer.body).toMatchObject({ code: 'OVERLOADED' });
+        expect(deviations(operation, answer)).toEqual([]);
+      }
+    } finally {
+      for (const connection of taken) connection.release();
+      await Promise.all(waiting);
+    }
+  });
+
+  it('INTERNAL, of every operation that needs a key', async () => {
+    await app.database.pool.query('alter table api_keys rename column hash to lost');
+    try {
+      for (const operation of withKey) {
+        const path = operation.path.replace('{id}', `key_${missing}`);
+        const answer = await client.send(operation.method, path, bodyOf(operation));
+        expect(answer.body).toMatchObject({ code: 'INTERNAL' });
+        expect(deviations(operation, answer)).toEqual([]);
+      }
+    } finally {
+      await app.database.pool.query('alter table api_keys rename column lost to hash');
+    }
+  });
+
+  it('is provoked above, whichever it is', () => {
+    const above = [...Object.keys(provocations), 'OVERLOADED', 'INTERNAL'];
+    expect(operations.flatMap(({ codes }) => codes).filter((code) => !above.includes(code))).toEqual([]);
+  });
+});
