@@ -11,9 +11,9 @@ import { shedLoad } from './limits/shedLoad.js';
 import { createMetrics } from './metrics.js';
 import { publicErrorOf } from './publicError.js';
 import { requestLog, requestOf } from './requestLog.js';
-import { documentLimits, maxTokens } from './resolvers/documentLimits.js';
+import { maxTokens } from './resolvers/documentLimits.js';
+import { documentRules } from './resolvers/documentRules.js';
 import { formatGraphqlError } from './resolvers/formatError.js';
-import { knownOperation } from './resolvers/knownOperation.js';
 import { buildSchema } from './resolvers/schema.js';
 import { apiVersion } from './rest/apiVersion.js';
 import { errorsPage } from './rest/errorsPage.js';
@@ -48,7 +48,7 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
     csrfPrevention: true,
     persistedQueries: false,
     parseOptions: { maxLexicalTokens: maxTokens },
-    validationRules: [documentLimits, knownOperation],
+    validationRules: [...documentRules],
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: false,
     stopOnTerminationSignals: false,

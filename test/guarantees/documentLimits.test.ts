@@ -35,6 +35,27 @@ describe('a document that asks for too much', () => {
       'aliases',
     ],
     ['fragments that double thirty times', `{ verifications { nodes { ...f0 } } } ${doubling(30)}`, 'fields'],
+    [
+      'introspection that doubles thirty times',
+      `{ __schema { types { ...f0 } } } ${times(30, (level) => `fragment f${level} on __Type { ofType { ...f${level + 1} ... on __Type { ...f${level + 1} } } }`)} fragment f30 on __Type { name }`,
+      'fields',
+    ],
+    ['21 directives', `{ me { keyId ${times(21, () => '@include(if: true)')} } }`, 'directives'],
+    [
+      'directives in fragments',
+      `{ verifications { nodes { ...g ...g ...g } } } fragment g on Verification { ${times(7, (index) => `f${index}: id @skip(if: false)`)} }`,
+      'directives',
+    ],
+    [
+      'pages in aliases',
+      `{ ${times(5, (index) => `a${index}: verifications(first: 100) { nodes { id source { kind } nameMatch { reason } } }`)} }`,
+      'objects',
+    ],
+    [
+      'a page whose length a variable says',
+      `query ($n: Int) { ${times(11, (index) => `a${index}: verifications(first: $n) { edges { cursor } }`)} }`,
+      'objects',
+    ],
     ['2,000 tokens', `{ ${times(2_000, () => 'me')} }`, 'tokens'],
     ['a million brackets', '{ me '.repeat(200_000), 'tokens'],
   ])('is refused: %s', async (_title, query, word) => {
@@ -47,6 +68,13 @@ describe('a document that asks for too much', () => {
 
   it('does not count introspection, whose standard query is 15 deep', async () => {
     const { status, body } = await client.graphql(getIntrospectionQuery());
+    expect([status, body.errors]).toEqual([200, undefined]);
+  });
+
+  it('may be a whole page with everything in it', async () => {
+    const signals = 'fractureSignals { type points } source { register } nameMatch { result }';
+    const query = `{ verifications(first: 100) { nodes { id legalName ${signals} } pageInfo { endCursor } } }`;
+    const { status, body } = await client.graphql(query);
     expect([status, body.errors]).toEqual([200, undefined]);
   });
 
