@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import { contextOf, identify, refuseStrangers } from './auth/identify.js';
 import type { Context, Services } from './context.js';
 import { AppError } from './errors.js';
+import { createLoad } from './limits/load.js';
 import { refuseTwoHosts } from './limits/refuseTwoHosts.js';
 import { shedLoad } from './limits/shedLoad.js';
 import { createMetrics } from './metrics.js';
@@ -23,6 +24,7 @@ import { openapiPage } from './rest/openapi/openapi.js';
 import { ownOrigin } from './rest/ownOrigin.js';
 import { sendProblem, setErrorHeaders } from './rest/problem.js';
 import { restRouter } from './rest/router.js';
+import { createSocketServer } from './sockets/socketServer.js';
 
 // What the pool of connections works off in a tenth of a second or so: more would only wait.
 const mostInFlight = 256;
@@ -32,6 +34,8 @@ const slowClients = { headersTimeout: 10_000, requestTimeout: 15_000, connection
 
 export interface App {
   readonly server: Server;
+  /** Tells the open sockets to come back: a server does not close while it has any. */
+  stopSockets(): Promise<void>;
   /** Ends GraphQL; the server itself is closed by whoever made it listen. */
   stop(): Promise<void>;
 }
@@ -73,14 +77,18 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
   });
   app.get('/errors', errorsPage);
   app.get('/openapi.json', openapiPage(schema, publicUrl));
-  const known = [shedLoad(mostInFlight), refuseStrangers(publicUrl), ...jsonBody, identify(services)];
+  const load = createLoad(mostInFlight);
+  const known = [shedLoad(load), refuseStrangers(publicUrl), ...jsonBody, identify(services)];
   app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));
   app.use(restRouter(schema, known));
   app.use(() => {
     throw new AppError('NOT_FOUND', 'There is nothing at this path.');
   });
   app.use(errorHandler(publicUrl));
-  return { server: createServer(slowClients, app), stop: () => apollo.stop() };
+  const server = createServer(slowClients, app);
+  const sockets = createSocketServer(schema, services, { load, publicUrl });
+  sockets.attach(server);
+  return { server, stopSockets: () => sockets.stop(), stop: () => apollo.stop() };
 }
 
 function errorHandler(publicUrl: () => string): ErrorRequestHandler {

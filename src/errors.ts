@@ -127,9 +127,10 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
-  /** What GraphQL puts into `extensions`. */
+  /** What GraphQL puts into `extensions`; a socket has no `Retry-After`. */
   get extensions(): Record<string, unknown> {
-    return membersOf(this);
+    const { retryAfterSeconds } = this;
+    return { ...membersOf(this), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
 }
 

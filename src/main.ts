@@ -20,7 +20,7 @@ async function main(config: Config): Promise<void> {
     const port = await listen(app.server, config);
     publicUrl ||= `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
     stopOnSignal(async () => {
-      await drain(app.server);
+      await Promise.all([drain(app.server), app.stopSockets()]);
       await app.stop();
       await stop();
     }, log);

@@ -41,7 +41,7 @@ export function contextOf(res: Response): Context {
 }
 
 /** A key in a page of another origin is a key in a browser, which it must never be (CONTRACT.md section 2). */
-function refuseOtherOrigin(origin: string | undefined, publicUrl: string): void {
+export function refuseOtherOrigin(origin: string | undefined, publicUrl: string): void {
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
   throw new AppError(
     'FORBIDDEN',

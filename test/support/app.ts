@@ -32,6 +32,7 @@ export interface TestApp {
     options?: { expiresAt?: Date },
   ): Promise<{ id: string; key: string }>;
   newOrganisation(name?: string, plan?: Plan): Promise<string>;
+  stopSockets(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -84,9 +85,10 @@ export async function testApp({
       await em.flush();
       return { id: row.id, key };
     },
+    stopSockets: () => app.stopSockets(),
     stop: async () => {
       app.server.closeAllConnections();
-      await new Promise((resolve) => app.server.close(resolve));
+      await Promise.all([app.stopSockets(), new Promise((resolve) => app.server.close(resolve))]);
       await app.stop();
       await keyUse.stop();
       await database.drop();

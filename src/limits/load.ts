@@ -1,0 +1,28 @@
+import { AppError } from '../errors.js';
+
+/** How much is being worked on at this moment, over HTTP and sockets together. */
+export interface Load {
+  /**
+   * Takes a place, which the returned function gives back.
+   * @throws AppError OVERLOADED with `Retry-After`, before any work is done, while so much is being worked on that one
+   * more would only make all of it late
+   */
+  enter(): () => void;
+}
+
+export function createLoad(most: number): Load {
+  let taken = 0;
+  return {
+    enter: () => {
+      if (taken >= most) {
+        throw new AppError('OVERLOADED', 'The service is busy. Nothing was done; send the request again.', {
+          retryAfterSeconds: 1,
+        });
+      }
+      taken += 1;
+      return () => {
+        taken -= 1;
+      };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
+import { WebSocketServer } from 'ws';
+import { refuseOtherOrigin } from '../auth/identify.js';
+import type { Services } from '../context.js';
+import { newId } from '../domain/ids.js';
+import { AppError } from '../errors.js';
+import type { Load } from '../limits/load.js';
+import { refuseSeveralHosts } from '../limits/refuseTwoHosts.js';
+import { publicErrorOf } from '../publicError.js';
+import { refuseUpgrade } from './refuseUpgrade.js';
+import { serveSocket } from './serveSocket.js';
+import { socketLimits } from './socketLimits.js';
+import { createSocketProtocol } from './socketProtocol.js';
+
+const goingAway = 1001;
+const closeWithinMs = 2_000;
+
+export interface SocketServer {
+  /** Takes the upgrades of a server, at `/graphql`. */
+  attach(server: Server): void;
+  /** Takes no more sockets and tells the open ones to come back (1001); whoever does not answer is cut off. */
+  stop(): Promise<void>;
+}
+
+/** GraphQL over WebSocket (`graphql-transport-ws`, CONTRACT.md section 7). */
+export function createSocketServer(
+  schema: GraphQLSchema,
+  services: Services,
+  { load, publicUrl }: { readonly load: Load; readonly publicUrl: () => string },
+): SocketServer {
+  const protocol = createSocketProtocol(schema, services, load);
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: socketLimits.messageBytes,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
+  });
+  let isStopping = false;
+
+  const admit = (request: IncomingMessage): void => {
+    refuseSeveralHosts(request.rawHeaders);
+    if (request.url?.split('?')[0] !== '/graphql') throw new AppError('NOT_FOUND', 'Sockets are served at /graphql.');
+    refuseOtherOrigin(request.headers.origin, publicUrl());
+    if (isStopping || server.clients.size >= socketLimits.sockets) {
+      throw new AppError('OVERLOADED', 'No more sockets are taken now.', { retryAfterSeconds: 1 });
+    }
+  };
+
+  return {
+    attach: (http) => {
+      http.on('upgrade', (request: IncomingMessage, socket, head) => {
+        socket.on('error', () => socket.destroy());
+        try {
+          admit(request);
+        } catch (error) {
+          const known = publicErrorOf(error, services.log);
+          known.requestId = newId('request');
+          refuseUpgrade(socket, known, publicUrl());
+          return;
+        }
+        server.handleUpgrade(request, socket, head, (opened) => {
+          const extra = {
+            address: request.socket.remoteAddress ?? '',
+            isOpen: () => opened.readyState === opened.OPEN,
+          };
+          serveSocket(protocol, opened, extra, services.log);
+        });
+      });
+    },
+    stop: async () => {
+      isStopping = true;
+      const closed = [...server.clients].map(
+        (client) =>
+          new Promise<void>((resolve) => {
+            client.once('close', () => {
+              resolve();
+            });
+            client.close(goingAway, 'The service is stopping: connect again.');
+          }),
+      );
+      const timer = setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, closeWithinMs);
+      await Promise.all(closed);
+      clearTimeout(timer);
+    },
+  };
+}
