@@ -1,5 +1,6 @@
 const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   import: () => import('./import.js'),
+  list: () => import('./list.js'),
   verify: () => import('./verify.js'),
 };
 

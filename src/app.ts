@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler } from 'express';
 import { contextOf, identify, refuseStrangers } from './auth/identify.js';
@@ -56,7 +59,8 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: false,
     stopOnTerminationSignals: false,
-    plugins: [ApolloServerPluginLandingPageDisabled()],
+    // No answer may be cached, so nothing need be asked of each field that is resolved.
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled()],
     formatError: formatGraphqlError(services.log),
   });
   await apollo.start();

@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { startEmbedded } from '../src/database/embedded.js';
+import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
+import { describeMachine } from './machine.js';
+
+/** A request that is sent over and over, and to whom. */
+export interface Contestant {
+  readonly title: string;
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Record<string, string>;
+}
+
+export interface Measured {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** The product and its peers, side by side on one database. */
+export interface Contest {
+  /** Where the product listens. */
+  readonly url: string;
+  /** With the live key of the demo organisation. */
+  readonly headers: Record<string, string>;
+  readonly organisation: string;
+  readonly apiKey: string;
+  readonly connection: DatabaseAddress;
+  readonly database: Database;
+  /** Starts a server that prints `Ready: <url>`, from a file beside this one. */
+  readonly start: (file: string, words: readonly string[], env?: Record<string, string>) => Promise<string>;
+}
+
+/** Starts an empty product of its own, with invented registers and no limits, for as long as `work` lasts. */
+export async function withContest(
+  work: (contest: Contest) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
+  await chmod(folder, 0o711);
+  const processes: ChildProcess[] = [];
+  const start: Contest['start'] = async (file, words, more = {}) => {
+    const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...words], {
+      env: { ...process.env, ...more },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    processes.push(child);
+    return readyUrl(child);
+  };
+  const postgres = await startEmbedded({ dataDir: folder, log: () => undefined });
+  const database = await openDatabase(postgres.connection, { poolSize: 2, isUntimed: true });
+  try {
+    const own = { DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env };
+    const url = await start('../dist/main.js', [], own);
+    const key = (await readFile(join(folder, 'live.key'), 'utf8')).trim();
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    await work({ url, headers, ...(await owner(database)), connection: postgres.connection, database, start });
+  } finally {
+    for (const child of processes) child.kill('SIGTERM');
+    await Promise.all(processes.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+    await database.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export interface Length {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/** How long to measure: `--rounds 3 --seconds 8 --connections 32` unless said otherwise. */
+export function readLength(args: readonly string[]): Length {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '8' },
+      connections: { type: 'string', default: '32' },
+    },
+  });
+  return {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    connections: Number(values.connections),
+  };
+}
+
+/** Takes turns, so that what else the machine does meets all alike; the best round of each counts. */
+export async function compete(
+  contestants: readonly Contestant[],
+  { rounds, seconds, connections }: Length,
+): Promise<Measured[]> {
+  process.stdout.write(`${describeMachine()}\n${connections} connections\n\n`);
+  const best: Measured[] = [];
+  // What was compiled and planned for the first time counts for nobody.
+  for (const contestant of contestants) await measure(contestant, Math.min(3, seconds), connections);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, contestant] of contestants.entries()) {
+      const result = await measure(contestant, seconds, connections);
+      if (result.rate > (best[index]?.rate ?? 0)) best[index] = result;
+    }
+  }
+  return best;
+}
+
+/** One line for each, with its share of what `reference` reached. */
+export function printContest(
+  contestants: readonly Contestant[],
+  measured: readonly Measured[],
+  reference: { readonly index: number; readonly name: string },
+): void {
+  const whole = measured[reference.index]?.rate ?? 0;
+  for (const [index, { title }] of contestants.entries()) {
+    const { rate = 0, p50 = 0, p99 = 0 } = measured[index] ?? {};
+    const speed = Math.round(rate).toLocaleString('en').padStart(7);
+    process.stdout.write(
+      `${title.padEnd(46)}${speed} /s  p50 ${p50} ms  p99 ${p99} ms  ${(rate / whole).toFixed(2)} of ${reference.name}\n`,
+    );
+  }
+}
+
+async function measure(
+  { title, url, body, headers }: Contestant,
+  duration: number,
+  connections: number,
+): Promise<Measured> {
+  const result = await autocannon({ url, method: 'POST', body, headers, duration, connections });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${title}: ${result.non2xx + result.errors} failures.`);
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+async function owner({ pool }: Database): Promise<{ organisation: string; apiKey: string }> {
+  const { rows } = await pool.query<{ organisation: string; apiKey: string }>(
+    `select organisation_id as organisation, id as "apiKey" from api_keys where mode = 'live' and organisation_id is not null`,
+  );
+  if (!rows[0]) throw new Error('There is no live key.');
+  return rows[0];
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  let printed = '';
+  for await (const chunk of child.stdout ?? []) {
+    printed += String(chunk);
+    const url = /^Ready: (\S+)$/m.exec(printed)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error(`A server did not start: ${printed}`);
+}

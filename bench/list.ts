@@ -1,0 +1,58 @@
+import 'reflect-metadata';
+import { compete, printContest, readLength, withContest, type Contest, type Contestant } from './contest.js';
+
+const stored = 100_000;
+const fields = 'reference jurisdiction status fractureScore fractureRisk abn nzbn policyVersion auditHash verifiedAt';
+const ours = `{ verifications(first: 20) { nodes { id ${fields} } pageInfo { hasNextPage endCursor } } }`;
+const theirs = `query ($organisation: String!) {
+  allVerifications(first: 20, orderBy: [PRIMARY_KEY_DESC], condition: { organisationId: $organisation, mode: "live" }) {
+    nodes { rowId ${fields} } pageInfo { hasNextPage endCursor } } }`;
+
+/**
+ * Measures the newest 20 of 100,000 verifications over GraphQL against PostGraphile on the same table, which checks no
+ * key. Both are asked for the same fields; the best of the rounds counts.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  await withContest(async (contest) => {
+    await storeVerifications(contest);
+    const { url, headers, organisation, connection, start } = contest;
+    const peer = await start('../peers/postgraphile.mjs', [JSON.stringify(connection)], {
+      NODE_ENV: 'production',
+      GRAPHILE_ENV: 'production',
+    });
+    const contestants: Contestant[] = [
+      { title: 'list of 20', url: `${url}/graphql`, body: JSON.stringify({ query: ours }), headers },
+      {
+        title: 'PostGraphile, without a key',
+        url: `${peer}/graphql`,
+        body: JSON.stringify({ query: theirs, variables: { organisation } }),
+        headers: { 'content-type': 'application/json' },
+      },
+    ];
+    for (const contestant of contestants) await refuseEmpty(contestant);
+    const measured = await compete(contestants, readLength(args));
+    printContest(contestants, measured, { index: 1, name: 'PostGraphile' });
+  });
+}
+
+/** One real verification, and as many more like it. */
+async function storeVerifications({ url, headers, database: { pool } }: Contest): Promise<void> {
+  const body = JSON.stringify({ queryValue: '11900000017', jurisdiction: 'AU' });
+  const answer = await fetch(`${url}/api/enterprise/verify`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`The verification was answered with ${answer.status}.`);
+  await pool.query(
+    `insert into verifications (id, organisation_id, mode, api_key_id, jurisdiction, status, fracture_score, fracture_risk,
+       abn, facts, verdict, policy_version, audit_hash, verified_at)
+     select 'ver_' || lpad(n::text, 26, '0'), organisation_id, mode, api_key_id, jurisdiction, status, fracture_score,
+       fracture_risk, abn, facts, verdict, policy_version, audit_hash, verified_at
+     from verifications, generate_series(1, $1) as n`,
+    [stored],
+  );
+  await pool.query('analyze verifications');
+}
+
+async function refuseEmpty({ title, url, body, headers }: Contestant): Promise<void> {
+  const text = await (await fetch(url, { method: 'POST', headers, body })).text();
+  const rows = text.match(/"auditHash":"[0-9a-f]{64}"/g)?.length ?? 0;
+  if (rows !== 20) throw new Error(`${title} answers ${rows} rows: ${text.slice(0, 500)}`);
+}
