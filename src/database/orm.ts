@@ -45,6 +45,8 @@ export async function openDatabase(
     migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'schema_migrations' },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
+      // The driver reads the URL itself, for the ORM would drop what stands after `?`: sslmode, and another host.
+      ...('url' in address && { connectionString: address.url }),
       connectionTimeoutMillis: connectionTimeoutMs,
       application_name: 'kyb',
       ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: answerTimeoutMs }),
