@@ -3,16 +3,17 @@ import { demoKeyFiles } from './operations/platform/writeDemoKeys.js';
 import type { Demo } from './operations/platform/prepareDemo.js';
 
 /** Prints, for a person, where the service is and a call that works when pasted. Holds nothing secret. */
-export function announce(publicUrl: string, demo: Demo | null): void {
+export function announce(publicUrl: string, dataRegion: string, demo: Demo | null): void {
   const lines = [
     `Ready: ${publicUrl}`,
     `GraphQL: ${publicUrl}/graphql`,
-    ...(demo ? demoLines(publicUrl, demo) : productionLines),
+    ...(demo ? demoLines(publicUrl, demo) : productionLines(dataRegion)),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-const productionLines = [
+const productionLines = (dataRegion: string): string[] => [
+  `Data region:      ${dataRegion}`,
   'Make a key:       npm run kyb -- keys create --name "first key"',
   'Import registers: npm run kyb -- import abn <files…>   and   npm run kyb -- import nzbn <files…>',
 ];

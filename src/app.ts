@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -6,6 +6,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler } from 'express';
+import proxyAddress from 'proxy-addr';
 import { contextOf, identify, refuseStrangers } from './auth/identify.js';
 import type { Context, Services } from './context.js';
 import { AppError } from './errors.js';
@@ -28,12 +29,20 @@ import { ownOrigin } from './rest/ownOrigin.js';
 import { sendProblem, setErrorHeaders } from './rest/problem.js';
 import { restRouter } from './rest/router.js';
 import { createSocketServer } from './sockets/socketServer.js';
+import type { Certificate } from './tls/certificate.js';
+import { createServer } from './tls/createServer.js';
+import { strictTransport } from './tls/strictTransport.js';
 
 // What the pool of connections works off in a tenth of a second or so: more would only wait.
 const mostInFlight = 256;
 
-// A client that sends its headers or its body more slowly than this is cut off.
-const slowClients = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
+/** How callers reach the server. */
+export interface Access {
+  /** Without one: plain HTTP. */
+  readonly certificate?: Certificate | undefined;
+  /** Whose X-Forwarded-For is believed; nobody's unless given. */
+  readonly trustedProxies?: readonly string[] | undefined;
+}
 
 export interface App {
   readonly server: Server;
@@ -47,7 +56,11 @@ export interface App {
  * Express and Apollo on one HTTP server, with everything wired; nothing listens yet, and so the public address, which
  * may hold the port, is asked for when it is needed.
  */
-export async function buildApp(services: Services, publicUrl: () => string): Promise<App> {
+export async function buildApp(
+  services: Services,
+  publicUrl: () => string,
+  { certificate, trustedProxies }: Access = {},
+): Promise<App> {
   const schema = buildSchema();
   const apollo = new ApolloServer<Context>({
     schema,
@@ -68,9 +81,11 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('trust proxy', trustedProxies ?? false);
   const metrics = createMetrics();
   app.use(requestLog(services.log, metrics));
   app.use(ownOrigin(publicUrl));
+  app.use(strictTransport(publicUrl));
   app.use(refuseTwoHosts);
   app.use(apiVersion);
   app.get('/healthz', healthz);
@@ -89,8 +104,10 @@ export async function buildApp(services: Services, publicUrl: () => string): Pro
     throw new AppError('NOT_FOUND', 'There is nothing at this path.');
   });
   app.use(errorHandler(publicUrl));
-  const server = createServer(slowClients, app);
-  const sockets = createSocketServer(schema, services, { load, publicUrl });
+  const server = createServer(app, certificate);
+  const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
+  const addressOf = (request: IncomingMessage): string => proxyAddress(request, isProxy);
+  const sockets = createSocketServer(schema, services, { load, publicUrl, addressOf });
   sockets.attach(server);
   return { server, stopSockets: () => sockets.stop(), stop: () => apollo.stop() };
 }

@@ -1,9 +1,22 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readLimits, type LimitTable } from './limits/limitTable.js';
+import { allowedHost, residencyFault } from './residency.js';
+import { trustedProxy } from './trustedProxies.js';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65535);
 const secret = z.string().min(32, 'each entry needs at least 32 characters; `openssl rand -base64 32` makes one');
+
+/** A comma-separated list; `read` gives an entry in its plain form, or null when it is none. */
+const listOf = (read: (entry: string) => string | null, message: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const entries = text.split(',').map((entry) => read(entry.trim()));
+      if (entries.includes(null)) context.addIssue(message);
+      return entries.filter((entry) => entry !== null);
+    })
+    .optional();
 
 const environment = z.object({
   PORT: port.optional(),
@@ -17,6 +30,22 @@ const environment = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .pipe(z.array(secret).min(1))
     .optional(),
+  TLS_CERT_FILE: z.string().min(1).optional(),
+  TLS_KEY_FILE: z.string().min(1).optional(),
+  TRUST_PROXY: listOf(
+    trustedProxy,
+    'must list the addresses or CIDRs of your proxies, such as `10.0.3.7,10.0.4.0/24`, or `loopback`. ' +
+      'A number of hops, `true` or a block that is wider than /8 (IPv6: /16) would let anybody name an address as his own',
+  ),
+  DATA_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region, such as ap-southeast-2')
+    .default('ap-southeast-2'),
+  RESIDENCY_ALLOWED_HOSTS: listOf(
+    allowedHost,
+    'must list host names, suffixes that begin with a dot, addresses or CIDRs, such as ' +
+      '`db.internal,.ap-southeast-2.rds.amazonaws.com,10.0.0.0/16`',
+  ),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   RATE_LIMITS: z
     .string()
@@ -32,6 +61,12 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** Absolute paths of PEM files. */
+export interface TlsFiles {
+  readonly certFile: string;
+  readonly keyFile: string;
+}
+
 export interface Config {
   /** The port asked for; undefined means 4000 or, when that is taken, the next free one. */
   readonly port: number | undefined;
@@ -42,7 +77,13 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The role that owns the schema; `databaseUrl` unless set. */
   readonly migrationDatabaseUrl: string | undefined;
-  /** Undefined until the port is known: then http://host:port. */
+  /** Undefined: plain HTTP. */
+  readonly tls: TlsFiles | undefined;
+  /** Whose X-Forwarded-For is believed, as Express reads it; undefined: nobody’s. */
+  readonly trustedProxies: readonly string[] | undefined;
+  /** Where data is kept; in production no host outside of `RESIDENCY_ALLOWED_HOSTS` is used for it. */
+  readonly dataRegion: string;
+  /** Undefined until the port is known: then http(s)://host:port. */
   readonly publicUrl: string | undefined;
   /** Newest first; undefined: made and kept under `dataDir`. */
   readonly secretsKeys: readonly string[] | undefined;
@@ -56,7 +97,8 @@ export interface Config {
 export class StartError extends Error {}
 
 /**
- * Reads the environment: the only place that does. Values are never echoed in errors, for some are secrets.
+ * Reads the environment: the only place that does. Values are never echoed in errors, for some are secrets;
+ * of a URL the host alone is.
  * @throws StartError naming each variable that is wrong, and why
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
@@ -74,16 +116,35 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
         'Make one with `openssl rand -base64 32`, keep it safe, and set it for each start.',
     );
   }
+  const production = env.NODE_ENV === 'production';
+  const migrationDatabaseUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
+  if (production) {
+    // Every URL under which data is kept belongs here.
+    const dataUrls = { DATABASE_URL: env.DATABASE_URL, MIGRATION_DATABASE_URL: env.MIGRATION_DATABASE_URL };
+    const fault = residencyFault(dataUrls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS);
+    if (fault !== null) throw new StartError(fault);
+  }
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
+    migrationDatabaseUrl,
+    tls: tlsFiles(env.TLS_CERT_FILE, env.TLS_KEY_FILE),
+    trustedProxies: env.TRUST_PROXY,
+    dataRegion: env.DATA_REGION,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     secretsKeys: env.SECRETS_KEY,
     rateLimits: env.RATE_LIMITS,
-    production: env.NODE_ENV === 'production',
+    production,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function tlsFiles(certFile: string | undefined, keyFile: string | undefined): TlsFiles | undefined {
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  if (certFile === undefined || keyFile === undefined) {
+    throw new StartError('TLS_CERT_FILE and TLS_KEY_FILE belong together: set both, or neither.');
+  }
+  return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
 }

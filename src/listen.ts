@@ -1,9 +1,23 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError, type Config } from './config.js';
+import { isLoopback } from './domain/cidr.js';
 
 const defaultPort = 4000;
 const portsTried = 100;
+
+/**
+ * In production keys travel over TLS alone (CONTRACT.md section 2): ours, or that of a declared proxy.
+ * @throws StartError when others could reach a plain listener
+ */
+export function refusePlainListener({ production, host, tls, trustedProxies }: Config): void {
+  if (!production || tls || trustedProxies || host === 'localhost' || isLoopback(host)) return;
+  throw new StartError(
+    `HOST ${host} can be reached from other machines, and without TLS keys would be read on the way: ` +
+      'set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY to the addresses of the proxy that speaks TLS, ' +
+      'or HOST to 127.0.0.1.',
+  );
+}
 
 /**
  * Listens where the configuration says; without a PORT on 4000 or the next free one above it. Returns the port.

@@ -21,7 +21,7 @@ export function refuseStrangers(publicUrl: () => string): RequestHandler {
 export function identify(services: Services): RequestHandler {
   return async (req, res, next) => {
     const presentedKey = res.locals['key'] as string;
-    const actor = await authenticate(presentedKey, req.socket.remoteAddress ?? '', services.keyLookUp);
+    const actor = await authenticate(presentedKey, req.ip ?? '', services.keyLookUp);
     services.keyUse.note(actor.keyId, services.clock());
     res.locals['context'] = createContext(services, {
       actor,

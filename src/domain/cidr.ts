@@ -1,9 +1,18 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A CIDR in its plain form (`10.0.0.0/8`), a lone address as the block of itself; null when it is neither. */
+/**
+ * A CIDR in its plain form (`10.0.0.0/8`), a lone address as the block of itself, an IPv4 one in IPv6 form as IPv4; null
+ * when it is none of them.
+ */
 export function plainCidr(text: string): string | null {
   try {
+    // The library would also read `1` and `010.0.0.1`, and few people what it reads them as.
+    if (isIP(text.split('/', 1)[0] ?? '') === 0) return null;
     const [address, bits] = ipaddr.parseCIDR(text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`);
+    if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96) {
+      return plainCidr(`${address.toIPv4Address().toString()}/${bits - 96}`);
+    }
     const network =
       address.kind() === 'ipv4'
         ? ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/${bits}`)
@@ -24,4 +33,9 @@ export function isWithin(block: string, others: readonly string[]): boolean {
       return address.kind() === otherAddress.kind() && otherBits <= bits && address.match(otherAddress, otherBits);
     })
   );
+}
+
+/** Whether an address, an IPv4 one in IPv6 form too, never leaves this machine. */
+export function isLoopback(address: string): boolean {
+  return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
 }

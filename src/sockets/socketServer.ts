@@ -24,11 +24,18 @@ export interface SocketServer {
   stop(): Promise<void>;
 }
 
+interface SocketServerOptions {
+  readonly load: Load;
+  readonly publicUrl: () => string;
+  /** Where a request comes from: the peer, or what a declared proxy says of it. */
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
 /** GraphQL over WebSocket (`graphql-transport-ws`, CONTRACT.md section 7). */
 export function createSocketServer(
   schema: GraphQLSchema,
   services: Services,
-  { load, publicUrl }: { readonly load: Load; readonly publicUrl: () => string },
+  { load, publicUrl, addressOf }: SocketServerOptions,
 ): SocketServer {
   const protocol = createSocketProtocol(schema, services, load);
   const server = new WebSocketServer({
@@ -62,7 +69,7 @@ export function createSocketServer(
         }
         server.handleUpgrade(request, socket, head, (opened) => {
           const extra = {
-            address: request.socket.remoteAddress ?? '',
+            address: addressOf(request),
             isOpen: () => opened.readyState === opened.OPEN,
           };
           serveSocket(protocol, opened, extra, services.log);

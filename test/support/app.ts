@@ -1,5 +1,6 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildApp } from '../../src/app.js';
+import { buildApp, type Access } from '../../src/app.js';
 import { createKeyLookUp } from '../../src/auth/keyLookUp.js';
 import { trackKeyUse } from '../../src/auth/keyUse.js';
 import { peppersOf } from '../../src/auth/peppers.js';
@@ -23,6 +24,7 @@ export interface Answer {
 
 export interface TestApp {
   readonly url: string;
+  readonly server: Server;
   readonly database: TestDatabase;
   readonly services: Services;
   /** A key of the given organisation, made the way the console makes it. */
@@ -40,6 +42,7 @@ interface TestAppOptions {
   readonly production?: boolean;
   readonly sample?: boolean;
   readonly services?: Partial<Services>;
+  readonly access?: Access;
 }
 
 /** The product on a port of its own, over a database of its own. */
@@ -47,6 +50,7 @@ export async function testApp({
   production = false,
   sample = true,
   services: own = {},
+  access = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase({ sample });
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
@@ -65,11 +69,12 @@ export async function testApp({
     ...own,
   };
   let url = '';
-  const app = await buildApp(services, () => url);
+  const app = await buildApp(services, () => url, access);
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  url = `${access.certificate ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
     url,
+    server: app.server,
     database,
     services,
     newOrganisation: async (name = 'Test Pty Ltd', plan = 'enterprise') =>

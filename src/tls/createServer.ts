@@ -1,0 +1,17 @@
+import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Certificate } from './certificate.js';
+import { policy } from './policy.js';
+
+// A client that sends its headers or its body more slowly than this is cut off.
+const slowClients = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
+
+// So is one that does not finish its handshake.
+const handshakeTimeout = 10_000;
+
+/** HTTP/1.1, over TLS when there is a certificate; does not listen yet. */
+export function createServer(handler: RequestListener, certificate: Certificate | undefined): Server {
+  if (certificate === undefined) return createPlainServer(slowClients, handler);
+  const { cert, key } = certificate;
+  return createTlsServer({ ...slowClients, ...policy, handshakeTimeout, cert, key }, handler);
+}
