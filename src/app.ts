@@ -5,33 +5,24 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type ErrorRequestHandler } from 'express';
+import express from 'express';
 import proxyAddress from 'proxy-addr';
-import { contextOf, identify, refuseStrangers } from './auth/identify.js';
+import { contextOf } from './auth/identify.js';
+import { arrival, departure, knownCaller } from './chain.js';
 import type { Context, Services } from './context.js';
-import { AppError } from './errors.js';
 import { createLoad } from './limits/load.js';
-import { refuseTwoHosts } from './limits/refuseTwoHosts.js';
-import { shedLoad } from './limits/shedLoad.js';
 import { createMetrics } from './metrics.js';
-import { publicErrorOf } from './publicError.js';
-import { requestLog, requestOf } from './requestLog.js';
 import { maxTokens } from './resolvers/documentLimits.js';
 import { documentRules } from './resolvers/documentRules.js';
 import { formatGraphqlError } from './resolvers/formatError.js';
 import { buildSchema } from './resolvers/schema.js';
-import { apiVersion } from './rest/apiVersion.js';
 import { errorsPage } from './rest/errorsPage.js';
 import { healthz, readyz } from './rest/health.js';
-import { bodyErrorOf, jsonBody } from './rest/jsonBody.js';
 import { openapiPage } from './rest/openapi/openapi.js';
-import { ownOrigin } from './rest/ownOrigin.js';
-import { sendProblem, setErrorHeaders } from './rest/problem.js';
 import { restRouter } from './rest/router.js';
 import { createSocketServer } from './sockets/socketServer.js';
 import type { Certificate } from './tls/certificate.js';
 import { createServer } from './tls/createServer.js';
-import { strictTransport } from './tls/strictTransport.js';
 
 // What the pool of connections works off in a tenth of a second or so: more would only wait.
 const mostInFlight = 256;
@@ -83,11 +74,7 @@ export async function buildApp(
   app.disable('etag');
   app.set('trust proxy', trustedProxies ?? false);
   const metrics = createMetrics();
-  app.use(requestLog(services.log, metrics));
-  app.use(ownOrigin(publicUrl));
-  app.use(strictTransport(publicUrl));
-  app.use(refuseTwoHosts);
-  app.use(apiVersion);
+  app.use(...arrival(services, metrics, publicUrl));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(services.database.pool));
   app.get('/metrics', async (_req, res) => {
@@ -97,33 +84,14 @@ export async function buildApp(
   app.get('/errors', errorsPage);
   app.get('/openapi.json', openapiPage(schema, publicUrl));
   const load = createLoad(mostInFlight);
-  const known = [shedLoad(load), refuseStrangers(publicUrl), ...jsonBody, identify(services)];
+  const known = knownCaller(services, load, publicUrl);
   app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));
   app.use(restRouter(schema, known));
-  app.use(() => {
-    throw new AppError('NOT_FOUND', 'There is nothing at this path.');
-  });
-  app.use(errorHandler(publicUrl));
+  app.use(...departure(publicUrl));
   const server = createServer(app, certificate);
   const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
   const addressOf = (request: IncomingMessage): string => proxyAddress(request, isProxy);
   const sockets = createSocketServer(schema, services, { load, publicUrl, addressOf });
   sockets.attach(server);
   return { server, stopSockets: () => sockets.stop(), stop: () => apollo.stop() };
-}
-
-function errorHandler(publicUrl: () => string): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
-    const { requestId, log } = requestOf(res);
-    const known = bodyErrorOf(error) ?? publicErrorOf(error, log);
-    known.requestId = requestId;
-    if (res.headersSent) {
-      next(error);
-    } else if (req.path.startsWith('/graphql')) {
-      setErrorHeaders(res, known);
-      res.json({ errors: [{ message: known.message, extensions: known.extensions }] });
-    } else {
-      sendProblem(res, known, publicUrl());
-    }
-  };
 }

@@ -46,7 +46,7 @@ export function bodyErrorOf(error: unknown): AppError | null {
     case 'entity.parse.failed':
       return new AppError(
         'INVALID_REQUEST',
-        'The body must be one JSON object; this one is cut off, malformed or something else.',
+        'Invalid JSON: the body must be one JSON object; this one is cut off, malformed or something else.',
       );
     case 'request.aborted':
     case 'request.size.invalid':

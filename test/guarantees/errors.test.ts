@@ -190,6 +190,15 @@ describe('GraphQL', () => {
     expect(JSON.stringify(answer.body)).not.toContain('stacktrace');
   });
 
+  it.each([
+    ['another content type', 'text/plain', '{ "query": "{ __typename }" }', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a body that is cut off', 'application/json', '{ "query": "{ __ty', 400, 'INVALID_REQUEST'],
+    ['a text', 'application/json', '"{ __typename }"', 400, 'INVALID_REQUEST'],
+  ])('%s is refused as a GraphQL answer', async (_title, contentType, body, status, code) => {
+    const answer = await client.post('/graphql', body, { 'content-type': contentType });
+    expect(answer).toMatchObject({ status, body: { errors: [{ extensions: { code } }] } });
+  });
+
   it('carries code, pointer and request id in extensions', async () => {
     const { body } = await client.graphql('mutation { verify(input: { queryValue: "12", jurisdiction: AU }) { id } }');
     expect(body.errors[0].extensions).toMatchObject({
