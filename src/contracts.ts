@@ -7,7 +7,7 @@ import { openapiDocument } from './rest/openapi/openapi.js';
 import { errorsMarkdown } from './rest/errorsPage.js';
 
 // The committed document stands for no installation; each serves its own under its own address.
-const exampleUrl = 'https://verification.example.com';
+const exampleUrl = 'https://verification.example';
 
 /** Everything that is emitted from the code and committed: path below the project, and content. */
 export function contracts(): Readonly<Record<string, string>> {

@@ -17,7 +17,10 @@ export class VerificationResolver {
   }
 
   @Query(() => VerificationType, { nullable: true, description: 'One verification.' })
-  verification(@Ctx() ctx: Context, @Arg('id', () => ID) id: string): Promise<VerificationType> {
+  verification(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id: `ver_…`.' }) id: string,
+  ): Promise<VerificationType> {
     return getVerification(ctx, id);
   }
 

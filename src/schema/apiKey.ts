@@ -84,7 +84,7 @@ export class CreateApiKeyInput extends IdempotentInput {
 
 @InputType()
 export class RotateApiKeyInput extends IdempotentInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The key to replace.' })
   id!: string;
 
   @Field(() => Int, {
@@ -96,6 +96,6 @@ export class RotateApiKeyInput extends IdempotentInput {
 
 @InputType()
 export class RevokeApiKeyInput extends IdempotentInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The key to end.' })
   id!: string;
 }

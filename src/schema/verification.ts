@@ -165,27 +165,27 @@ export class VerifyInput extends IdempotentInput {
 
 @InputType()
 export class VerificationFilter {
-  @Field(() => VerificationStatusEnum, { nullable: true })
+  @Field(() => VerificationStatusEnum, { nullable: true, description: 'With this status.' })
   status?: VerificationStatus | null;
 
-  @Field(() => FractureRiskEnum, { nullable: true })
+  @Field(() => FractureRiskEnum, { nullable: true, description: 'In this band of the Fracture Score.' })
   fractureRisk?: FractureRisk | null;
 
-  @Field(() => JurisdictionEnum, { nullable: true })
+  @Field(() => JurisdictionEnum, { nullable: true, description: 'In this jurisdiction.' })
   jurisdiction?: Jurisdiction | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Of the entity with this ABN.' })
   abn?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Of the entity with this NZBN.' })
   nzbn?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'With this id of your own.' })
   reference?: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'Inclusive.' })
+  @Field(() => Date, { nullable: true, description: 'Made at this time or later.' })
   verifiedFrom?: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'Exclusive.' })
+  @Field(() => Date, { nullable: true, description: 'Made before this time.' })
   verifiedBefore?: Date | null;
 }

@@ -66,15 +66,8 @@ function parametersOf({ route, inputs }: RouteFacts, components: Components): Js
   const placed = inputs.flatMap((input) => {
     const place = isInPath(route, input) ? 'path' : 'query';
     if (place === 'query' && route.method !== 'get') return [];
-    return [
-      {
-        name: input.name,
-        in: place,
-        required: isNonNullType(input.type),
-        ...(input.target?.description && { description: input.target.description }),
-        schema: valueSchema(input, components),
-      },
-    ];
+    const { description, ...schema } = valueSchema(input, components);
+    return [{ name: input.name, in: place, required: isNonNullType(input.type), description, schema }];
   });
   const headers = ['ApiVersion', ...(route.method === 'get' ? [] : ['IdempotencyKey'])];
   return [...placed, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];

@@ -1,4 +1,5 @@
 import {
+  getNamedType,
   getOperationAST,
   isInputObjectType,
   isInputType,
@@ -50,13 +51,13 @@ export function routeFacts(schema: GraphQLSchema, route: Route): RouteFacts {
   const targets = new Map<string, RouteInput['target']>();
   const typeInfo = new TypeInfo(schema);
   visit(
-    operation.selectionSet,
+    operation,
     visitWithTypeInfo(typeInfo, {
       Argument({ value }) {
         if (value.kind === Kind.VARIABLE) targets.set(value.name.value, typeInfo.getArgument() ?? undefined);
       },
       ObjectField({ name, value }) {
-        const parent = typeInfo.getParentInputType();
+        const parent = getNamedType(typeInfo.getParentInputType());
         if (value.kind === Kind.VARIABLE && isInputObjectType(parent)) {
           targets.set(value.name.value, parent.getFields()[name.value]);
         }
