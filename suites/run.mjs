@@ -1,0 +1,64 @@
+import { dirname } from 'node:path';
+import { withLock } from '../scripts/lock.mjs';
+import { holdsLockedPackages, installPackages } from '../scripts/packages.mjs';
+import { fail, say, timed } from '../scripts/shell.mjs';
+import { judge } from './judge.mjs';
+
+// Other people's test suites against the product: installs them when stale, runs them, prints what passed and what is
+// known not to. Those that are named are run, or else all: npm run suites -- audits openapi
+process.chdir(dirname(import.meta.dirname));
+
+const suites = {
+  audits: () => import('./audits.mjs'),
+  apollo: () => import('./apollo.mjs'),
+  openapi: () => import('./openapi.mjs'),
+};
+const mostNames = 6;
+
+const asked = process.argv.slice(2);
+if (!asked.every((name) => Object.hasOwn(suites, name))) {
+  fail(`Which one? npm run suites -- ${Object.keys(suites).join(' | ')}`);
+}
+if (!holdsLockedPackages('suites')) {
+  await withLock('dist/.setup', install, () => say('Waiting for another setup of this folder to end.'));
+}
+const verdicts = [];
+for (const name of asked.length > 0 ? asked : Object.keys(suites)) verdicts.push(await verdictOf(name));
+
+print('suite', 'passed', 'known', 'failed', 'seconds');
+for (const { title, passed, known, failures, seconds } of verdicts) {
+  const excepted = known.reduce((sum, { names }) => sum + names.length, 0);
+  print(title, passed, excepted, failures.length, seconds);
+}
+for (const { title, known, failures } of verdicts) {
+  for (const [reason, exceptions] of Map.groupBy(known, ({ reason }) => reason)) {
+    const names = exceptions.flatMap(({ names }) => names);
+    console.log(`\n${title}, known not to pass: ${reason}`);
+    for (const name of names.slice(0, mostNames)) console.log(`  ${name}`);
+    if (names.length > mostNames) console.log(`  and ${names.length - mostNames} more`);
+  }
+  for (const failure of failures) console.log(`\n${title}, FAILED: ${failure}`);
+}
+process.exitCode = verdicts.some(({ failures }) => failures.length > 0) ? 1 : 0;
+
+function install() {
+  if (holdsLockedPackages('suites')) return;
+  timed('Installing the suites.', () => {
+    installPackages('suites', { withScripts: false });
+  });
+}
+
+/** A suite that cannot be run has failed. */
+async function verdictOf(name) {
+  const startedAt = Date.now();
+  const { title, run, exceptions } = await suites[name]();
+  const verdict = await run().then(
+    (results) => judge(results, exceptions),
+    (error) => ({ passed: 0, known: [], failures: [`It could not be run\n  ${error.message}`] }),
+  );
+  return { title, ...verdict, seconds: ((Date.now() - startedAt) / 1000).toFixed(1) };
+}
+
+function print(title, ...cells) {
+  console.log(title.padEnd(34) + cells.map((cell) => String(cell).padStart(8)).join(''));
+}
