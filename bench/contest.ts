@@ -1,13 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { startEmbedded } from '../src/database/embedded.js';
 import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
 import { describeMachine } from './machine.js';
+import { writeAbrExtract } from './writeAbrExtract.js';
 
 /** A request that is sent over and over, and to whom. */
 export interface Contestant {
@@ -27,40 +28,74 @@ export interface Measured {
 export interface Contest {
   /** Where the product listens. */
   readonly url: string;
-  /** With the live key of the demo organisation. */
+  /** With the live key of an organisation. */
   readonly headers: Record<string, string>;
   readonly organisation: string;
   readonly apiKey: string;
+  /** Numbers that are on the register. */
+  readonly abns: readonly string[];
   readonly connection: DatabaseAddress;
   readonly database: Database;
   /** Starts a server that prints `Ready: <url>`, from a file beside this one. */
   readonly start: (file: string, words: readonly string[], env?: Record<string, string>) => Promise<string>;
 }
 
-/** Starts an empty product of its own, with invented registers and no limits, for as long as `work` lasts. */
+interface Conditions {
+  /** In the ABN register; 1,000 unless given. */
+  readonly records?: number;
+  readonly env?: Record<string, string>;
+}
+
+/** Starts a product of its own, as in production but without limits, for as long as `work` lasts. */
 export async function withContest(
+  { records = 1_000, env = {} }: Conditions,
   work: (contest: Contest) => Promise<void>,
-  env: Record<string, string> = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
   await chmod(folder, 0o711);
+  const settings = {
+    DATA_DIR: folder,
+    NODE_ENV: 'production',
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
   const processes: ChildProcess[] = [];
   const start: Contest['start'] = async (file, words, more = {}) => {
     const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...words], {
-      env: { ...process.env, ...more },
+      env: { ...process.env, ...settings, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     processes.push(child);
     return readyUrl(child);
   };
+  const kyb = async (...words: string[]): Promise<Record<string, string>> => {
+    const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+    const env = { ...process.env, ...settings };
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...words, '--json'], { env });
+    return JSON.parse(stdout) as Record<string, string>;
+  };
   const postgres = await startEmbedded({ dataDir: folder, log: () => undefined });
   const database = await openDatabase(postgres.connection, { poolSize: 2, isUntimed: true });
   try {
-    const own = { DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env };
-    const url = await start('../dist/main.js', [], own);
-    const key = (await readFile(join(folder, 'live.key'), 'utf8')).trim();
+    const extract = join(folder, '20261104_Public01.xml');
+    await writeAbrExtract(extract, records);
+    await kyb('import', 'abn', extract);
+    await rm(extract);
+    const { id: organisation = '' } = await kyb(
+      'organisations',
+      'create',
+      '--name',
+      'Benchmark',
+      '--plan',
+      'enterprise',
+    );
+    const { id: apiKey = '', key } = await kyb('keys', 'create', '--name', 'benchmark', '--organisation', organisation);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
-    await work({ url, headers, ...(await owner(database)), connection: postgres.connection, database, start });
+    const url = await start('../dist/main.js', []);
+    const { connection } = postgres;
+    await work({ url, headers, organisation, apiKey, abns: await activeAbns(database), connection, database, start });
   } finally {
     for (const child of processes) child.kill('SIGTERM');
     await Promise.all(processes.map((child) => new Promise((resolve) => child.once('exit', resolve))));
@@ -137,12 +172,13 @@ async function measure(
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-async function owner({ pool }: Database): Promise<{ organisation: string; apiKey: string }> {
-  const { rows } = await pool.query<{ organisation: string; apiKey: string }>(
-    `select organisation_id as organisation, id as "apiKey" from api_keys where mode = 'live' and organisation_id is not null`,
+/** Up to 500 numbers of active entities, from all over the register. */
+async function activeAbns({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ abn: string }>(
+    `select abn from (select abn, row_number() over (order by hashint8(abn)) as place from abr_entities where status = 'ACT')
+     where place <= 500`,
   );
-  if (!rows[0]) throw new Error('There is no live key.');
-  return rows[0];
+  return rows.map(({ abn }) => abn.padStart(11, '0'));
 }
 
 async function readyUrl(child: ChildProcess): Promise<string> {

@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { compete, printContest, readLength, withContest, type Contest, type Contestant } from './contest.js';
 
 const stored = 100_000;
@@ -13,11 +16,12 @@ const theirs = `query ($organisation: String!) {
  * key. Both are asked for the same fields; the best of the rounds counts.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  await withContest(async (contest) => {
+  const install = fileURLToPath(new URL('../peers/install.mjs', import.meta.url));
+  await promisify(execFile)(process.execPath, [install]);
+  await withContest({}, async (contest) => {
     await storeVerifications(contest);
     const { url, headers, organisation, connection, start } = contest;
     const peer = await start('../peers/postgraphile.mjs', [JSON.stringify(connection)], {
-      NODE_ENV: 'production',
       GRAPHILE_ENV: 'production',
     });
     const contestants: Contestant[] = [
@@ -36,8 +40,8 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 /** One real verification, and as many more like it. */
-async function storeVerifications({ url, headers, database: { pool } }: Contest): Promise<void> {
-  const body = JSON.stringify({ queryValue: '11900000017', jurisdiction: 'AU' });
+async function storeVerifications({ url, headers, abns, database: { pool } }: Contest): Promise<void> {
+  const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
   const answer = await fetch(`${url}/api/enterprise/verify`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`The verification was answered with ${answer.status}.`);
   await pool.query(

@@ -1,13 +1,8 @@
 import 'reflect-metadata';
 import { compete, printContest, readLength, withContest, type Contestant } from './contest.js';
 
-const abn = '11900000017';
-const restBody = JSON.stringify({ queryValue: abn, jurisdiction: 'AU' });
-const graphqlBody = JSON.stringify({
-  query:
-    'mutation ($input: VerifyInput!) { verify(input: $input) { id legalName abn status fractureScore fractureRisk auditHash } }',
-  variables: { input: { queryValue: abn, jurisdiction: 'AU' } },
-});
+const query =
+  'mutation ($input: VerifyInput!) { verify(input: $input) { id legalName abn status fractureScore fractureRisk auditHash } }';
 
 /**
  * Measures one durable verification over REST and GraphQL against a bare node:http and pg server that writes the same
@@ -15,7 +10,10 @@ const graphqlBody = JSON.stringify({
  * which the generator shares; the best of the rounds counts.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  await withContest(async ({ url, headers, organisation, apiKey, connection, start }) => {
+  await withContest({}, async ({ url, headers, organisation, apiKey, abns, connection, start }) => {
+    const input = { queryValue: abns[0], jurisdiction: 'AU' };
+    const restBody = JSON.stringify(input);
+    const graphqlBody = JSON.stringify({ query, variables: { input } });
     const bare = (style: string): Promise<string> =>
       start('./bareServer.js', [style, JSON.stringify(connection), organisation, apiKey]);
     const contestants: Contestant[] = [

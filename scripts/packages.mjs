@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { fail, hostNode, readIfThere, readJson, run } from './shell.mjs';
+import { withLock } from './lock.mjs';
+import { fail, hostNode, readIfThere, readJson, run, say, timed } from './shell.mjs';
 
 /** npm's own note of what it installed. */
 export const npmNote = 'node_modules/.package-lock.json';
@@ -33,6 +34,16 @@ export function installPackages(folder, { withScripts }) {
   fail(
     'npm ci failed; npm says above why. Without a way to the package registry: set npm_config_registry to a mirror, or run npm ci on a machine like this one and copy its node_modules here.',
   );
+}
+
+/** Installs, when stale, what only some of the project's scripts need and therefore is not among its own packages. */
+export async function ensurePackages(folder) {
+  if (holdsLockedPackages(folder)) return;
+  const install = () => {
+    if (!holdsLockedPackages(folder))
+      timed(`Installing ${folder}.`, () => installPackages(folder, { withScripts: false }));
+  };
+  await withLock('dist/.setup', install, () => say('Waiting for another setup of this folder to end.'));
 }
 
 function npm(folder, ...words) {

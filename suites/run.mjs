@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
-import { withLock } from '../scripts/lock.mjs';
-import { holdsLockedPackages, installPackages } from '../scripts/packages.mjs';
-import { fail, say, timed } from '../scripts/shell.mjs';
+import { ensurePackages } from '../scripts/packages.mjs';
+import { fail } from '../scripts/shell.mjs';
 import { judge } from './judge.mjs';
 
 // Other people's test suites against the product: installs them when stale, runs them, prints what passed and what is
@@ -19,9 +18,7 @@ const asked = process.argv.slice(2);
 if (!asked.every((name) => Object.hasOwn(suites, name))) {
   fail(`Which one? npm run suites -- ${Object.keys(suites).join(' | ')}`);
 }
-if (!holdsLockedPackages('suites')) {
-  await withLock('dist/.setup', install, () => say('Waiting for another setup of this folder to end.'));
-}
+await ensurePackages('suites');
 const verdicts = [];
 for (const name of asked.length > 0 ? asked : Object.keys(suites)) verdicts.push(await verdictOf(name));
 
@@ -40,13 +37,6 @@ for (const { title, known, failures } of verdicts) {
   for (const failure of failures) console.log(`\n${title}, FAILED: ${failure}`);
 }
 process.exitCode = verdicts.some(({ failures }) => failures.length > 0) ? 1 : 0;
-
-function install() {
-  if (holdsLockedPackages('suites')) return;
-  timed('Installing the suites.', () => {
-    installPackages('suites', { withScripts: false });
-  });
-}
 
 /** A suite that cannot be run has failed. */
 async function verdictOf(name) {
