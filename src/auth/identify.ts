@@ -9,7 +9,7 @@ import { authenticate, readKey } from './authenticate.js';
 export function refuseStrangers(publicUrl: () => string): RequestHandler {
   return (req, res, next) => {
     refuseOtherOrigin(req.headers.origin, publicUrl());
-    res.locals['key'] = readKey(req.headers.authorization);
+    res.locals['key'] = readKey(onlyOne(req.headersDistinct['authorization']));
     next();
   };
 }
@@ -38,6 +38,12 @@ export function identify(services: Services): RequestHandler {
 /** The context that `identify` made. */
 export function contextOf(res: Response): Context {
   return res.locals['context'] as Context;
+}
+
+/** Node takes the first of several, a proxy on the way may have judged by the last. */
+function onlyOne(headers: readonly string[] = []): string | undefined {
+  if (headers.length <= 1) return headers[0];
+  throw new AppError('UNAUTHENTICATED', 'The request has more than one Authorization header. Send one.');
 }
 
 /** A key in a page of another origin is a key in a browser, which it must never be (CONTRACT.md section 2). */

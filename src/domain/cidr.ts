@@ -3,11 +3,11 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * A CIDR in its plain form (`10.0.0.0/8`), a lone address as the block of itself, an IPv4 one in IPv6 form as IPv4; null
- * when it is none of them.
+ * when it is none of them. IPv4 is four decimal numbers and nothing else: `10/8` and `010.0.0.1` mean different addresses
+ * to different readers.
  */
 export function plainCidr(text: string): string | null {
   try {
-    // The library would also read `1` and `010.0.0.1`, and few people what it reads them as.
     if (isIP(text.split('/', 1)[0] ?? '') === 0) return null;
     const [address, bits] = ipaddr.parseCIDR(text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`);
     if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96) {

@@ -4,7 +4,7 @@ import type { Mode } from './apiKey.js';
 
 /**
  * Every query for a row of a customer is filtered by organisation and mode: a fork of the entity manager without these
- * parameters throws. Raw SQL is not covered by it; test/guarantees/tenancy.test.ts is there for that.
+ * parameters throws. Raw SQL is not covered by it; test/guarantees/authorisation is there for that.
  */
 export const tenantFilter: FilterDef = {
   name: 'tenant',

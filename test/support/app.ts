@@ -10,7 +10,7 @@ import { ApiKey } from '../../src/entities/apiKey.js';
 import type { Plan } from '../../src/entities/organisation.js';
 import { createLog } from '../../src/log.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
-import { makeKey } from '../../src/operations/keys/makeKey.js';
+import { makeKey, type NewKey } from '../../src/operations/keys/makeKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
@@ -31,7 +31,7 @@ export interface TestApp {
   newKey(
     organisationId: string | null,
     kind?: KeyKind,
-    options?: { expiresAt?: Date },
+    options?: Partial<Pick<NewKey, 'scopes' | 'allowedCidrs' | 'expiresAt' | 'createdByKeyId'>>,
   ): Promise<{ id: string; key: string }>;
   newOrganisation(name?: string, plan?: Plan): Promise<string>;
   stopSockets(): Promise<void>;
@@ -79,9 +79,9 @@ export async function testApp({
     services,
     newOrganisation: async (name = 'Test Pty Ltd', plan = 'enterprise') =>
       (await createOrganisation(database.orm.em, { name, plan, now: new Date() })).id,
-    newKey: async (organisationId, kind = 'live', { expiresAt } = {}) => {
+    newKey: async (organisationId, kind = 'live', options = {}) => {
       const { key, row } = makeKey(
-        { kind, organisationId, name: 'test key', expiresAt: expiresAt ?? null },
+        { kind, organisationId, name: 'test key', ...options },
         services.peppers,
         new Date(),
       );

@@ -31,25 +31,25 @@ export async function createApiKey(
   ctx: Context,
   input: CreateApiKeyInput,
 ): Promise<ApiKeyResult & { readonly key: string }> {
-  const maker = requireKey(ctx);
+  const caller = requireKey(ctx);
   const now = ctx.clock();
   const name = readName('/name', input.name);
   if (input.expiresAt && input.expiresAt <= now) throw invalidField('/expiresAt', 'Must lie in the future.');
-  const powers = {
-    mode: input.mode ?? maker.mode,
-    scopes: [...new Set(input.scopes ?? maker.scopes)],
-    allowedCidrs: readCidrs(input.allowedCidrs ?? maker.allowedCidrs),
-    expiresAt: input.expiresAt ?? maker.expiresAt,
-  };
-  refuseMoreThanCaller(maker, powers);
-
-  const { key, row } = makeKey(
-    { ...powers, kind: powers.mode, organisationId: maker.organisationId, name, createdByKeyId: maker.keyId },
-    ctx.peppers,
-    now,
-  );
   return ctx.em.transactional(async (em) => {
-    await lockCaller(em, maker, now);
+    const { caller: maker } = await lockCaller(em, caller, now);
+    const powers = {
+      mode: input.mode ?? maker.mode,
+      scopes: [...new Set(input.scopes ?? maker.scopes)],
+      allowedCidrs: readCidrs(input.allowedCidrs ?? maker.allowedCidrs),
+      expiresAt: input.expiresAt ?? maker.expiresAt,
+    };
+    refuseMoreThanCaller(maker, powers);
+
+    const { key, row } = makeKey(
+      { ...powers, kind: powers.mode, organisationId: maker.organisationId, name, createdByKeyId: maker.keyId },
+      ctx.peppers,
+      now,
+    );
     const apiKey = em.create(ApiKey, row);
     await em.flush();
     const result = { ...apiKeyResultOf(apiKey, maker.plan), key };

@@ -1,6 +1,5 @@
 import { requireKey, type Context } from '../../context.js';
 import { lockCaller } from '../../auth/lockCaller.js';
-import { isId } from '../../domain/ids.js';
 import { ApiKey } from '../../entities/apiKey.js';
 import { notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
@@ -18,8 +17,7 @@ export async function revokeApiKey(
   const caller = requireKey(ctx);
   const now = ctx.clock();
   return ctx.em.transactional(async (em) => {
-    await lockCaller(em, caller, now);
-    const apiKey = isId('apiKey', id) ? await em.findOne(ApiKey, { id }) : null;
+    const { otherKey: apiKey } = await lockCaller(em, caller, now, id);
     if (!apiKey) throw notFound('API key');
     apiKey.revoke(now);
     await em.flush();

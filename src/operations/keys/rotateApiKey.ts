@@ -1,7 +1,5 @@
 import { lockCaller } from '../../auth/lockCaller.js';
 import { requireKey, type Context } from '../../context.js';
-import { isId } from '../../domain/ids.js';
-import { ApiKey } from '../../entities/apiKey.js';
 import { notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
@@ -17,11 +15,9 @@ export async function rotateApiKey(
   ctx: Context,
   { id, graceSeconds }: { readonly id: string; readonly graceSeconds?: number | null },
 ): Promise<ApiKeyResult & { readonly key: string }> {
-  const caller = requireKey(ctx);
   const now = ctx.clock();
   return ctx.em.transactional(async (em) => {
-    await lockCaller(em, caller, now);
-    const old = isId('apiKey', id) ? await em.findOne(ApiKey, { id }) : null;
+    const { caller, otherKey: old } = await lockCaller(em, requireKey(ctx), now, id);
     if (!old) throw notFound('API key');
     refuseMoreThanCaller(caller, old);
     const { key, successor } = replaceKey(em, old, {

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { clientOf, testApp, type Answer, type TestApp } from '../../support/app.js';
+
+// A key never yields one that may do more or lives longer than itself: not by what is left out, not by an odd spelling,
+// and not by a change that runs beside another.
+const create = '/api/enterprise/api-keys/create';
+const rotate = (id: string): string => `/api/enterprise/api-keys/${id}/rotate`;
+let app: TestApp;
+let organisation: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  organisation = await app.newOrganisation();
+});
+afterAll(() => app.stop());
+
+describe('a narrow key', () => {
+  const expiresAt = '2099-01-01T00:00:00.000Z';
+  let narrow: ReturnType<typeof clientOf>;
+  beforeAll(async () => {
+    const powers = { scopes: ['verify'], allowedCidrs: ['127.0.0.1/32'], expiresAt: new Date(expiresAt) } as const;
+    narrow = clientOf(app, (await app.newKey(organisation, 'live', powers)).key);
+  });
+
+  it.each([
+    {},
+    { scopes: null, allowedCidrs: null, expiresAt: null, mode: null },
+    { scopes: ['verify', 'verify'], allowedCidrs: ['127.0.0.1'], expiresAt: '2099-01-01T00:00:00.0009Z' },
+  ])('hands on its own limits where a call says %j', async (more) => {
+    const { body } = await narrow.post(create, { name: 'child', ...more });
+    expect(body.apiKey).toMatchObject({ mode: 'live', scopes: ['verify'], allowedCidrs: ['127.0.0.1/32'], expiresAt });
+  });
+
+  it.each([
+    [{ scopes: 'bulk' }, 400],
+    [{ scopes: ['verify', 'bulk'] }, 403],
+    [{ allowedCidrs: [] }, 403],
+    [{ allowedCidrs: '0.0.0.0/0' }, 403],
+    [{ allowedCidrs: ['127.0.0.1/0'] }, 403],
+    [{ allowedCidrs: ['::ffff:127.0.0.1'] }, 403],
+    [{ expiresAt: '2099-01-01T00:00:00-00:01' }, 403],
+    [{ mode: 'admin' }, 400],
+    [{ onBehalfOf: 'officer' }, 400],
+    [{ createdByKeyId: null }, 400],
+    [{ organisationId: 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, 400],
+    [{ key: 'vnt_ent_live_x' }, 400],
+  ])('makes none with %j', async (more, status) => {
+    expect((await narrow.post(create, { name: 'child', ...more })).status).toBe(status);
+  });
+});
+
+it.each(['10/8', '127.1', '0/0', '010.0.0.1', '0x7f.0.0.1', '2130706433', '1.2.3.4/33', 'fe80::1%'])(
+  'an address that readers read differently is none: %s',
+  async (cidr) => {
+    const maker = clientOf(app, (await app.newKey(organisation)).key);
+    const answer = await maker.post(create, { name: 'child', allowedCidrs: [cidr] });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/allowedCidrs/0' }] } });
+  },
+);
+
+describe('while a key is being changed', () => {
+  it('what it makes ends no later than it does itself', async () => {
+    const maker = await app.newKey(organisation);
+    const other = await app.newKey(organisation);
+    const { key } = maker;
+    const [child, successor] = await whileHeld(
+      maker.id,
+      [() => clientOf(app, key).post(create, { name: 'child' }), () => clientOf(app, key).post(rotate(other.id))],
+      `update api_keys set expires_at = '2099-01-01T00:00:00Z' where id = $1`,
+    );
+    expect(child?.body.apiKey.expiresAt).toBe('2099-01-01T00:00:00.000Z');
+    expect(successor?.body.code).toBe('FORBIDDEN');
+  });
+
+  it('no rotation with a longer grace undoes one that ends it', async () => {
+    const old = await app.newKey(organisation);
+    const [first, second] = [await app.newKey(organisation), await app.newKey(organisation)];
+    const [ended, late] = await whileHeld(old.id, [
+      () => clientOf(app, first.key).post(rotate(old.id), { graceSeconds: 0 }),
+      () => clientOf(app, second.key).post(rotate(old.id), { graceSeconds: 86_400 }),
+    ]);
+    expect([ended?.status, late?.body.code]).toEqual([200, 'STATE_CONFLICT']);
+    expect((await clientOf(app, old.key).get('/api/enterprise/api-keys')).status).toBe(401);
+  });
+
+  it.each(['rotate', 'revoke'])('two keys that %s each other do not wait for each other', async (verb) => {
+    for (let round = 0; round < 3; round += 1) {
+      const [left, right] = [await app.newKey(organisation), await app.newKey(organisation)];
+      const path = ({ id }: { id: string }): string => `/api/enterprise/api-keys/${id}/${verb}`;
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          n % 2 === 0 ? clientOf(app, left.key).post(path(right)) : clientOf(app, right.key).post(path(left)),
+        ),
+      );
+      // 403: once it is rotated, a key may no longer rotate one that outlives it.
+      for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+    }
+  });
+});
+
+/** Makes calls while the row of a key is held: each is begun when the one before waits. Then `change` is done, and they go on. */
+async function whileHeld(keyId: string, calls: (() => Promise<Answer>)[], change = 'select $1'): Promise<Answer[]> {
+  const holder = await app.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from api_keys where id = $1 for update', [keyId]);
+    const answers: Promise<Answer>[] = [];
+    for (const call of calls) {
+      answers.push(call());
+      while ((await waiting()) < answers.length) await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await holder.query(change, [keyId]);
+    await holder.query('commit');
+    return await Promise.all(answers);
+  } finally {
+    holder.release();
+  }
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await app.database.pool.query<{ count: string }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(rows[0]?.count);
+}
