@@ -1,5 +1,5 @@
-import type { GraphQLArgument, GraphQLField, GraphQLInputType, GraphQLOutputType, GraphQLSchema } from 'graphql';
 import {
+  astFromValue,
   getNamedType,
   isEnumType,
   isInputObjectType,
@@ -7,58 +7,101 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  OperationTypeNode,
+  print,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
 } from 'graphql';
 
 /** One root field of the live schema, ready to be called. */
 export interface Operation {
+  /** As the authorisation table names it, e.g. `Query.verification`. */
+  readonly row: string;
   readonly name: string;
-  readonly kind: 'query' | 'mutation';
+  readonly kind: OperationTypeNode;
   readonly takesId: boolean;
-  /** The document that calls it, with `id` wherever an id is asked for. */
+  /** Ids that a caller may leave out, and that no example holds, e.g. `input.parentId`. */
+  readonly optionalIds: readonly string[];
+  /** The document that calls it, with `id` wherever an id is asked for, and asks for all that it can answer. */
   readonly document: (id: string) => string;
 }
 
-/** Every query and mutation of the schema: a new one is in every loop on the day it is added. */
+/** Every root field of the schema: a new one is in every loop on the day it is added. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
-  return (['query', 'mutation'] as const).flatMap((kind) => {
-    const type = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
+  return Object.values(OperationTypeNode).flatMap((kind) => {
+    const type = schema.getRootType(kind);
     return Object.values(type?.getFields() ?? {}).map((field) => ({
+      row: `${type?.name ?? ''}.${field.name}`,
       name: field.name,
       kind,
-      takesId: field.args.some(({ type: argument }) => mentionsId(argument)),
-      document: (id: string) => `${kind} { ${field.name}${argumentsOf(field, id)} ${selectionOf(field.type)} }`,
+      takesId: field.args.some(takesId),
+      optionalIds: field.args.flatMap((argument) => optionalIdsOf(argument)),
+      document: (id: string) => `${kind} { ${field.name}${argumentsOf(field.args, id)}${selectionOf(field.type, id)} }`,
     }));
   });
 }
 
-function argumentsOf(field: GraphQLField<unknown, unknown>, id: string): string {
-  const required = field.args.filter(({ type }) => isNonNullType(type));
-  if (required.length === 0) return '';
-  return `(${required.map((argument: GraphQLArgument) => `${argument.name}: ${literalOf(argument.type, argument.name, id)}`).join(', ')})`;
-}
+const examples: Readonly<Record<string, unknown>> = { queryValue: '51 824 753 556' };
 
-function literalOf(type: GraphQLInputType, name: string, id: string): string {
-  if (isNonNullType(type)) return literalOf(type.ofType, name, id);
-  if (isListType(type)) return '[]';
-  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+/**
+ * An example of what is required, with `id` wherever an id is asked for. Enums have their values, which are the words of
+ * REST, so the same example is JSON for REST and, printed, a literal for GraphQL.
+ */
+export function exampleOf(type: GraphQLInputType, name: string, id: string): unknown {
+  if (isNonNullType(type)) return exampleOf(type.ofType, name, id);
+  if (isListType(type)) return [];
+  if (isEnumType(type)) return type.getValues()[0]?.value;
   if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
-    return `{ ${fields.map((field) => `${field.name}: ${literalOf(field.type, field.name, id)}`).join(', ')} }`;
+    const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
+    return Object.fromEntries(required.map((field) => [field.name, exampleOf(field.type, field.name, id)]));
   }
-  if (String(type) === 'ID') return JSON.stringify(id);
-  if (String(type) === 'String') return name === 'queryValue' ? '"51 824 753 556"' : '"text"';
-  throw new Error(`No example for ${name}: ${String(type)}. Add one here.`);
+  if (type.name === 'ID') return id;
+  const example = examples[name] ?? (type.name === 'String' ? 'text' : undefined);
+  if (example !== undefined) return example;
+  throw new Error(
+    `There is no example for ${name}: ${type.name}. Add one to \`examples\` in test/support/operations.ts.`,
+  );
 }
 
-function selectionOf(type: GraphQLOutputType): string {
+/** Whether a call cannot be made without an id. */
+export function takesId({ type }: Pick<GraphQLInputField, 'type'>): boolean {
+  if (!isNonNullType(type)) return false;
   const named = getNamedType(type);
-  if (!isObjectType(named)) return '';
-  const leaves = Object.values(named.getFields()).filter((field) => isLeafType(getNamedType(field.type)));
-  return `{ ${leaves.length > 0 ? leaves.map(({ name }) => name).join(' ') : '__typename'} }`;
+  return isInputObjectType(named) ? Object.values(named.getFields()).some(takesId) : named.name === 'ID';
 }
 
-function mentionsId(type: GraphQLInputType): boolean {
+function optionalIdsOf({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>, isOptional = false): string[] {
   const named = getNamedType(type);
-  if (isInputObjectType(named)) return Object.values(named.getFields()).some((field) => mentionsId(field.type));
-  return named.name === 'ID';
+  const mayBeLeftOut = isOptional || !isNonNullType(type);
+  if (!isInputObjectType(named)) return mayBeLeftOut && named.name === 'ID' ? [name] : [];
+  const fields = Object.values(named.getFields());
+  return fields.flatMap((field) => optionalIdsOf(field, mayBeLeftOut)).map((path) => `${name}.${path}`);
+}
+
+function argumentsOf(all: readonly GraphQLArgument[], id: string): string {
+  const required = all.filter(({ type }) => isNonNullType(type));
+  if (required.length === 0) return '';
+  const literals = required.map(({ name, type }) => {
+    const literal = astFromValue(exampleOf(type, name, id), type);
+    if (!literal) throw new Error(`The example for ${name}: ${String(type)} is none of its values.`);
+    return `${name}: ${print(literal)}`;
+  });
+  return `(${literals.join(', ')})`;
+}
+
+/** All that can be reached, down to where a type would hold itself. */
+function selectionOf(type: GraphQLOutputType, id: string, above: readonly string[] = []): string {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return '';
+  if (!isObjectType(named)) {
+    throw new Error(`No selection is written for ${named.name}: teach test/support/operations.ts.`);
+  }
+  const fields = Object.values(named.getFields()).filter((field) => !above.includes(getNamedType(field.type).name));
+  const selections = fields.map(
+    (field) => field.name + argumentsOf(field.args, id) + selectionOf(field.type, id, [...above, named.name]),
+  );
+  return ` { ${selections.join(' ')} }`;
 }

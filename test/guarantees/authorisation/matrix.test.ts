@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { permissions } from '../../../src/auth/permissions.js';
+import { errorTable } from '../../../src/errors.js';
+import { buildSchema } from '../../../src/resolvers/schema.js';
+import { testApp, type TestApp } from '../../support/app.js';
+import { operationsOf } from '../../support/operations.js';
+import { codeOf, comparable, rawCall, type RawAnswer } from '../../support/rawCall.js';
+import { callsOf, type Call } from './calls.js';
+import { flipped, missingIds, objectKindOf, optionalIds } from './objects.js';
+import { everybody, refusalOf, type Principal, type Tenant, type World } from './principals.js';
+import { checksums, foreignIdsIn } from './tenantRows.js';
+
+// Every operation, over GraphQL and REST, as everybody, on objects of their own, of others, and of nobody: an operation
+// is open to whom its row in the authorisation table names. Whoever is refused learns nothing by it, not even whether
+// the object exists, for the answers are alike to the byte; and changes nothing.
+const schema = buildSchema();
+const operations = operationsOf(schema);
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await testApp();
+  world = await everybody(app);
+});
+afterAll(() => app.stop());
+
+const anyId = 'xyz_01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+async function send(call: Call, principal: Principal, id = anyId, idempotencyKey?: string): Promise<RawAnswer> {
+  const { path, headers = [], ...rest } = call.request(id);
+  return rawCall(app.url, {
+    ...rest,
+    path: path + (principal.query ? `${path.includes('?') ? '&' : '?'}${principal.query}` : ''),
+    headers: [
+      ...headers,
+      ...principal.headers,
+      ...(idempotencyKey ? [['Idempotency-Key', idempotencyKey] as const] : []),
+    ],
+  });
+}
+
+/** What an error is answered with: over GraphQL always 200, once it is known who calls. */
+function statusOf(call: Call, principal: Principal, code: string): number {
+  if (call.channel === 'GraphQL' && principal.refusal === undefined) return 200;
+  return errorTable[code as keyof typeof errorTable].status;
+}
+
+/** Calls with every id and returns what is wrong: each answer must be that error, and all of them alike. */
+async function faultsAmong(call: Call, principal: Principal, code: string, ids: Record<string, string>) {
+  const answers = await Promise.all(
+    Object.entries(ids).map(async ([object, id]) => ({ object, answer: await send(call, principal, id) })),
+  );
+  const first = answers[0];
+  return answers.flatMap(({ object, answer }) => {
+    const cell = `${principal.title} on ${object}`;
+    const expected = `${statusOf(call, principal, code)} ${code}`;
+    if (`${answer.status} ${codeOf(answer)}` !== expected) {
+      return [`${cell}: not ${expected} but ${comparable(answer)}`];
+    }
+    if (!first || comparable(answer) === comparable(first.answer)) return [];
+    return [`${cell}: ${comparable(answer)}\n  differs from that on ${first.object}: ${comparable(first.answer)}`];
+  });
+}
+
+/** What a caller may reach, by whose it is, and ids of what it may not: things of others, of another kind, and nothing. */
+async function objectsFor(call: Call, { organisationId, mode }: Tenant) {
+  if (!call.takesId) return { reached: { nothing: { organisationId, mode } }, unreached: {} };
+  const kind = objectKindOf(call.row);
+  const own = { organisationId: organisationId ?? world.home.organisationId, mode };
+  const foreign = own.organisationId === world.other.organisationId ? world.home : world.other;
+  const tenants: Record<string, Tenant> = {
+    'its own object': own,
+    'one of its other mode': flipped(own),
+    'one of another organisation': { ...foreign, mode },
+    'one of another organisation and mode': flipped({ ...foreign, mode }),
+  };
+  const isReached = ([, tenant]: [string, Tenant]): boolean => kind.reaches(own, tenant);
+  return {
+    reached: Object.fromEntries(Object.entries(tenants).filter(isReached)),
+    unreached: {
+      ...(await made(call, Object.fromEntries(Object.entries(tenants).filter((entry) => !isReached(entry))))),
+      'the key of an operator': (await app.newKey(null, 'admin')).id,
+      'its own organisation': own.organisationId,
+      ...Object.fromEntries(missingIds.map((id) => [JSON.stringify(id).slice(0, 60), id])),
+    },
+  };
+}
+
+/** The id of a new object of each tenant. */
+async function made(call: Call, tenants: Record<string, Tenant>): Promise<Record<string, string>> {
+  const make = async (tenant: Tenant) => (call.takesId ? objectKindOf(call.row).make(app, tenant) : anyId);
+  const entries = Object.entries(tenants).map(async ([title, tenant]) => [title, await make(tenant)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** All objects of tenants, and few of the ids that are nothing: one caller who asks about all of those is enough. */
+function few(ids: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(ids).slice(0, 8));
+}
+
+async function expectNoChange(work: () => Promise<unknown>): Promise<void> {
+  const before = await checksums(app.database.pool);
+  await work();
+  expect(await checksums(app.database.pool)).toEqual(before);
+}
+
+describe('the authorisation table', () => {
+  it('has a row for each root field', () => {
+    expect(operations.map(({ row }) => row).sort()).toEqual(Object.keys(permissions).sort());
+  });
+
+  // What is wider than "for keys, with a scope" is said twice: here, and in the table.
+  it('opens to operators, and to keys without any scope, no more than this', () => {
+    const rows = Object.entries(permissions);
+    expect(rows.filter(([, { callers }]) => callers.includes('operator')).map(([row]) => row)).toEqual(['Query.me']);
+    expect(rows.filter(([, { scope }]) => scope === undefined).map(([row]) => row)).toEqual([
+      'Query.me',
+      'Query.apiKeys',
+      'Mutation.createApiKey',
+      'Mutation.revokeApiKey',
+      'Mutation.rotateApiKey',
+    ]);
+  });
+
+  it('is not passed by through ids that may be left out', () => {
+    const paths = operations.flatMap(({ row, optionalIds: ids }) => ids.map((id) => `${row} ${id}`));
+    expect(Object.keys(optionalIds)).toEqual(paths);
+  });
+});
+
+it('nobody can tell a key that is revoked or expired from one that never was', async () => {
+  const titles = ['an unknown key', 'a revoked key', 'an expired key'];
+  const keys = world.principals.filter(({ title }) => titles.includes(title));
+  expect(keys).toHaveLength(titles.length);
+  for (const call of callsOf(schema)) {
+    const answers = await Promise.all(keys.map((principal) => send(call, principal)));
+    expect(new Set(answers.map(comparable)).size).toBe(1);
+  }
+});
+
+describe.each(callsOf(schema))('$title', (call) => {
+  it('is closed to whom its row does not name, changes nothing for them and tells them nothing', async () => {
+    const refused = world.principals.filter((principal) => refusalOf(principal, call.row) !== null);
+    const idsOf = new Map<string, Record<string, string>>();
+    for (const { tenant } of refused) {
+      if (idsOf.has(JSON.stringify(tenant))) continue;
+      const { reached, unreached } = await objectsFor(call, tenant);
+      idsOf.set(JSON.stringify(tenant), { ...(await made(call, reached)), ...unreached });
+    }
+    await expectNoChange(async () => {
+      const faults = refused.map((principal) => {
+        const ids = idsOf.get(JSON.stringify(principal.tenant)) ?? {};
+        const asked = principal.refusal ? few(ids) : ids;
+        return faultsAmong(call, principal, refusalOf(principal, call.row) ?? '', asked);
+      });
+      expect((await Promise.all(faults)).flat()).toEqual([]);
+    });
+  });
+
+  it('answers a permitted caller on what is its own, and on all else as if there were nothing', async () => {
+    const permitted = world.principals.filter((principal) => refusalOf(principal, call.row) === null);
+    expect(permitted).not.toEqual([]);
+    const cells = await Promise.all(
+      permitted.map(async (principal) => ({ principal, ...(await objectsFor(call, principal.tenant)) })),
+    );
+    await expectNoChange(async () => {
+      const faults = cells.map(({ principal, unreached }, n) =>
+        faultsAmong(call, principal, 'NOT_FOUND', n === 0 ? unreached : few(unreached)),
+      );
+      expect((await Promise.all(faults)).flat()).toEqual([]);
+    });
+    for (const { principal, reached } of cells) {
+      for (const [object, id] of Object.entries(await made(call, reached))) {
+        const answer = await send(call, principal, id);
+        const cell = `${principal.title} on ${object}: ${comparable(answer)}`;
+        expect({ cell, hasSucceeded: call.hasSucceeded(answer) }).toEqual({ cell, hasSucceeded: true });
+        const foreign = await foreignIdsIn(app.database.pool, answer.text, principal.tenant);
+        expect({ cell, foreign }).toEqual({ cell, foreign: [] });
+      }
+    }
+  });
+});
+
+describe.each(callsOf(schema).filter(({ isMutation }) => isMutation))('$title with an Idempotency-Key', (call) => {
+  it('remembers no refusal, and gives what it remembers to nobody else', async () => {
+    const [caller, ...others] = [...world.principals].sort(
+      (left, right) => Number(refusalOf(left, call.row) !== null) - Number(refusalOf(right, call.row) !== null),
+    );
+    if (!caller) throw new Error('Nobody calls.');
+    const key = `shared by all, ${call.title}`;
+    const id = call.takesId ? await objectKindOf(call.row).make(app, caller.tenant) : anyId;
+    const isSameTenant = ({ tenant }: Principal): boolean =>
+      tenant.organisationId === caller.tenant.organisationId && tenant.mode === caller.tenant.mode;
+    const strangers = others.filter((other) => refusalOf(other, call.row) !== null || !isSameTenant(other));
+    const isReplayed = ({ headers }: RawAnswer): boolean => headers.some(([name]) => name === 'Idempotency-Replayed');
+
+    const refused = strangers.filter((other) => refusalOf(other, call.row) !== null);
+    const first = await Promise.all(refused.map((other) => send(call, other, id, key)));
+    const done = await send(call, caller, id, key);
+    expect([comparable(done), call.hasSucceeded(done), isReplayed(done)]).toEqual([comparable(done), true, false]);
+    const again = await send(call, caller, id, key);
+    expect([again.text, isReplayed(again)]).toEqual([done.text, true]);
+    const second = await Promise.all(refused.map((other) => send(call, other, id, key)));
+    expect(second.map(comparable)).toEqual(first.map(comparable));
+
+    const seen = new Set<string>();
+    for (const other of strangers.filter((stranger) => refusalOf(stranger, call.row) === null)) {
+      const answer = await send(call, other, id, key);
+      // Two keys of one tenant share what is remembered, here as elsewhere.
+      if (!seen.has(JSON.stringify(other.tenant))) {
+        expect([other.title, isReplayed(answer)]).toEqual([other.title, false]);
+      }
+      seen.add(JSON.stringify(other.tenant));
+      expect(await foreignIdsIn(app.database.pool, answer.text, other.tenant)).toEqual([]);
+    }
+  });
+});

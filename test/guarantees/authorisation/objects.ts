@@ -1,0 +1,86 @@
+import { clientOf, type TestApp } from '../../support/app.js';
+import type { Tenant } from './principals.js';
+
+/** A kind of things that operations take by their id. */
+interface ObjectKind {
+  /** Makes one of a tenant, and returns its id. */
+  readonly make: (app: TestApp, tenant: Tenant) => Promise<string>;
+  /** Whether a caller, who may call the operation, may reach those of an owner. */
+  readonly reaches: (caller: Tenant, owner: Tenant) => boolean;
+}
+
+const isSame = (caller: Tenant, owner: Tenant): boolean =>
+  caller.organisationId === owner.organisationId && caller.mode === owner.mode;
+
+/** The other mode of the same organisation. */
+export const flipped = ({ organisationId, mode }: Tenant): Tenant => ({
+  organisationId,
+  mode: mode === 'live' ? 'test' : 'live',
+});
+
+const verification: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const { key } = await app.newKey(organisationId, mode);
+    return (await clientOf(app, key).verify('51 824 753 556')).body.result.id;
+  },
+  reaches: isSame,
+};
+
+const apiKey: ObjectKind = {
+  // Rows of others that name it as their maker are planted: no answer about it may lead to them.
+  make: async (app, tenant) => {
+    const narrow = { scopes: [], allowedCidrs: ['127.0.0.1/32'] };
+    const { id } = await app.newKey(tenant.organisationId, tenant.mode, narrow);
+    const elsewhere = { ...tenant, organisationId: await app.newOrganisation('Elsewhere') };
+    for (const { organisationId, mode } of [tenant, flipped(tenant), elsewhere]) {
+      await app.newKey(organisationId, mode, { ...narrow, createdByKeyId: id });
+    }
+    return id;
+  },
+  // A live key manages the test keys of its organisation too.
+  reaches: (caller, owner) => isSame(caller, owner) || (caller.mode === 'live' && isSame(flipped(caller), owner)),
+};
+
+const kinds: Readonly<Record<string, ObjectKind>> = {
+  'Query.verification': verification,
+  'Mutation.revokeApiKey': apiKey,
+  'Mutation.rotateApiKey': apiKey,
+};
+
+/** What an operation takes the id of. */
+export function objectKindOf(row: string): ObjectKind {
+  const kind = kinds[row];
+  if (kind) return kind;
+  throw new Error(`${row} takes an id: say in \`kinds\` of test/guarantees/authorisation/objects.ts what of.`);
+}
+
+/** Ids that a caller may leave out, with the test that shows that they reach nothing of others. */
+export const optionalIds: Readonly<Record<string, string>> = {};
+
+const someUlid = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+/** Ids under which nobody has anything. */
+export const missingIds: readonly string[] = [
+  ...['ver', 'key', 'org', 'evt', 'req', 'xyz', '__proto__'].map((prefix) => `${prefix}_${someUlid}`),
+  someUlid,
+  `ver_${someUlid.toLowerCase()}`,
+  `KEY_${someUlid}`,
+  `key_${someUlid}\n`,
+  ` ver_${someUlid}`,
+  `ver_${someUlid.replace('0', '٠')}`,
+  `key_${someUlid}\u0000`,
+  '\u0000',
+  "' or 1=1 --",
+  `key_${someUlid}' or 'a'='a`,
+  '%',
+  '*',
+  '..',
+  '../../etc/passwd',
+  'null',
+  'undefined',
+  '0',
+  '-1',
+  '[object Object]',
+  '𝕜𝕖𝕪_🔑',
+  'x'.repeat(5000),
+];

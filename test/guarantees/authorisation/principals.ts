@@ -1,0 +1,128 @@
+import type { ActorKind } from '../../../src/auth/actor.js';
+import { permissions } from '../../../src/auth/permissions.js';
+import { generateKey } from '../../../src/domain/keyFormat.js';
+import { scopes, type Mode, type Scope } from '../../../src/entities/apiKey.js';
+import type { TestApp } from '../../support/app.js';
+
+/** Where rows lie. Those of an operator lie in no organisation. */
+export interface Tenant {
+  readonly organisationId: string | null;
+  readonly mode: Mode;
+}
+
+/** Somebody who calls, as it introduces itself. */
+export interface Principal {
+  readonly title: string;
+  readonly headers: readonly (readonly [string, string])[];
+  /** Added to the path. */
+  readonly query?: string;
+  readonly tenant: Tenant;
+  /** With what it is turned away whatever it asks for; without this it is somebody. */
+  readonly refusal?: 'UNAUTHENTICATED' | 'FORBIDDEN';
+  readonly kind: ActorKind;
+  /** Those that its organisation would enforce, null where it enforces none. */
+  readonly enforcedScopes: readonly Scope[] | null;
+}
+
+/** With what the authorisation table turns a principal away, null for one that is permitted. */
+export function refusalOf({ refusal, kind, enforcedScopes }: Principal, row: string): string | null {
+  if (refusal) return refusal;
+  const permission = permissions[row];
+  if (!permission?.callers.includes(kind)) return 'FORBIDDEN';
+  const lacksScope = permission.scope && enforcedScopes && !enforcedScopes.includes(permission.scope);
+  return lacksScope ? 'FORBIDDEN' : null;
+}
+
+export interface World {
+  readonly principals: readonly Principal[];
+  readonly home: Tenant & { readonly organisationId: string };
+  readonly other: Tenant & { readonly organisationId: string };
+}
+
+/** Everybody who may call: two organisations with both modes, one that enforces scopes, an operator, and strangers. */
+export async function everybody(app: TestApp): Promise<World> {
+  const home = { organisationId: await app.newOrganisation('Home'), mode: 'live' } as const;
+  const other = { organisationId: await app.newOrganisation('Other'), mode: 'live' } as const;
+  const strict = { organisationId: await app.newOrganisation('Strict'), mode: 'live' } as const;
+  await app.database.pool.query(`update organisations set scope_enforcement = 'enforce' where id = $1`, [
+    strict.organisationId,
+  ]);
+  const keyOf = async (tenant: Tenant, options = {}): Promise<string> =>
+    (await app.newKey(tenant.organisationId, tenant.organisationId === null ? 'admin' : tenant.mode, options)).key;
+  const bearer = (key: string): Principal['headers'] => [['Authorization', `Bearer ${key}`]];
+  const good = await keyOf(home);
+  const revoked = await app.newKey(home.organisationId);
+  await app.database.pool.query('update api_keys set revoked_at = now() where id = $1', [revoked.id]);
+  const operators = { organisationId: null, mode: 'live' } as const;
+
+  const known = (title: string, tenant: Tenant, key: string, more: Partial<Principal> = {}): Principal => ({
+    title,
+    tenant,
+    headers: bearer(key),
+    kind: 'key',
+    enforcedScopes: null,
+    ...more,
+  });
+  const stranger = (title: string, headers: Principal['headers'], more: Partial<Principal> = {}): Principal => ({
+    ...known(title, home, ''),
+    headers,
+    refusal: 'UNAUTHENTICATED',
+    ...more,
+  });
+  const homeTest = { ...home, mode: 'test' } as const;
+  return {
+    home,
+    other,
+    principals: [
+      known('a live key', home, good),
+      known('a test key', homeTest, await keyOf(homeTest)),
+      known('a live key of another organisation', other, await keyOf(other)),
+      known('a test key of another organisation', { ...other, mode: 'test' }, await keyOf({ ...other, mode: 'test' })),
+      known('a key inside its addresses', home, await keyOf(home, { allowedCidrs: ['127.0.0.0/8'] })),
+      known('a key with every scope where scopes are enforced', strict, await keyOf(strict), {
+        enforcedScopes: scopes,
+      }),
+      known('a key without a scope where scopes are enforced', strict, await keyOf(strict, { scopes: [] }), {
+        enforcedScopes: [],
+      }),
+      known('an operator', operators, await keyOf(operators), { kind: 'operator' }),
+      stranger('nobody', []),
+      stranger('an empty header', [['Authorization', '']]),
+      stranger('Basic', [['Authorization', `Basic ${Buffer.from(`${good}:`).toString('base64')}`]]),
+      stranger('a key without Bearer', [['Authorization', good]]),
+      stranger('an empty Bearer', [['Authorization', 'Bearer ']]),
+      stranger('two keys in a header', [['Authorization', `Bearer ${good} ${good}`]]),
+      stranger('two keys with a comma', [['Authorization', `Bearer ${good}, Bearer ${good}`]]),
+      stranger('two headers', [...bearer(good), ...bearer(good)]),
+      stranger('a tab in place of the space', [['Authorization', `Bearer\t${good}`]]),
+      stranger('a key in the query', [], { query: `access_token=${good}&authorization=Bearer%20${good}` }),
+      stranger('a key in other headers', [
+        ['X-Api-Key', good],
+        ['Proxy-Authorization', `Bearer ${good}`],
+        ['X-Forwarded-Authorization', `Bearer ${good}`],
+        ['Cookie', `authorization=Bearer ${good}`],
+      ]),
+      stranger('a wrong checksum', bearer(good.slice(0, -1) + (good.endsWith('0') ? '1' : '0'))),
+      stranger('a key of upper case', bearer(good.toUpperCase())),
+      stranger('an unknown key', bearer(generateKey('live'))),
+      stranger('a revoked key', bearer(revoked.key)),
+      stranger('an expired key', bearer(await keyOf(home, { expiresAt: new Date(Date.now() - 1000) }))),
+      stranger('a key outside its addresses', bearer(await keyOf(home, { allowedCidrs: ['203.0.113.0/24'] })), {
+        refusal: 'FORBIDDEN',
+      }),
+      stranger(
+        'a key outside its addresses that claims another',
+        [
+          ...bearer(await keyOf(home, { allowedCidrs: ['203.0.113.0/24'] })),
+          ['X-Forwarded-For', '203.0.113.7'],
+          ['Forwarded', 'for=203.0.113.7'],
+          ['X-Real-IP', '203.0.113.7'],
+        ],
+        { refusal: 'FORBIDDEN' },
+      ),
+      stranger('a page of another origin', [...bearer(good), ['Origin', 'https://elsewhere.example']], {
+        refusal: 'FORBIDDEN',
+      }),
+    ],
+  };
+}
