@@ -14,7 +14,8 @@ import { writeAbrExtract } from './writeAbrExtract.js';
 export interface Contestant {
   readonly title: string;
   readonly url: string;
-  readonly body: string;
+  /** Sent in turn. */
+  readonly bodies: readonly string[];
   readonly headers: Record<string, string>;
 }
 
@@ -163,11 +164,12 @@ export function printContest(
 }
 
 async function measure(
-  { title, url, body, headers }: Contestant,
+  { title, url, bodies, headers }: Contestant,
   duration: number,
   connections: number,
 ): Promise<Measured> {
-  const result = await autocannon({ url, method: 'POST', body, headers, duration, connections });
+  const requests = bodies.map((body) => ({ method: 'POST' as const, body }));
+  const result = await autocannon({ url, headers, requests, duration, connections });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${title}: ${result.non2xx + result.errors} failures.`);
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }

@@ -25,11 +25,11 @@ export async function run(args: readonly string[]): Promise<void> {
       GRAPHILE_ENV: 'production',
     });
     const contestants: Contestant[] = [
-      { title: 'list of 20', url: `${url}/graphql`, body: JSON.stringify({ query: ours }), headers },
+      { title: 'list of 20', url: `${url}/graphql`, bodies: [JSON.stringify({ query: ours })], headers },
       {
         title: 'PostGraphile, without a key',
         url: `${peer}/graphql`,
-        body: JSON.stringify({ query: theirs, variables: { organisation } }),
+        bodies: [JSON.stringify({ query: theirs, variables: { organisation } })],
         headers: { 'content-type': 'application/json' },
       },
     ];
@@ -55,7 +55,7 @@ async function storeVerifications({ url, headers, abns, database: { pool } }: Co
   await pool.query('analyze verifications');
 }
 
-async function refuseEmpty({ title, url, body, headers }: Contestant): Promise<void> {
+async function refuseEmpty({ title, url, bodies: [body = ''], headers }: Contestant): Promise<void> {
   const text = await (await fetch(url, { method: 'POST', headers, body })).text();
   const rows = text.match(/"auditHash":"[0-9a-f]{64}"/g)?.length ?? 0;
   if (rows !== 20) throw new Error(`${title} answers ${rows} rows: ${text.slice(0, 500)}`);

@@ -1,6 +1,8 @@
 const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   import: () => import('./import.js'),
   list: () => import('./list.js'),
+  overload: () => import('./overload.js'),
+  size: () => import('./size.js'),
   verify: () => import('./verify.js'),
 };
 

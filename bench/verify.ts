@@ -17,10 +17,10 @@ export async function run(args: readonly string[]): Promise<void> {
     const bare = (style: string): Promise<string> =>
       start('./bareServer.js', [style, JSON.stringify(connection), organisation, apiKey]);
     const contestants: Contestant[] = [
-      { title: 'REST verify', url: `${url}/api/enterprise/verify`, body: restBody, headers },
-      { title: 'GraphQL verify', url: `${url}/graphql`, body: graphqlBody, headers },
-      { title: 'bare node:http + pg, textbook transaction', url: await bare('textbook'), body: restBody, headers },
-      { title: 'bare node:http + pg, one statement (limit)', url: await bare('single'), body: restBody, headers },
+      { title: 'REST verify', url: `${url}/api/enterprise/verify`, bodies: [restBody], headers },
+      { title: 'GraphQL verify', url: `${url}/graphql`, bodies: [graphqlBody], headers },
+      { title: 'bare node:http + pg, textbook transaction', url: await bare('textbook'), bodies: [restBody], headers },
+      { title: 'bare node:http + pg, one statement (limit)', url: await bare('single'), bodies: [restBody], headers },
     ];
     const measured = await compete(contestants, readLength(args));
     printContest(contestants, measured, { index: 2, name: 'the textbook' });

@@ -1,0 +1,84 @@
+import 'reflect-metadata';
+import { spawn } from 'node:child_process';
+import { json, text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { withContest, type Contest } from './contest.js';
+import { describeMachine } from './machine.js';
+import type { OpenLoop, OpenLoopResult } from './openLoop.js';
+
+const connections = 1_000;
+const steps = [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 8_000];
+const stepSeconds = 4;
+const mostRecoverySeconds = 30;
+// What is asked for when all is well again, and how much of it must then be done.
+const usualShare = 0.7;
+const wellShare = 0.99;
+
+/**
+ * Asks for three times as many verifications as can be done, for a minute, and prints what is still done, how the rest is
+ * refused, how long /healthz takes meanwhile and when all is as before. The generator does not wait for answers, and it
+ * shares the machine: the peak is the most that was done at any rate of the same generator.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { seconds: { type: 'string', default: '60' } } });
+  const seconds = Number(values.seconds);
+  await withContest({}, async (contest) => {
+    process.stdout.write(`${describeMachine()}\n\n`);
+    await generate(contest, 500, 5);
+    let peak = 0;
+    for (const rate of steps) {
+      const { done } = await generate(contest, rate, stepSeconds);
+      peak = Math.max(peak, done / stepSeconds);
+      if (done / stepSeconds < rate * usualShare) break;
+    }
+    const stopProbe = probeHealth(contest.url);
+    const overload = await generate(contest, peak * 3, seconds);
+    const health = await stopProbe();
+    const recovery = await secondsUntilWell(contest, peak * usualShare);
+    const perSecond = (count: number): string =>
+      `${Math.round(count / seconds)
+        .toLocaleString('en')
+        .padStart(7)} /s`;
+    const share = (overload.done / seconds / peak).toFixed(2);
+    process.stdout.write(
+      [
+        `peak of what is done                    ${Math.round(peak).toLocaleString('en').padStart(7)} /s`,
+        `asked for, for ${String(seconds).padStart(3)} s                    ${perSecond(overload.asked)}`,
+        `done                                    ${perSecond(overload.done)}  ${share} of the peak`,
+        `refused with Retry-After                ${perSecond(overload.refused)}`,
+        `refused otherwise, or lost              ${perSecond(overload.wrong)}`,
+        `longest wait for /healthz               ${health.padStart(7)} ms`,
+        `all as before after                     ${recovery.padStart(7)} s`,
+        '',
+      ].join('\n'),
+    );
+  });
+}
+
+async function generate({ url, headers, abns }: Contest, rate: number, seconds: number): Promise<OpenLoopResult> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('openLoop.js', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
+  const asked: OpenLoop = { url: `${url}/api/enterprise/verify`, headers, body, rate, seconds, connections };
+  child.stdin.end(JSON.stringify(asked));
+  return (await json(child.stdout)) as OpenLoopResult;
+}
+
+/** Returns what ends the probe and tells the longest wait, in milliseconds. */
+function probeHealth(url: string): () => Promise<string> {
+  const probe = spawn(process.execPath, [fileURLToPath(new URL('healthProbe.js', import.meta.url)), url]);
+  const output = text(probe.stdout);
+  return async () => {
+    probe.kill('SIGTERM');
+    return /^Longest: (.+)$/m.exec(await output)?.[1] ?? 'unknown';
+  };
+}
+
+async function secondsUntilWell(contest: Contest, rate: number): Promise<string> {
+  for (let second = 1; second <= mostRecoverySeconds; second += 1) {
+    if ((await generate(contest, rate, 1)).done >= rate * wellShare) return String(second);
+  }
+  return `more than ${mostRecoverySeconds}`;
+}

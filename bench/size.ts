@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { compete, printContest, readLength, withContest, type Contest, type Contestant } from './contest.js';
+
+const small = 1_000;
+const large = 2_000_000;
+
+/**
+ * Measures one durable verification over a register of 1,000 records and over one of 2,000,000, each of 500 numbers from
+ * all over the register in turn. Two products with a database each take turns; the best of the rounds counts.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  await withContest({ records: small }, async (one) => {
+    await withContest({ records: large }, async (other) => {
+      const contestants = [contestant(one, small), contestant(other, large)];
+      printContest(contestants, await compete(contestants, readLength(args)), { index: 0, name: 'the small one' });
+    });
+  });
+}
+
+function contestant({ url, headers, abns }: Contest, records: number): Contestant {
+  return {
+    title: `REST verify, ${records.toLocaleString('en')} records`,
+    url: `${url}/api/enterprise/verify`,
+    bodies: abns.map((queryValue) => JSON.stringify({ queryValue, jurisdiction: 'AU' })),
+    headers,
+  };
+}
