@@ -35,6 +35,25 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/pages/site/*.js'],
+    languageOptions: {
+      globals: {
+        addEventListener: 'readonly',
+        clearTimeout: 'readonly',
+        dispatchEvent: 'readonly',
+        document: 'readonly',
+        localStorage: 'readonly',
+        location: 'readonly',
+        matchMedia: 'readonly',
+        setTimeout: 'readonly',
+        Headers: 'readonly',
+        KeyboardEvent: 'readonly',
+        Response: 'readonly',
+        URL: 'readonly',
+      },
+    },
+  },
+  {
     files: ['**/*.mjs', '*.js'],
     languageOptions: {
       globals: {

@@ -2,14 +2,17 @@ import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
+import { buildSite } from './build-site.mjs';
 
-// Compiles src to dist, and bench to dist-bench; what is not TypeScript is copied. Types are the business of `tsc`.
+// Compiles src to dist, and bench to dist-bench; what is not TypeScript is copied, but for the web pages, which
+// build-site.mjs puts together. Types are the business of `tsc`.
 process.chdir(dirname(import.meta.dirname));
+const site = join('src', 'pages', 'site');
 
 // Until the build is whole again nobody may believe it: setup.mjs writes this file when we succeed.
 await rm('dist/.built', { force: true });
 try {
-  await compileFolder('src', 'dist');
+  await compileFolder('src', 'dist', await buildSite(site, join('dist', 'site')));
   if (existsSync('bench')) await compileFolder('bench', 'dist-bench');
 } catch (error) {
   // Without the compiler's own stack.
@@ -17,10 +20,10 @@ try {
   process.exitCode = 1;
 }
 
-async function compileFolder(from, to) {
-  const sources = await filesOf(from);
+async function compileFolder(from, to, alsoMade = []) {
+  const sources = (await filesOf(from)).filter((file) => dirname(join(from, file)) !== site);
   const outputs = await Promise.all(sources.map((file) => (file.endsWith('.ts') ? compile : copy)(from, to, file)));
-  await removeOthers(to, new Set(outputs.flat()));
+  await removeOthers(to, new Set([...outputs.flat(), ...alsoMade]));
 }
 
 async function compile(from, to, file) {

@@ -40,5 +40,5 @@ function build() {
 }
 
 function wantedStamp() {
-  return hashOfFiles(['src', 'bench', '.swcrc', 'scripts/build.mjs', 'package-lock.json']);
+  return hashOfFiles(['src', 'bench', '.swcrc', 'scripts/build.mjs', 'scripts/build-site.mjs', 'package-lock.json']);
 }

@@ -6,6 +6,7 @@ import type { Load } from './limits/load.js';
 import { refuseTwoHosts } from './limits/refuseTwoHosts.js';
 import { shedLoad } from './limits/shedLoad.js';
 import type { Metrics } from './metrics.js';
+import { answerHeaders } from './pages/securityHeaders.js';
 import { publicErrorOf } from './publicError.js';
 import { requestLog, requestOf } from './requestLog.js';
 import { apiVersion } from './rest/apiVersion.js';
@@ -16,7 +17,14 @@ import { strictTransport } from './tls/strictTransport.js';
 
 /** What every request passes first. */
 export function arrival({ log }: Services, metrics: Metrics, publicUrl: () => string): readonly RequestHandler[] {
-  return [requestLog(log, metrics), ownOrigin(publicUrl), strictTransport(publicUrl), refuseTwoHosts, apiVersion];
+  return [
+    answerHeaders,
+    requestLog(log, metrics),
+    ownOrigin(publicUrl),
+    strictTransport(publicUrl),
+    refuseTwoHosts,
+    apiVersion,
+  ];
 }
 
 /** What stands before everything that needs a key. */

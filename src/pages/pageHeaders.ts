@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import { securityHeaders } from './securityHeaders.js';
+
+const own = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** The security headers of each page: what it loads and whom it calls is this service alone. */
+export const pageHeaders: ReadonlyMap<string, RequestHandler> = new Map([
+  ['/docs', securityHeaders(own)],
+  [
+    '/graphiql',
+    securityHeaders({
+      ...own,
+      // Its editor sets sizes and colours by style attributes and by style elements, which it writes as it goes.
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'font-src': ['data:'],
+      'worker-src': ["'self'"],
+    }),
+  ],
+]);

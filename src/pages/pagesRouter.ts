@@ -1,0 +1,33 @@
+import { Router, type RequestHandler } from 'express';
+import { AppError } from '../errors.js';
+import { pageHeaders } from './pageHeaders.js';
+import { redirectBrowsers } from './redirectBrowsers.js';
+import { redirectToPublicName } from './redirectToPublicName.js';
+import { sendSiteFile } from './sendSiteFile.js';
+import { siteFiles } from './siteFiles.js';
+
+/** The pages for people and what they load. They need neither key nor database, and no other host. */
+export function pagesRouter(publicUrl: () => string): Router {
+  const files = siteFiles();
+  const send: RequestHandler = (req, res, next) => {
+    const file = files.get(req.path);
+    if (!file) {
+      next();
+      return;
+    }
+    if (!['GET', 'HEAD'].includes(req.method)) {
+      res.set('Allow', 'GET, HEAD');
+      throw new AppError('METHOD_NOT_ALLOWED', 'Use GET or HEAD here.');
+    }
+    sendSiteFile(req, res, file);
+  };
+
+  const router = Router({ strict: true });
+  router.get('/', redirectBrowsers('/docs'));
+  router.all('/assets/:name', send);
+  for (const [path, headers] of pageHeaders) {
+    router.get(path, redirectToPublicName(publicUrl), headers);
+    router.all(path, send);
+  }
+  return router;
+}

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
+
+/** Where scripts/build-site.mjs has put the pages; the same from `src` and from `dist`. */
+export const siteFolder = join(import.meta.dirname, '../../dist/site');
+
+/** A file of the site, which also lies there compressed, with `.br` and `.gz` after its name. */
+export interface SiteFile {
+  readonly file: string;
+  /** The media type, as Express names it: `html`. */
+  readonly type: string;
+  readonly hash: string;
+}
+
+/**
+ * All files of the site, by their paths: `/docs`, `/assets/icon.<hash>.svg`. Made once: what is not in this table is not
+ * served, whatever a path says.
+ */
+export function siteFiles(): ReadonlyMap<string, SiteFile> {
+  const files = readdirSync(siteFolder).filter((file) => /\.(?:html|css|js|svg)$/.test(file));
+  return new Map(
+    files.map((file) => {
+      const { name, ext } = parse(file);
+      const [base = '', hash = ''] = name.split('.');
+      const type = ext.slice(1);
+      return [type === 'html' ? `/${base}` : `/assets/${file}`, { file, type, hash }];
+    }),
+  );
+}

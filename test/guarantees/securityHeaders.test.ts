@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testApp, type TestApp } from '../support/app.js';
+
+// Whatever is asked and however it ends, a browser is told not to guess, show or frame the answer, and nobody to keep it.
+let app: TestApp;
+let key: string;
+beforeAll(async () => {
+  app = await testApp();
+  key = (await app.newKey(await app.newOrganisation())).key;
+});
+afterAll(() => app.stop());
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const ofAnswers = {
+  ...always,
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+const ofPages = { ...always, 'content-security-policy': expect.stringContaining("script-src 'self';") };
+const good = { queryValue: '51 824 753 556', jurisdiction: 'AU' };
+
+describe('the security headers', () => {
+  it.each<[string, string, unknown, Record<string, string>, number, object]>([
+    ['POST', '/api/enterprise/verify', good, {}, 200, ofAnswers],
+    ['POST', '/api/enterprise/verify', '{', {}, 400, ofAnswers],
+    ['GET', '/api/enterprise/verifications', undefined, { authorization: 'Bearer no' }, 401, ofAnswers],
+    ['GET', '/api/enterprise/api-keys', undefined, { origin: 'https://evil.example' }, 403, ofAnswers],
+    ['GET', '/api/enterprise/nothing', undefined, {}, 404, ofAnswers],
+    ['GET', '/api/enterprise/verify', undefined, {}, 405, ofAnswers],
+    ['POST', '/graphql', { query: '{ me { kind } }' }, {}, 200, ofAnswers],
+    ['POST', '/graphql', { query: '{' }, {}, 400, ofAnswers],
+    ['GET', '/graphql', undefined, { accept: 'text/html' }, 303, ofAnswers],
+    ['GET', '/healthz', undefined, { 'api-version': '1999-01-01' }, 400, ofAnswers],
+    ['GET', '/healthz', undefined, {}, 200, ofAnswers],
+    ['GET', '/metrics', undefined, {}, 200, ofAnswers],
+    ['GET', '/errors', undefined, {}, 200, ofAnswers],
+    ['GET', '/docs', undefined, {}, 200, ofPages],
+    ['GET', '/graphiql', undefined, {}, 200, ofPages],
+  ])('stand on %s %s', async (method, path, body, headers, status, expected) => {
+    const response = await fetch(app.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject(expected);
+    expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+});
