@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -16,6 +16,7 @@ import { pagesRouter } from './pages/pagesRouter.js';
 import { redirectBrowsers } from './pages/redirectBrowsers.js';
 import { maxTokens } from './resolvers/documentLimits.js';
 import { documentRules } from './resolvers/documentRules.js';
+import { refuseWhenFull } from './refuseWhenFull.js';
 import { formatGraphqlError } from './resolvers/formatError.js';
 import { buildSchema } from './resolvers/schema.js';
 import { errorsPage } from './rest/errorsPage.js';
@@ -92,7 +93,8 @@ export async function buildApp(
   app.use(restRouter(schema, known));
   app.use(pagesRouter(publicUrl));
   app.use(...departure(publicUrl));
-  const server = createServer(app, certificate);
+  const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);
+  const server = createServer(listener, certificate);
   const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
   const addressOf = (request: IncomingMessage): string => proxyAddress(request, isProxy);
   const sockets = createSocketServer(schema, services, { load, publicUrl, addressOf });

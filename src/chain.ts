@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { answerHeaders, type AnswerHeaders } from './answerHeaders.js';
 import { identify, refuseStrangers } from './auth/identify.js';
 import type { Services } from './context.js';
 import { AppError } from './errors.js';
@@ -6,25 +7,15 @@ import type { Load } from './limits/load.js';
 import { refuseTwoHosts } from './limits/refuseTwoHosts.js';
 import { shedLoad } from './limits/shedLoad.js';
 import type { Metrics } from './metrics.js';
-import { answerHeaders } from './pages/securityHeaders.js';
 import { publicErrorOf } from './publicError.js';
 import { requestLog, requestOf } from './requestLog.js';
 import { apiVersion } from './rest/apiVersion.js';
 import { bodyErrorOf, jsonBody } from './rest/jsonBody.js';
-import { ownOrigin } from './rest/ownOrigin.js';
-import { sendProblem, setErrorHeaders } from './rest/problem.js';
-import { strictTransport } from './tls/strictTransport.js';
+import { graphqlErrorOf, isGraphql, sendProblem, setErrorHeaders } from './rest/problem.js';
 
 /** What every request passes first. */
 export function arrival({ log }: Services, metrics: Metrics, publicUrl: () => string): readonly RequestHandler[] {
-  return [
-    answerHeaders,
-    requestLog(log, metrics),
-    ownOrigin(publicUrl),
-    strictTransport(publicUrl),
-    refuseTwoHosts,
-    apiVersion,
-  ];
+  return [setAnswerHeaders(publicUrl), requestLog(log, metrics), refuseTwoHosts, apiVersion];
 }
 
 /** What stands before everything that needs a key. */
@@ -35,6 +26,16 @@ export function knownCaller(services: Services, load: Load, publicUrl: () => str
 /** What no route has answered, and what has failed on the way: with an error of the closed list. */
 export function departure(publicUrl: () => string): readonly [RequestHandler, ErrorRequestHandler] {
   return [refuseUnknownPath, errorHandler(publicUrl)];
+}
+
+/** The public address is known when somebody has come to it. */
+function setAnswerHeaders(publicUrl: () => string): RequestHandler {
+  let headers: AnswerHeaders | undefined;
+  return (_req, res, next) => {
+    headers ??= answerHeaders(publicUrl());
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
 }
 
 const refuseUnknownPath: RequestHandler = () => {
@@ -48,9 +49,9 @@ function errorHandler(publicUrl: () => string): ErrorRequestHandler {
     known.requestId = requestId;
     if (res.headersSent) {
       next(error);
-    } else if (req.path.startsWith('/graphql')) {
+    } else if (isGraphql(req.path)) {
       setErrorHeaders(res, known);
-      res.json({ errors: [{ message: known.message, extensions: known.extensions }] });
+      res.json(graphqlErrorOf(known));
     } else {
       sendProblem(res, known, publicUrl());
     }

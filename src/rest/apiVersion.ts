@@ -5,11 +5,10 @@ import { AppError } from '../errors.js';
 export const currentApiVersion = '2026-11-20';
 
 /**
- * Says the version with every answer, and refuses a call that is pinned to another one.
+ * Refuses a call that is pinned to another version.
  * @throws AppError INVALID_REQUEST
  */
-export const apiVersion: RequestHandler = (req, res, next) => {
-  res.set('API-Version', currentApiVersion);
+export const apiVersion: RequestHandler = (req, _res, next) => {
   const pinned = req.headers['api-version'];
   if (pinned !== undefined && pinned !== currentApiVersion) {
     throw new AppError('INVALID_REQUEST', `This service speaks API-Version ${currentApiVersion} alone.`);

@@ -13,6 +13,16 @@ export function problemOf(error: AppError, publicUrl: string): Record<string, un
   };
 }
 
+/** Whether a path is that of GraphQL, whose errors have a shape of their own. */
+export function isGraphql(path: string): boolean {
+  return /^\/graphql(?:[/?]|$)/i.test(path);
+}
+
+/** The body of an error that comes before GraphQL begins. */
+export function graphqlErrorOf(error: AppError): object {
+  return { errors: [{ message: error.message, extensions: error.extensions }] };
+}
+
 /** Answers a REST call with a problem. */
 export function sendProblem(res: Response, error: AppError, publicUrl: string): void {
   setErrorHeaders(res, error);
