@@ -23,7 +23,7 @@ const wellShare = 0.99;
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { seconds: { type: 'string', default: '60' } } });
   const seconds = Number(values.seconds);
-  await withContest({}, async (contest) => {
+  await withContest({ env: { LOG_LEVEL: 'error' } }, async (contest) => {
     process.stdout.write(`${describeMachine()}\n\n`);
     await generate(contest, 500, 5);
     let peak = 0;

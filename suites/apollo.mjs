@@ -12,7 +12,16 @@ const otherMediaTypes = [
   `${http} throws an error if invalid content-type`,
 ];
 
+const cacheable = [
+  `${http} cache-control runs when cache-control is disabled`,
+  `${http} cache-control not set without any hints with if-cacheable`,
+];
+
 export const exceptions = [
+  ...cacheable.map((expected) => ({
+    reason: 'every answer says `Cache-Control: no-store`, for it may hold personal data or a secret',
+    covers: ({ name }) => name === expected,
+  })),
   ...otherMediaTypes.map((expected) => ({
     reason: 'a body of another media type is answered with 415 UNSUPPORTED_MEDIA_TYPE, over REST and GraphQL alike',
     covers: ({ name }) => name === expected,

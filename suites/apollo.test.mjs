@@ -47,6 +47,7 @@ defineIntegrationTestSuite(async (apolloOptions, { context } = {}) => {
   app.use(...departure(() => origin));
   const server = createServer((request, response) => {
     request.headers.authorization = authorization;
+    request.headersDistinct.authorization = [authorization];
     app(request, response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -21,10 +21,6 @@ browserTests('the REST reference', () => {
   });
 
   const open = async (page: Page): Promise<void> => {
-    // TODO(openapi): remove with tinyDocument once GET /openapi.json is there.
-    if (!(await fetch(`${app.url}/openapi.json`)).ok) {
-      await page.route('**/openapi.json', (route) => route.fulfill({ json: tinyDocument }));
-    }
     await page.goto(`${app.url}/docs`);
     await page.locator('[data-path="/api/enterprise/verify"]').waitFor();
   };
@@ -65,21 +61,3 @@ browserTests('the REST reference', () => {
     expect(await schemeOf(page.locator('.info'))).toBe(colorScheme);
   });
 });
-
-const tinyDocument = {
-  openapi: '3.1.0',
-  info: { title: 'tiny', version: '1' },
-  components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
-  security: [{ apiKey: [] }],
-  paths: {
-    '/api/enterprise/verify': {
-      post: {
-        operationId: 'verify',
-        requestBody: {
-          content: { 'application/json': { example: { queryValue: '51 824 753 556', jurisdiction: 'AU' } } },
-        },
-        responses: { 200: { description: 'the verdict' } },
-      },
-    },
-  },
-};

@@ -51,7 +51,7 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key. It is sent from a server, never from a page.',
+          description: 'An API key. It is sent from a server, never from a page of another origin.',
         },
       },
       parameters: {
