@@ -52,11 +52,22 @@ type RequestParts = Pick<
 /** A context for one caller. The tenant is set on the fork, so no query of this request can leave it. */
 export function createContext(services: Services, request: RequestParts): Context {
   const { database, ...shared } = services;
-  const em = database.orm.em.fork();
-  if (request.actor.kind === 'key') {
-    em.setFilterParams('tenant', { organisationId: request.actor.organisationId, mode: request.actor.mode });
-  }
-  return { ...shared, ...request, em, pool: database.pool };
+  let em: EntityManager | undefined;
+  return {
+    ...shared,
+    ...request,
+    pool: database.pool,
+    // What reads plain rows does not pay for a unit of work.
+    get em() {
+      return (em ??= forkFor(request.actor, database));
+    },
+  };
+}
+
+function forkFor(actor: Actor, { orm }: Database): EntityManager {
+  const em = orm.em.fork();
+  if (actor.kind === 'key') em.setFilterParams('tenant', { organisationId: actor.organisationId, mode: actor.mode });
+  return em;
 }
 
 /**

@@ -29,5 +29,5 @@ export function abnOfAcn(acn: string): string {
 
 /** `51824753556` as it is written: `51 824 753 556`. */
 export function formatAbn(abn: string): string {
-  return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+  return `${abn.slice(0, 2)} ${abn.slice(2, 5)} ${abn.slice(5, 8)} ${abn.slice(8)}`;
 }

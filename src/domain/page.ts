@@ -1,8 +1,6 @@
 /** A page of a list, newest first. */
-export interface Page<Item> {
+export interface Page<Item extends { readonly id: string }> {
   readonly items: readonly Item[];
-  /** Of each item, in the same order. */
-  readonly cursors: readonly string[];
   readonly hasNextPage: boolean;
 }
 
@@ -19,6 +17,5 @@ export function idOfCursor(cursor: string): string | null {
 
 /** Makes a page out of one row more than was asked for: that row tells whether there is a next page. */
 export function pageOf<Item extends { readonly id: string }>(rows: readonly Item[], limit: number): Page<Item> {
-  const items = rows.slice(0, limit);
-  return { items, cursors: items.map(({ id }) => cursorOf(id)), hasNextPage: rows.length > limit };
+  return { items: rows.slice(0, limit), hasNextPage: rows.length > limit };
 }

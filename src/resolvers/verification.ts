@@ -1,8 +1,11 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.js';
 import { getVerification } from '../operations/verifications/getVerification.js';
 import { listVerifications } from '../operations/verifications/listVerifications.js';
+import { inVerdictAlone } from '../operations/verifications/storedVerification.js';
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
+import { selectsAnyOf } from './selectsAnyOf.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 import { VerificationConnection, VerificationFilter, VerificationType, VerifyInput } from '../schema/verification.js';
 
@@ -32,7 +35,8 @@ export class VerificationResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => VerificationFilter, { nullable: true }) filter: VerificationFilter | null,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<VerificationType>> {
-    return connectionOf(await listVerifications(ctx, filter ?? {}, page));
+    return connectionOf(await listVerifications(ctx, filter ?? {}, page, selectsAnyOf(inVerdictAlone, info)));
   }
 }

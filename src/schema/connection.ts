@@ -1,5 +1,5 @@
 import { Field, Int, ArgsType, ObjectType, type ClassType } from 'type-graphql';
-import type { Page } from '../domain/page.js';
+import { cursorOf, type Page } from '../domain/page.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Where a page ends, and whether another follows.' })
 export class PageInfo {
@@ -54,11 +54,17 @@ export function connectionTypeOf<Node extends object>(
   return NodeConnection;
 }
 
-/** Puts a page into the shape of a connection. */
-export function connectionOf<Node>({ items, cursors, hasNextPage }: Page<Node>): Connection<Node> {
+/** Puts a page into the shape of a connection. Cursors are made for those who ask for them. */
+export function connectionOf<Node extends { readonly id: string }>({
+  items,
+  hasNextPage,
+}: Page<Node>): Connection<Node> {
+  const last = items.at(-1);
   return {
-    edges: items.map((node, index) => ({ cursor: cursors[index] ?? '', node })),
     nodes: items,
-    pageInfo: { hasNextPage, endCursor: cursors.at(-1) ?? null },
+    get edges() {
+      return items.map((node) => ({ cursor: cursorOf(node.id), node }));
+    },
+    pageInfo: { hasNextPage, endCursor: last ? cursorOf(last.id) : null },
   };
 }

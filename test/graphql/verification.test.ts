@@ -48,6 +48,56 @@ describe('GraphQL', () => {
     expect(second.pageInfo.hasNextPage).toBe(false);
   });
 
+  it('reads in a list whatever is asked for, alone, in fragments and beside others', async () => {
+    const abn = await sampleAbn(app.database.pool, cancelled);
+    const { id } = (await client.verify(abn, 'AU', { name: 'Another name', reference: 'alone' })).body.result;
+    const signals =
+      'fractureSignals { type severity points field registryValue detectedValue description source asOf }';
+    const objects = [signals, 'nameMatch { result matchedName reason }', 'source { register kind asOf attribution }'];
+    const leaves =
+      'id reference jurisdiction legalName abn nzbn acn entityType abnStatus nzbnStatus gstRegistered registeredState registeredDate fractureScore fractureRisk status policyVersion auditHash verifiedAt';
+    const fields = [...leaves.split(' '), ...objects];
+    const one = await client.graphql(`query { verification(id: "${id}") { ${fields.join(' ')} } }`);
+    const whole = one.body.data.verification;
+    const filter = '(first: 1, filter: { reference: "alone" })';
+    for (const field of fields) {
+      const [name = ''] = field.split(' ');
+      const queries = [
+        `{ verifications${filter} { nodes { ${field} } } }`,
+        `{ verifications(first: 1) { edges { node { ... on Verification { ${field} } } } } }`,
+        `{ verifications(first: 1) { ...page } } fragment page on VerificationConnection { nodes { ...row } } fragment row on Verification { ${field} }`,
+      ];
+      for (const query of queries) {
+        const { body } = await client.graphql(query);
+        const { nodes, edges } = body.data.verifications;
+        expect(nodes?.[0] ?? edges[0].node).toEqual({ [name]: whole[name] });
+      }
+    }
+    const all = await client.graphql(`{ verifications${filter} { nodes { ${fields.join(' ')} } } }`);
+    expect(all.body.data.verifications.nodes).toEqual([whole]);
+  });
+
+  it('gives each of many lists that are asked for together to its own caller', async () => {
+    const callers = await Promise.all(
+      ['one', 'two', 'three'].map(async (name) =>
+        clientOf(app, (await app.newKey(await app.newOrganisation(name))).key),
+      ),
+    );
+    const own = await Promise.all(
+      callers.map(async (caller) => (await caller.verify('51 824 753 556')).body.result.id),
+    );
+    const lists = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        (callers[at % 3] ?? client).graphql(
+          `{ verifications(first: ${1 + (at % 5)}) { nodes { id ${at % 2 ? 'source { kind }' : ''} } } }`,
+        ),
+      ),
+    );
+    for (const [at, { body }] of lists.entries()) {
+      expect(body.data.verifications.nodes.map(({ id }: { id: string }) => id)).toEqual([own[at % 3]]);
+    }
+  });
+
   it('refuses calls without a preflight, and GET for mutations', async () => {
     const csrf = await client.send('GET', '/graphql?query=%7Bme%7BkeyId%7D%7D');
     expect(csrf.status).toBe(400);

@@ -2,9 +2,11 @@ import { requireKey, type Context } from '../../context.js';
 import type { FractureRisk } from '../../domain/fractureScore.js';
 import { withoutSeparators, type Jurisdiction } from '../../domain/identifier.js';
 import { pageOf, type Page } from '../../domain/page.js';
-import type { Verdict, VerificationStatus } from '../../domain/verdict.js';
+import type { VerificationStatus } from '../../domain/verdict.js';
 import { readPageRequest, type PageInput } from '../pageRequest.js';
-import { resultOf, type VerificationResult } from './verificationResult.js';
+import { readVerificationPage, type Condition } from './readVerificationPages.js';
+import { storedVerification } from './storedVerification.js';
+import type { VerificationResult } from './verificationResult.js';
 
 export interface VerificationFilter {
   readonly status?: VerificationStatus | null;
@@ -20,41 +22,27 @@ export interface VerificationFilter {
   readonly verifiedBefore?: Date | null;
 }
 
-interface Row {
-  readonly id: string;
-  readonly reference: string | null;
-  readonly jurisdiction: Jurisdiction;
-  readonly audit_hash: string;
-  /** In PostgreSQL’s text form. */
-  readonly verified_at: string;
-  readonly verdict: Verdict;
-}
-
-/** The caller's verifications that pass the filter, newest first. @throws AppError INVALID_REQUEST for a bad page */
+/**
+ * The caller's verifications that pass the filter, newest first. Without `withVerdict` they tell nothing of what only the
+ * verdict tells (`inVerdictAlone`), which is quicker.
+ * @throws AppError INVALID_REQUEST for a bad page
+ */
 export async function listVerifications(
   ctx: Context,
   filter: VerificationFilter,
   page: PageInput,
+  withVerdict = true,
 ): Promise<Page<VerificationResult>> {
   const { organisationId, mode } = requireKey(ctx);
   const { limit, beforeId } = readPageRequest(page, 'verification');
-  const conditions = conditionsOf(filter, beforeId);
-  // Entities would cost more than all else of a list.
-  const { rows } = await ctx.pool.query<Row>({
-    // The usual lists are planned once on each connection.
-    ...(conditions.every(([test]) => test === 'id <') && { name: `list-verifications-${conditions.length}` }),
-    text: `select id, reference, jurisdiction, audit_hash, verified_at, verdict from verifications
-      where organisation_id = $1 and mode = $2 ${conditions.map(([test], n) => `and ${test} $${n + 4}`).join(' ')}
-      order by id desc limit $3`,
-    values: [organisationId, mode, limit + 1, ...conditions.map(([, value]) => value)],
-  });
-  return pageOf(rows.map(resultOfRow), limit);
+  const request = { organisationId, mode, beforeId, rows: limit + 1, withVerdict };
+  const rows = await readVerificationPage(ctx.pool, request, conditionsOf(filter));
+  return pageOf(rows.map(storedVerification), limit);
 }
 
-/** Each filter that is given, as a test and its value. An empty text is a text that is looked for. */
-function conditionsOf(filter: VerificationFilter, beforeId: string | null): [test: string, value: unknown][] {
-  const all: [string, unknown][] = [
-    ['id <', beforeId],
+/** Each filter that is given. An empty text is a text that is looked for. */
+function conditionsOf(filter: VerificationFilter): Condition[] {
+  const all: Condition[] = [
     ['status =', filter.status],
     ['fracture_risk =', filter.fractureRisk],
     ['jurisdiction =', filter.jurisdiction],
@@ -65,8 +53,4 @@ function conditionsOf(filter: VerificationFilter, beforeId: string | null): [tes
     ['verified_at <', filter.verifiedBefore],
   ];
   return all.filter(([, value]) => value !== undefined && value !== null);
-}
-
-function resultOfRow({ audit_hash: auditHash, verified_at, ...row }: Row): VerificationResult {
-  return resultOf({ ...row, auditHash, verifiedAt: new Date(verified_at) });
 }
