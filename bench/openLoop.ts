@@ -67,9 +67,8 @@ async function generate({ url, headers, body, rate, seconds, connections }: Open
     counts.asked += 1;
     if (open >= connections) return;
     open += 1;
-    // The one that has rested longest, so that none rests until the server ends it.
-    let socket = idle.shift();
-    while (socket?.destroyed) socket = idle.shift();
+    let socket = idle.pop();
+    while (socket?.destroyed) socket = idle.pop();
     (socket ?? dial()).write(request);
   };
 

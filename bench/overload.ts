@@ -7,7 +7,7 @@ import { withContest, type Contest } from './contest.js';
 import { describeMachine } from './machine.js';
 import type { OpenLoop, OpenLoopResult } from './openLoop.js';
 
-const connections = 5_000;
+const connections = 2_000;
 const steps = [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 8_000];
 const stepSeconds = 4;
 const mostRecoverySeconds = 30;

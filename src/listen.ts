@@ -5,6 +5,8 @@ import { isLoopback } from './domain/cidr.js';
 
 const defaultPort = 4000;
 const portsTried = 100;
+// Connections that come at once wait to be taken in place of being tried again a second later; Linux takes as many.
+const backlog = 4_096;
 
 /**
  * In production keys travel over TLS alone (CONTRACT.md section 2): ours, or that of a declared proxy.
@@ -49,7 +51,7 @@ async function tryListen(server: Server, port: number, host: string): Promise<No
     };
     server.once('error', settle);
     server.once('listening', onListening);
-    server.listen(port, host);
+    server.listen({ port, host, backlog });
   });
 }
 

@@ -6,12 +6,16 @@ import { policy } from './policy.js';
 // A client that sends its headers or its body more slowly than this is cut off.
 const slowClients = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 };
 
-// So is one that does not finish its handshake.
+// Longer than a load balancer keeps a connection that rests, as a rule a minute: whoever sends on it must be the one who
+// ends it, or a request gets lost between the two.
+const keepAliveTimeout = 65_000;
+
+// One that does not finish its handshake is cut off too.
 const handshakeTimeout = 10_000;
 
 /** HTTP/1.1, over TLS when there is a certificate; does not listen yet. */
 export function createServer(handler: RequestListener, certificate: Certificate | undefined): Server {
-  if (certificate === undefined) return createPlainServer(slowClients, handler);
+  if (certificate === undefined) return createPlainServer({ ...slowClients, keepAliveTimeout }, handler);
   const { cert, key } = certificate;
-  return createTlsServer({ ...slowClients, ...policy, handshakeTimeout, cert, key }, handler);
+  return createTlsServer({ ...slowClients, ...policy, keepAliveTimeout, handshakeTimeout, cert, key }, handler);
 }
