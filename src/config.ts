@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readLimits, type LimitTable } from './limits/limitTable.js';
-import { allowedHost, residencyFault } from './residency.js';
+import { allowedHost, plainTransportFault, residencyFault } from './residency.js';
 import { trustedProxy } from './trustedProxies.js';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65535);
@@ -121,7 +121,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   if (production) {
     // Every URL under which data is kept belongs here.
     const dataUrls = { DATABASE_URL: env.DATABASE_URL, MIGRATION_DATABASE_URL: env.MIGRATION_DATABASE_URL };
-    const fault = residencyFault(dataUrls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS);
+    const fault =
+      residencyFault(dataUrls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS) ?? plainTransportFault(dataUrls);
     if (fault !== null) throw new StartError(fault);
   }
   return {

@@ -43,6 +43,24 @@ export function residencyFault(
 }
 
 /**
+ * What is wrong when one of these PostgreSQL URLs (by variable) leads to another machine without TLS; null when none does.
+ * Data leave this machine over TLS (CONTRACT.md section 2), unless the URL itself says that they need not: a network may
+ * be encrypted beneath.
+ */
+export function plainTransportFault(urls: Readonly<Record<string, string | undefined>>): string | null {
+  for (const [variable, url] of Object.entries(urls)) {
+    if (url === undefined || hostsOf(url).every((host) => isInside(host, []))) continue;
+    const { ssl } = new pg.Client({ connectionString: url }) as unknown as { ssl: unknown };
+    if (ssl !== false || new URL(url).searchParams.get('sslmode') === 'disable') continue;
+    return (
+      `${variable} leads to another machine without TLS: add ?sslmode=verify-full to it, ` +
+      'or ?sslmode=disable when the network between the two is encrypted by other means.'
+    );
+  }
+  return null;
+}
+
+/**
  * The hosts that a URL leads to. For PostgreSQL by the driver's own reading: `?host=` overrules the one before the path,
  * and PGHOST stands in for none. A list of hosts counts with every one of them.
  * @throws Error when a file that it names, such as `sslrootcert`, is missing

@@ -14,6 +14,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const base = { NODE_ENV: 'production', SECRETS_KEY: 'a secret of the tests that is long enough' };
 const hosts = 'db.internal,.ap-southeast-2.rds.amazonaws.com,10.20.0.0/16,203.0.113.7,2001:db8::/32,bücher.example';
+const overTls = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}sslmode=verify-full`;
 const read = (url: string, more: NodeJS.ProcessEnv = {}) =>
   readConfig({ ...base, DATABASE_URL: url, RESIDENCY_ALLOWED_HOSTS: hosts, ...more });
 
@@ -30,6 +31,19 @@ describe('a database', () => {
     'postgresql://kyb@elsewhere.example/kyb?host=db.internal',
     'postgresql://kyb@db.internal,10.20.0.1/kyb',
   ])('at %s is in the list', (url) => {
+    expect(read(overTls(url)).databaseUrl).toBe(overTls(url));
+  });
+
+  it.each(['', '?application_name=kyb', '?sslmode=', '?sslrootcert='])(
+    'on another machine is reached over TLS: refused with %s',
+    (options) => {
+      const call = () => read(`postgresql://kyb@db.internal/kyb${options}`);
+      expect(call).toThrow(/^DATABASE_URL leads to another machine without TLS: add \?sslmode=verify-full/);
+    },
+  );
+
+  it.each(['verify-full', 'no-verify', 'disable'])('on another machine may say sslmode=%s itself', (mode) => {
+    const url = `postgresql://kyb@db.internal/kyb?sslmode=${mode}`;
     expect(read(url).databaseUrl).toBe(url);
   });
 
