@@ -49,7 +49,7 @@ const allowed: Record<string, readonly string[]> = {
     'publicError',
     ...leaves,
   ],
-  rest: ['rest', 'auth', 'context', 'publicError', ...leaves],
+  rest: ['rest', 'auth', 'limits', 'context', 'publicError', ...leaves],
   sockets: ['sockets', 'resolvers', 'rest', 'auth', 'limits', 'context', 'publicError', ...leaves],
   pages: ['pages', 'errors'],
   start: ['limits', 'auth', 'config', 'context', 'database', 'registers'],

@@ -16,7 +16,7 @@ export type LimitTable = Readonly<Record<Plan, Readonly<Record<LimitName, Limit>
 export const organisationFactor = 10;
 
 // CONTRACT.md section 5. A plan tier may raise them.
-const defaults: Readonly<Record<LimitName, Limit>> = {
+export const defaultLimits: Readonly<Record<LimitName, Limit>> = {
   verifications: { perKey: 100, seconds: 60 },
   bulkUploads: { perKey: 10, seconds: 3_600 },
   certificateReads: { perKey: 300, seconds: 60 },
@@ -38,7 +38,10 @@ export function readLimits(text: string | undefined): LimitTable | null {
     plans.map((plan) => [
       plan,
       Object.fromEntries(
-        limitNames.map((name) => [name, { ...defaults[name], perKey: raised[plan]?.[name] ?? defaults[name].perKey }]),
+        limitNames.map((name) => [
+          name,
+          { ...defaultLimits[name], perKey: raised[plan]?.[name] ?? defaultLimits[name].perKey },
+        ]),
       ),
     ]),
   ) as LimitTable;

@@ -1,5 +1,6 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../../errors.js';
+import { defaultLimits, organisationFactor, type LimitName } from '../../limits/limitTable.js';
 import type { Route } from '../routes.js';
 import exampleCalls from './exampleCalls.json' with { type: 'json' };
 import { headersOf } from './headers.js';
@@ -42,7 +43,7 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
   return {
     operationId: field.name,
     summary: field.description,
-    description: `${field.description ?? ''}${scope} Limit: \`${permission.limit ?? 'requests'}\`.`,
+    description: `${field.description ?? ''}${scope} ${limitOf(permission.limit ?? 'requests')}`,
     tags: [tagOf(route.path)],
     parameters: parametersOf(facts, components),
     ...(body && {
@@ -60,6 +61,12 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
       ...problemResponses(errorCodesOf(route)),
     },
   };
+}
+
+function limitOf(name: LimitName): string {
+  const { perKey, seconds } = defaultLimits[name];
+  const each = `${perKey.toLocaleString('en')} in ${seconds} seconds for a key`;
+  return `Limit \`${name}\`: ${each}, ${organisationFactor} times that for its organisation, unless its plan has more.`;
 }
 
 function parametersOf({ route, inputs }: RouteFacts, components: Components): JsonSchema[] {
