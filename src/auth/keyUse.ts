@@ -21,12 +21,20 @@ export function trackKeyUse(pool: Pool, log: Logger): KeyUse & { readonly stop: 
     if (noted.size === 0) return;
     const batch = [...noted];
     noted = new Map();
-    await pool.query(
-      `update api_keys set last_used_at = used.at
-       from unnest($1::text[], $2::timestamptz[]) as used (id, at)
-       where api_keys.id = used.id and (last_used_at is null or last_used_at < used.at)`,
-      [batch.map(([id]) => id), batch.map(([, at]) => at)],
-    );
+    try {
+      // The keys are locked in the order of their ids, as everywhere.
+      await pool.query(
+        `update api_keys set last_used_at = used.at
+         from unnest($1::text[], $2::timestamptz[]) as used (id, at)
+         where api_keys.id = used.id and (last_used_at is null or last_used_at < used.at)
+           and api_keys.id in (select id from api_keys where id = any ($1) order by id for no key update)`,
+        [batch.map(([id]) => id), batch.map(([, at]) => at)],
+      );
+    } catch (error) {
+      // For the next time, unless they were used again meanwhile.
+      noted = new Map([...batch, ...noted]);
+      throw error;
+    }
   };
   const flushQuietly = (): Promise<void> =>
     flush().catch((error: unknown) => {

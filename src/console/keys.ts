@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Option, type Command } from 'commander';
 import { isId } from '../domain/ids.js';
@@ -67,14 +68,14 @@ export function addKeys(program: Command): void {
     .option('--json', 'print one JSON document')
     .action((id: string, options: { grace?: number; json?: boolean }) =>
       run(options, async ({ database, peppers, clock }) => {
-        const em = database.orm.em.fork();
-        const { key, successor } = replaceKey(em, await findKey(em, id), {
-          graceSeconds: options.grace,
-          createdByKeyId: null,
-          peppers,
-          now: clock(),
-        });
-        await em.flush();
+        const { key, successor } = await database.orm.em.fork().transactional(async (em) =>
+          replaceKey(em, await findKey(em, id), {
+            graceSeconds: options.grace,
+            createdByKeyId: null,
+            peppers,
+            now: clock(),
+          }),
+        );
         return { json: { id: successor.id, key, replacesKeyId: id }, text: key };
       }),
     );
@@ -87,9 +88,11 @@ export function addKeys(program: Command): void {
     .action((id: string, options: { json?: boolean }) =>
       run(options, async ({ database, clock }) => {
         const em = database.orm.em.fork();
-        const apiKey = await findKey(em, id);
-        apiKey.revoke(clock());
-        await em.flush();
+        const apiKey = await em.transactional(async (own) => {
+          const found = await findKey(own, id);
+          found.revoke(clock());
+          return found;
+        });
         const made = await em.find(ApiKey, { createdByKeyId: id }, { filters: { tenant: false } });
         const madeKeys = made.map((child) => child.id);
         const children = madeKeys.length > 0 ? ` Keys that it made live on: ${madeKeys.join(', ')}.` : '';
@@ -98,8 +101,10 @@ export function addKeys(program: Command): void {
     );
 }
 
+/** Locked, so that what is under way with the key ends before, or fails after. */
 async function findKey(em: EntityManager, id: string): Promise<ApiKey> {
-  const apiKey = isId('apiKey', id) ? await em.findOne(ApiKey, { id }, { filters: { tenant: false } }) : null;
+  const options = { filters: { tenant: false }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const apiKey = isId('apiKey', id) ? await em.findOne(ApiKey, { id }, options) : null;
   if (!apiKey) throw notFound('API key');
   return apiKey;
 }

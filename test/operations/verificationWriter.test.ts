@@ -80,4 +80,20 @@ describe('verifications that are written together', () => {
     expect(outcomes).toEqual([true, false, false, false, true]);
     expect(await stored(rows.map(({ id }) => id))).toEqual([rows[0]?.id, rows[4]?.id]);
   });
+
+  it('wait for no key that is being changed but their own', async () => {
+    const { id: busy } = await app.newKey(organisation);
+    const change = await app.database.pool.connect();
+    await change.query('begin');
+    await change.query('select 1 from api_keys where id = $1 for update', [busy]);
+    const [free, waiting] = [row(), row({ api_key_id: busy })];
+    const waits = writeVerification(app.database.pool, waiting);
+    expect(await writeVerification(app.database.pool, free)).toBe(true);
+    expect(await stored([waiting.id])).toEqual([]);
+    await change.query('update api_keys set revoked_at = now() where id = $1', [busy]);
+    await change.query('commit');
+    change.release();
+    expect(await waits).toBe(false);
+    expect(await stored([waiting.id])).toEqual([]);
+  });
 });

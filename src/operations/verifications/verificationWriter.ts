@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Pool } from 'pg';
-import { isDatabaseUnavailable } from '../../database/isDatabaseUnavailable.js';
+import pg, { type Pool } from 'pg';
 
 /** A verification with all that is stored beside it, in the words of the tables. */
 export interface VerificationRow {
@@ -32,23 +31,27 @@ export interface VerificationRow {
   } | null;
 }
 
-// One statement is one transaction and one round trip: verdict, facts and events stand or fall together, and a key that
-// was revoked since the request began writes nothing.
-const insertVerifications = {
-  name: 'insert-verifications',
+// One statement is one transaction and one round trip: verdict, facts and events stand or fall together. The keys are locked
+// first, in the order of their ids as everywhere: one that was revoked since the request began writes nothing, and no
+// two statements wait for each other.
+const insertVerifications = (name: string, lock: string): { readonly name: string; readonly text: string } => ({
+  name,
   text: `with asked as (
       select * from jsonb_to_recordset($1) as row (id text, api_key_id text, organisation_id text, mode text,
         reference text, requested_name text, jurisdiction text, status text, fracture_score smallint, fracture_risk text,
         abn text, acn text, nzbn text, facts jsonb, verdict jsonb, policy_version text, audit_hash text,
         verified_at timestamptz, events jsonb, remembered jsonb)
+    ), caller as (
+      select id, organisation_id, mode from api_keys
+      where id in (select api_key_id from asked) and revoked_at is null and (expires_at is null or expires_at > now())
+      order by id for key share ${lock}
     ), written as (
       insert into verifications (id, api_key_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
         fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at)
       select asked.id, caller.id, caller.organisation_id, caller.mode, reference, requested_name, jurisdiction, status,
         fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at
-      from asked join api_keys caller on caller.id = asked.api_key_id
+      from asked join caller on caller.id = asked.api_key_id
         and caller.organisation_id = asked.organisation_id and caller.mode = asked.mode
-      where caller.revoked_at is null and (caller.expires_at is null or caller.expires_at > now())
       returning id, organisation_id, mode
     ), event as (
       insert into events (id, organisation_id, mode, kind, data, occurred_at)
@@ -61,43 +64,59 @@ const insertVerifications = {
       from written join asked using (id) where jsonb_typeof(remembered) = 'object'
     )
     select id from written`,
-};
+});
+const insertAlone = insertVerifications('insert-verification', '');
+const insertTogether = insertVerifications('insert-verifications', 'skip locked');
 
 const mostTogether = 64;
 const writers = new WeakMap<Pool, DataLoader<VerificationRow, boolean>>();
 
 /**
  * Stores a verification; false when its key was revoked in the meantime. Those that come in together share a statement,
- * and so a round trip and a commit; when one of them cannot be stored, each is tried alone.
+ * and so a round trip and a commit. Those whose key is being changed at this moment, or that share it with one that
+ * cannot be stored, are tried alone: nobody waits for another, or falls with one.
  */
 export async function writeVerification(pool: Pool, row: VerificationRow): Promise<boolean> {
   // The unique key of an idempotent call is expected to fail now and then, and that is nobody else's business.
-  if (row.remembered) return (await insert(pool, [row]))[0] ?? false;
+  if (row.remembered) return writeAlone(pool, row);
   let writer = writers.get(pool);
   if (!writer) {
-    writer = new DataLoader((rows) => insertTogether(pool, rows), {
+    writer = new DataLoader((rows) => writeTogether(pool, rows), {
       cache: false,
       maxBatchSize: mostTogether,
       batchScheduleFn: setImmediate,
     });
     writers.set(pool, writer);
   }
-  return writer.load(row);
+  return (await writer.load(row)) || writeAlone(pool, row);
 }
 
-async function insertTogether(pool: Pool, rows: readonly VerificationRow[]): Promise<(boolean | Error)[]> {
+/** Which of the rows were written. */
+async function writeTogether(pool: Pool, rows: readonly VerificationRow[]): Promise<boolean[]> {
   try {
-    return await insert(pool, rows);
+    const ids = await insert(pool, insertTogether, rows);
+    return rows.map(({ id }) => ids.has(id));
   } catch (error) {
-    // Without an answer nobody knows whether it was done.
-    if (rows.length === 1 || isDatabaseUnavailable(error)) throw error;
-    const alone = await Promise.allSettled(rows.map((row) => insert(pool, [row])));
-    return alone.map((one) => (one.status === 'fulfilled' ? (one.value[0] ?? false) : (one.reason as Error)));
+    // Without an answer of the server nobody knows whether it was done; with one, it was not.
+    if (!isRolledBack(error)) throw error;
+    return rows.map(() => false);
   }
 }
 
-async function insert(pool: Pool, rows: readonly VerificationRow[]): Promise<boolean[]> {
-  const written = await pool.query<{ id: string }>({ ...insertVerifications, values: [JSON.stringify(rows)] });
-  const ids = new Set(written.rows.map(({ id }) => id));
-  return rows.map(({ id }) => ids.has(id));
+async function writeAlone(pool: Pool, row: VerificationRow): Promise<boolean> {
+  return (await insert(pool, insertAlone, [row])).has(row.id);
+}
+
+async function insert(
+  pool: Pool,
+  statement: ReturnType<typeof insertVerifications>,
+  rows: readonly VerificationRow[],
+): Promise<ReadonlySet<string>> {
+  const written = await pool.query<{ id: string }>({ ...statement, values: [JSON.stringify(rows)] });
+  return new Set(written.rows.map(({ id }) => id));
+}
+
+/** The server refused the statement, and did not itself fail: classes 08, 53, 57 and 58 (PostgreSQL, appendix A). */
+function isRolledBack(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(?:08|53|57|58)/.test(error.code ?? '');
 }
