@@ -8,10 +8,13 @@ export const currentApiVersion = '2026-11-20';
  * Refuses a call that is pinned to another version.
  * @throws AppError INVALID_REQUEST
  */
+export function refuseOtherVersion(pinned: string | string[] | undefined): void {
+  if (pinned === undefined || pinned === currentApiVersion) return;
+  throw new AppError('INVALID_REQUEST', `This service speaks API-Version ${currentApiVersion} alone.`);
+}
+
+/** Middleware of `refuseOtherVersion`. */
 export const apiVersion: RequestHandler = (req, _res, next) => {
-  const pinned = req.headers['api-version'];
-  if (pinned !== undefined && pinned !== currentApiVersion) {
-    throw new AppError('INVALID_REQUEST', `This service speaks API-Version ${currentApiVersion} alone.`);
-  }
+  refuseOtherVersion(req.headers['api-version']);
   next();
 };

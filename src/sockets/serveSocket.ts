@@ -1,3 +1,4 @@
+import { CloseCode, MessageType, stringifyMessage } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { publicErrorOf } from '../publicError.js';
@@ -5,12 +6,20 @@ import { closeReasonOf } from './closeCode.js';
 import { socketLimits } from './socketLimits.js';
 import type { SocketExtra, SocketProtocol } from './socketProtocol.js';
 
+const pong = stringifyMessage({ type: MessageType.Pong });
+
 /**
  * Lets one socket speak graphql-transport-ws. Whatever fails closes it with a code and a reason that a caller may know;
  * a client that does not read, or does not answer a ping, is cut off.
  */
 export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: SocketExtra, log: Logger): void {
+  let introductions = 0;
   const closeFor = (error: unknown): void => {
+    // What the protocol has no place for, such as a message that only a server sends.
+    if (error instanceof Error && error.message.startsWith('Unexpected message')) {
+      socket.close(CloseCode.BadRequest, 'Invalid message received');
+      return;
+    }
     const { code, reason } = closeReasonOf(publicErrorOf(error, log));
     socket.close(code, reason);
   };
@@ -23,8 +32,12 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
       },
       onMessage: (receive) =>
         socket.on('message', (data: Buffer) => {
-          receive(data.toString()).catch(closeFor);
+          // A stranger has one thing to say.
+          if (!extra.caller && introductions++ > 0) socket.close(CloseCode.Unauthorized, 'Unauthorized');
+          else receive(data.toString()).catch(closeFor);
         }),
+      // Without the payload, which would have us hold for a client what it sends us.
+      onPing: () => send(socket, pong),
     },
     extra,
   );

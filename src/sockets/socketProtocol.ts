@@ -1,4 +1,11 @@
-import { execute, GraphQLError, subscribe, type FormattedExecutionResult, type GraphQLSchema } from 'graphql';
+import {
+  execute,
+  GraphQLError,
+  subscribe,
+  type ExecutionArgs,
+  type FormattedExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
 import { makeServer } from 'graphql-ws';
 import { createContext, type Context, type Services } from '../context.js';
 import { newId } from '../domain/ids.js';
@@ -14,6 +21,10 @@ import { socketLimits } from './socketLimits.js';
 export interface SocketExtra extends Record<PropertyKey, unknown> {
   readonly address: string;
   readonly isOpen: () => boolean;
+  /** Called when it has said who it is. */
+  readonly onAdmitted: () => void;
+  /** Operations that were begun and have not ended. */
+  running: number;
   /** Set when it has said who it is. */
   caller?: SocketCaller;
 }
@@ -32,8 +43,12 @@ export function createSocketProtocol(schema: GraphQLSchema, services: Services, 
     connectionInitWaitTimeout: socketLimits.initialisationMs,
     onConnect: async ({ connectionParams, extra }) => {
       const caller = await admit(connectionParams, extra.address);
-      if (extra.isOpen()) extra.caller = caller;
-      else caller.leave();
+      if (!extra.isOpen()) {
+        caller.leave();
+        return;
+      }
+      extra.caller = caller;
+      extra.onAdmitted();
     },
     onClose: ({ extra }) => extra.caller?.leave(),
     onSubscribe: async ({ extra, subscriptions }, _id, { query, operationName, variables }) => {
@@ -41,13 +56,15 @@ export function createSocketProtocol(schema: GraphQLSchema, services: Services, 
       const log = services.log.child({ requestId });
       const { caller } = extra;
       if (!caller) throw new AppError('UNAUTHENTICATED', 'Send connection_init first.');
-      if (Object.keys(subscriptions).length > socketLimits.operationsPerSocket) {
-        const sentence = `A socket takes ${socketLimits.operationsPerSocket} operations at once.`;
-        return [refusal(new AppError('RATE_LIMITED', sentence), { requestId, log })];
-      }
-      // Whoever may no longer call loses the socket, not this operation alone.
-      const actor = await caller.identify();
+      let end: () => void = () => undefined;
       try {
+        // A client may complete an operation and forget it; what it began goes on until it has ended.
+        const open = Math.max(extra.running + 1, Object.keys(subscriptions).length);
+        if (open > socketLimits.operationsPerSocket) {
+          throw new AppError('RATE_LIMITED', `A socket takes ${socketLimits.operationsPerSocket} operations at once.`);
+        }
+        end = begin(extra, load);
+        const actor = await caller.identify();
         const document = readOperation(schema, { query, operationName, variables });
         const contextValue = createContext(services, {
           actor,
@@ -58,27 +75,30 @@ export function createSocketProtocol(schema: GraphQLSchema, services: Services, 
           onLimit: () => undefined,
           onReplay: () => undefined,
         });
-        return { schema, document, operationName, variableValues: variables, contextValue };
+        return { schema, document, operationName, variableValues: variables, contextValue, end };
       } catch (error) {
-        return [refusal(error, { requestId, log })];
+        end();
+        const known = publicErrorOf(error, log);
+        // Whoever may no longer call loses the socket, not this operation alone.
+        if (known.code === 'UNAUTHENTICATED') throw known;
+        known.requestId = requestId;
+        return [new GraphQLError(known.message, { originalError: known, extensions: known.extensions })];
       }
     },
     execute: async (args) => {
-      const context = args.contextValue as Context;
+      const { contextValue, end } = args as BegunOperation;
+      const started = performance.now();
       try {
-        const leave = load.enter();
-        const started = performance.now();
-        try {
-          return await execute(args);
-        } finally {
-          leave();
-          context.log.info({ milliseconds: Math.round(performance.now() - started) }, 'socket query');
-        }
-      } catch (error) {
-        return { errors: [refusal(error, context)] };
+        return await execute(args);
+      } finally {
+        end();
+        contextValue.log.info({ milliseconds: Math.round(performance.now() - started) }, 'socket query');
       }
     },
-    subscribe,
+    subscribe: (args) => {
+      (args as BegunOperation).end();
+      return subscribe(args);
+    },
     onNext: (_ctx, _id, _payload, _args, { errors, ...result }) =>
       ({
         ...result,
@@ -88,8 +108,15 @@ export function createSocketProtocol(schema: GraphQLSchema, services: Services, 
   });
 }
 
-function refusal(error: unknown, { requestId, log }: Pick<Context, 'requestId' | 'log'>): GraphQLError {
-  const known = publicErrorOf(error, log);
-  known.requestId = requestId;
-  return new GraphQLError(known.message, { originalError: known, extensions: known.extensions });
+/** What of the arguments of an operation is ours. */
+type BegunOperation = ExecutionArgs & { readonly contextValue: Context; readonly end: () => void };
+
+/** Takes a place for an operation, which the returned function gives back, once. @throws AppError OVERLOADED */
+function begin(extra: SocketExtra, load: Load): () => void {
+  const leave = load.enter();
+  extra.running += 1;
+  return () => {
+    leave();
+    extra.running -= 1;
+  };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { refuseOtherOrigin } from '../auth/identify.js';
 import type { Services } from '../context.js';
 import { newId } from '../domain/ids.js';
@@ -9,6 +9,7 @@ import { AppError } from '../errors.js';
 import type { Load } from '../limits/load.js';
 import { refuseSeveralHosts } from '../limits/refuseTwoHosts.js';
 import { publicErrorOf } from '../publicError.js';
+import { refuseOtherVersion } from '../rest/apiVersion.js';
 import { refuseUpgrade } from './refuseUpgrade.js';
 import { serveSocket } from './serveSocket.js';
 import { socketLimits } from './socketLimits.js';
@@ -44,13 +45,16 @@ export function createSocketServer(
     perMessageDeflate: false,
     handleProtocols: (offered) => offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
   });
+  const strangers = new Set<WebSocket>();
   let isStopping = false;
 
   const admit = (request: IncomingMessage): void => {
     refuseSeveralHosts(request.rawHeaders);
+    refuseOtherVersion(request.headers['api-version']);
     if (request.url?.split('?')[0] !== '/graphql') throw new AppError('NOT_FOUND', 'Sockets are served at /graphql.');
     refuseOtherOrigin(request.headers.origin, publicUrl());
-    if (isStopping || server.clients.size >= socketLimits.sockets) {
+    const isFull = server.clients.size >= socketLimits.sockets || strangers.size >= socketLimits.strangers;
+    if (isStopping || isFull) {
       throw new AppError('OVERLOADED', 'No more sockets are taken now.', { retryAfterSeconds: 1 });
     }
   };
@@ -70,8 +74,12 @@ export function createSocketServer(
         server.handleUpgrade(request, socket, head, (opened) => {
           const extra = {
             address: addressOf(request),
+            running: 0,
             isOpen: () => opened.readyState === opened.OPEN,
+            onAdmitted: () => strangers.delete(opened),
           };
+          strangers.add(opened);
+          opened.once('close', () => strangers.delete(opened));
           serveSocket(protocol, opened, extra, services.log);
         });
       });

@@ -116,6 +116,7 @@ describe('an upgrade', () => {
   it('is taken at /graphql, from servers and from the service’s own pages', async () => {
     expect(await statusOf(open())).toBe(101);
     expect(await statusOf(open({ origin: app.url }))).toBe(101);
+    expect(await statusOf(open({ 'api-version': '1999-01-01' }))).toBe(400);
   });
 
   it('is refused to pages of other origins, and at every other path', async () => {
@@ -243,6 +244,37 @@ describe('a socket', () => {
     while (answers.filter(({ type }) => type === 'complete').length < 20) await once(socket, 'message');
   });
 
+  it('counts an operation until it has ended, also when its client has forgotten it', async () => {
+    const socket = await admitted(key);
+    const holder = await app.database.pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table verifications in access exclusive mode');
+    const query = '{ verifications { nodes { id } } }';
+    for (let id = 0; id < 2_000; id += 1) {
+      socket.send(JSON.stringify({ type: 'subscribe', id: `${id}`, payload: { query } }));
+      socket.send(JSON.stringify({ type: 'complete', id: `${id}` }));
+    }
+    // What comes after them on the socket is answered when all of them have been read, and their keys looked up.
+    for (let round = 0; round < 3; round += 1) {
+      socket.send(JSON.stringify({ type: 'ping' }));
+      await once(socket, 'message');
+      expect((await clientOf(app, key).get('/api/enterprise/api-keys')).status).toBe(200);
+    }
+    await holder.query('rollback');
+    holder.release();
+    expect(codeOf(await ask(newClient(key), query))).toBeUndefined();
+  });
+
+  it('lets a stranger say one thing', async () => {
+    const socket = open();
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'ping', payload: { a: 'x'.repeat(1000) } }));
+    const [answer] = (await once(socket, 'message')) as [Buffer];
+    expect(JSON.parse(answer.toString())).toEqual({ type: 'pong' });
+    socket.send(JSON.stringify({ type: 'ping' }));
+    expect((await closeOf(socket)).code).toBe(4401);
+  });
+
   it('is one of 50 that a key may have', async () => {
     const { key: many } = await app.newKey(organisation);
     const first = await admitted(many);
@@ -257,6 +289,7 @@ describe('a socket', () => {
     ['no JSON', 'x', 4400],
     ['a message of no type', '{}', 4400],
     ['a payload that is no operation', '{"type":"subscribe","id":"1","payload":{"query":1}}', 4400],
+    ['what only a server sends', '{"type":"next","id":"1","payload":{}}', 4400],
     ['two introductions', '{"type":"connection_init"}', 4429],
     ['two megabytes', 'x'.repeat(2 * 1024 * 1024), 1009],
   ])('is closed after %s', async (_title, message, code) => {
