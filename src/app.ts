@@ -96,7 +96,9 @@ export async function buildApp(
   const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);
   const server = createServer(listener, certificate);
   const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
-  const addressOf = (request: IncomingMessage): string => proxyAddress(request, isProxy);
+  // A peer that has gone already has no address any more.
+  const addressOf = (request: IncomingMessage): string =>
+    request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isProxy);
   const sockets = createSocketServer(schema, services, { load, publicUrl, addressOf });
   sockets.attach(server);
   return { server, stopSockets: () => sockets.stop(), stop: () => apollo.stop() };

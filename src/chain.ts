@@ -20,7 +20,7 @@ export function arrival({ log }: Services, metrics: Metrics, publicUrl: () => st
 
 /** What stands before everything that needs a key. */
 export function knownCaller(services: Services, load: Load, publicUrl: () => string): readonly RequestHandler[] {
-  return [shedLoad(load), refuseStrangers(publicUrl), ...jsonBody, identify(services)];
+  return [refuseStrangers(publicUrl), ...jsonBody, shedLoad(load), identify(services)];
 }
 
 /** What no route has answered, and what has failed on the way: with an error of the closed list. */

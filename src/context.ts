@@ -49,7 +49,10 @@ type RequestParts = Pick<
   'requestId' | 'actor' | 'log' | 'presentedKey' | 'idempotencyKey' | 'onReplay' | 'onLimit'
 >;
 
-/** A context for one caller. The tenant is set on the fork, so no query of this request can leave it. */
+/**
+ * A context for one caller. The tenant is set on the fork, so no query of its entity manager can leave it; raw SQL on
+ * `pool` names the tenant itself.
+ */
 export function createContext(services: Services, request: RequestParts): Context {
   const { database, ...shared } = services;
   let em: EntityManager | undefined;

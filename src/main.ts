@@ -22,7 +22,7 @@ async function main(config: Config): Promise<void> {
     const app = await buildApp(services, () => publicUrl, { certificate, trustedProxies: config.trustedProxies });
     const demo = config.production ? null : await prepareDemo(services, config);
     const port = await listen(app.server, config);
-    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    const host = addressIn(config.host);
     publicUrl ||= `${config.tls ? 'https' : 'http'}://${host}:${port}`;
     if (config.tls && certificate) renewCertificate(app.server, config.tls, certificate, log);
     stopOnSignal(async () => {
@@ -36,6 +36,12 @@ async function main(config: Config): Promise<void> {
     await stop();
     throw error;
   }
+}
+
+/** The host in the public address: every address of this machine is no address to call. */
+function addressIn(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 try {

@@ -18,8 +18,9 @@ interface Refusals {
 }
 
 /**
- * Refuses calls for which there is no room before anything else is done for them, with the answer that they would get
- * further on: in a flood the refusals would otherwise take the time of what can be done. Health and pages stay open.
+ * Refuses calls for which there is no room before anything else is done for them, whatever they are: in a flood the
+ * refusals would otherwise take the time of what can be done. They are counted and reported once a second, not logged one
+ * by one. Health and pages stay open.
  */
 export function refuseWhenFull(
   { load, metrics, log, publicUrl }: Refusals,

@@ -50,7 +50,7 @@ const allowed: Record<string, readonly string[]> = {
     ...leaves,
   ],
   rest: ['rest', 'auth', 'limits', 'context', 'publicError', ...leaves],
-  sockets: ['sockets', 'resolvers', 'rest', 'auth', 'limits', 'context', 'publicError', ...leaves],
+  sockets: ['answerHeaders', 'sockets', 'resolvers', 'rest', 'auth', 'limits', 'context', 'publicError', ...leaves],
   pages: ['pages', 'errors'],
   start: ['limits', 'auth', 'config', 'context', 'database', 'registers'],
   console: ['console', 'start', 'operations', 'registers', 'entities', 'context', 'config', 'log', ...leaves],

@@ -44,7 +44,7 @@ export async function runOnce<Result>(
   const before = await recall(ctx, call);
   if (before) return before as Result;
   try {
-    return await work({ ...ctx, call });
+    return await work(Object.create(ctx, { call: { value: call, enumerable: true } }) as Context);
   } catch (error) {
     if (!isTaken(error)) throw error;
   }

@@ -19,7 +19,7 @@ export function pagesRouter(publicUrl: () => string): Router {
       res.set('Allow', 'GET, HEAD');
       throw new AppError('METHOD_NOT_ALLOWED', 'Use GET or HEAD here.');
     }
-    sendSiteFile(req, res, file);
+    sendSiteFile(req, res, next, file);
   };
 
   const router = Router({ strict: true });

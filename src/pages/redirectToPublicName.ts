@@ -13,7 +13,7 @@ export function redirectToPublicName(publicUrl: () => string): RequestHandler {
     const called = URL.parse(`${own.protocol}//${req.headers.host ?? ''}`);
     const isOtherName = called !== null && called.port === own.port && called.hostname !== own.hostname;
     if (isOtherName && [called, own].every(({ hostname }) => namesOfThisMachine.has(hostname))) {
-      res.redirect(303, own.origin + req.originalUrl);
+      res.redirect(303, own.origin + req.path);
     } else {
       next();
     }

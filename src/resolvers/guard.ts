@@ -3,13 +3,14 @@ import { permissions, type Permission } from '../auth/permissions.js';
 import type { Context } from '../context.js';
 import { textFault } from '../domain/text.js';
 import { AppError, invalidField } from '../errors.js';
+import type { LimitName } from '../limits/limitTable.js';
 import { limitExceeded } from '../limits/rateLimits.js';
 import { runOnce } from '../idempotency/runOnce.js';
 import { publicErrorOf } from '../publicError.js';
 
 /**
- * Puts two checks before every root resolver: the caller's kind is in the authorisation table, and no text in the
- * arguments is one that cannot be stored. Whatever fails behind it leaves as one of our errors. Fails at start when table and schema differ in either direction.
+ * Stands before every root resolver: the caller's kind is in the authorisation table, no text in the arguments is one that
+ * cannot be stored, the use is counted, and a change with an idempotency key is done once. Whatever fails behind it leaves as one of our errors. Fails at start when table and schema differ in either direction.
  */
 export function guardRootFields(schema: GraphQLSchema): void {
   const rows = new Set(Object.keys(permissions));
@@ -26,10 +27,14 @@ export function guardRootFields(schema: GraphQLSchema): void {
           for (const [argument, value] of Object.entries(args)) {
             refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
           }
-          await count(ctx, permitted);
-          const run = async (own: Context): Promise<unknown> => await resolve(source, args, own, info);
+          const run = async (own: Context): Promise<unknown> => {
+            await count(own, permitted.limit ?? 'requests');
+            return await resolve(source, args, own, info);
+          };
           const key = type?.name === 'Mutation' ? idempotencyKeyOf(args, ctx) : undefined;
           if (key === undefined) return await run(ctx);
+          // An answer that is only given again is a request, and no use of a quota.
+          if (permitted.limit !== undefined) await count(ctx, 'requests');
           const { idempotencyKey, ...input } = args['input'] as { idempotencyKey?: unknown };
           return await runOnce(
             ctx,
@@ -47,9 +52,9 @@ export function guardRootFields(schema: GraphQLSchema): void {
   if (rows.size > 0) throw new Error(`The authorisation table names what does not exist: ${[...rows].join(', ')}.`);
 }
 
-async function count({ actor, rateLimits, onLimit }: Context, { limit }: Permission): Promise<void> {
+async function count({ actor, rateLimits, onLimit }: Context, limit: LimitName): Promise<void> {
   if (actor.kind !== 'key') return;
-  const state = await rateLimits.consume(actor, limit ?? 'requests');
+  const state = await rateLimits.consume(actor, limit);
   if (!state) return;
   onLimit(state);
   if (state.isExceeded) throw limitExceeded(state);

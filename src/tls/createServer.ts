@@ -1,4 +1,4 @@
-import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Certificate } from './certificate.js';
 import { policy } from './policy.js';
@@ -13,9 +13,19 @@ const keepAliveTimeout = 65_000;
 // One that does not finish its handshake is cut off too.
 const handshakeTimeout = 10_000;
 
+// Neither side has sent or taken anything for this long, in the middle of a request: a client that does not read.
+const silenceMs = 30_000;
+
+/** An offer to speak something else (h2c, say) is passed over, as RFC 9110 section 7.8 allows. */
+const shouldUpgradeCallback = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket';
+
 /** HTTP/1.1, over TLS when there is a certificate; does not listen yet. */
 export function createServer(handler: RequestListener, certificate: Certificate | undefined): Server {
-  if (certificate === undefined) return createPlainServer({ ...slowClients, keepAliveTimeout }, handler);
-  const { cert, key } = certificate;
-  return createTlsServer({ ...slowClients, ...policy, keepAliveTimeout, handshakeTimeout, cert, key }, handler);
+  const options = { ...slowClients, keepAliveTimeout, shouldUpgradeCallback };
+  const server =
+    certificate === undefined
+      ? createPlainServer(options, handler)
+      : createTlsServer({ ...options, ...policy, handshakeTimeout, ...certificate }, handler);
+  return server.setTimeout(silenceMs);
 }

@@ -117,6 +117,49 @@ describe('a service that is asked for more than it can do', () => {
   });
 });
 
+describe('a client that holds back', () => {
+  const { hostname, port } = { hostname: '127.0.0.1', port: () => Number(new URL(app.url).port) };
+
+  it('its body, three hundred times over, takes nothing that others need', async () => {
+    const client = await newClient(await app.newOrganisation('Patient', 'growth'));
+    const { key } = await app.newKey(organisation);
+    const head = `POST /api/enterprise/verify HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n`;
+    const sockets = Array.from({ length: 300 }, () => connect(port(), hostname));
+    try {
+      await Promise.all(
+        sockets.map(
+          (socket) =>
+            new Promise<void>((sent) =>
+              socket.write(head, () => {
+                sent();
+              }),
+            ),
+        ),
+      );
+      for (let call = 0; call < 5; call += 1) expect((await client.verify(number)).status).toBe(200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+  });
+});
+
+describe('an offer to speak h2c', () => {
+  it('is passed over, and the call answered', async () => {
+    const { hostname, port } = new URL(app.url);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), hostname);
+      socket.once('data', (data) => {
+        resolve(data.toString());
+        socket.destroy();
+      });
+      socket.write(
+        'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n',
+      );
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
 describe('a request with two Host headers', () => {
   it('is refused', async () => {
     const { hostname, port } = new URL(app.url);

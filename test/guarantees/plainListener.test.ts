@@ -61,7 +61,7 @@ describe('a start in production', () => {
 
   it('goes on with a declared proxy', async () => {
     const { service, printed } = await ready({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1' });
-    expect(printed).toMatch(/^Ready: http:\/\/0\.0\.0\.0:\d+$/m);
+    expect(printed).toMatch(/^Ready: http:\/\/localhost:\d+$/m);
     await stop(service);
   });
 
