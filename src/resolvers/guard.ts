@@ -27,14 +27,17 @@ export function guardRootFields(schema: GraphQLSchema): void {
           for (const [argument, value] of Object.entries(args)) {
             refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
           }
+          const key = type?.name === 'Mutation' ? idempotencyKeyOf(args, ctx) : undefined;
+          if (key === undefined) {
+            await count(ctx, permitted.limit ?? 'requests');
+            return await resolve(source, args, ctx, info);
+          }
+          // An answer that is only given again is a request, and no use of a quota.
+          await count(ctx, 'requests');
           const run = async (own: Context): Promise<unknown> => {
-            await count(own, permitted.limit ?? 'requests');
+            if (permitted.limit !== undefined) await count(own, permitted.limit);
             return await resolve(source, args, own, info);
           };
-          const key = type?.name === 'Mutation' ? idempotencyKeyOf(args, ctx) : undefined;
-          if (key === undefined) return await run(ctx);
-          // An answer that is only given again is a request, and no use of a quota.
-          if (permitted.limit !== undefined) await count(ctx, 'requests');
           const { idempotencyKey, ...input } = args['input'] as { idempotencyKey?: unknown };
           return await runOnce(
             ctx,

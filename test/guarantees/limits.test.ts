@@ -44,6 +44,16 @@ describe('the quota of a key', () => {
     expect((await (await newClient()).verify(number)).status).toBe(200);
   });
 
+  it('is not used up by answers that are only given again', async () => {
+    const client = await newClient(await app.newOrganisation('Repeats'));
+    const once = { 'idempotency-key': 'the same again' };
+    for (let call = 0; call < 8; call += 1) {
+      const body = { queryValue: number, jurisdiction: 'AU' };
+      expect((await client.post('/api/enterprise/verify', body, once)).status).toBe(200);
+    }
+    expect((await client.verify(number)).headers.get('ratelimit')).toMatch(/^"verifications";r=3;/);
+  });
+
   it('is ten times as much for the whole organisation', async () => {
     const owner = await app.newOrganisation('Many keys');
     let served = 0;
@@ -137,6 +147,28 @@ describe('a client that holds back', () => {
         ),
       );
       for (let call = 0; call < 5; call += 1) expect((await client.verify(number)).status).toBe(200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+  });
+});
+
+describe('a client that does not read', () => {
+  it('its answers, on a dozen connections, takes nothing that others need', async () => {
+    const client = await newClient(await app.newOrganisation('Reader', 'growth'));
+    const { key } = await app.newKey(organisation);
+    const { hostname, port } = new URL(app.url);
+    const body = '{"query":"{me{kind}}"}';
+    const head = 'Host: a\r\nAuthorization: Bearer ' + key + '\r\n';
+    const filling = `GET /openapi.json HTTP/1.1\r\n${head}\r\n`.repeat(80);
+    const asking = `POST /graphql HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const sockets = Array.from({ length: 12 }, () => connect(Number(port), hostname).pause());
+    try {
+      for (const socket of sockets) socket.write(filling + asking.repeat(30));
+      for (let call = 0; call < 20; call += 1) {
+        expect((await client.get('/api/enterprise/api-keys')).status).toBe(200);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     } finally {
       for (const socket of sockets) socket.destroy();
     }

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { ask, closeOf, codeOf, statusOf } from '../support/sockets.js';
 
 // A socket passes by everything that stands before GraphQL on HTTP, so each of those rules holds on it too.
 let app: TestApp;
@@ -34,28 +35,6 @@ function open(headers: Record<string, string> = {}, path = address(), protocol =
     },
   });
   return socket;
-}
-
-/** The status with which an upgrade is answered: 101 when it is taken. */
-async function statusOf(socket: WebSocket): Promise<number> {
-  return new Promise((resolve) => {
-    socket.on('error', () => undefined);
-    socket.once('open', () => {
-      resolve(101);
-    });
-    socket.once('unexpected-response', (_request, response) => {
-      resolve(response.statusCode ?? 0);
-    });
-  });
-}
-
-async function closeOf(socket: WebSocket): Promise<{ code: number; reason: string }> {
-  return new Promise((resolve) => {
-    socket.on('error', () => undefined);
-    socket.once('close', (code, reason) => {
-      resolve({ code, reason: reason.toString() });
-    });
-  });
 }
 
 /** A socket that has said who it is. */
@@ -89,26 +68,6 @@ function newClient(by: string): Client {
   return client;
 }
 
-/** The one result of a query, or the errors with which it is refused. */
-async function ask(client: Client, query: string, variables?: Record<string, unknown>): Promise<any> {
-  return new Promise((resolve) => {
-    let result: unknown;
-    client.subscribe(
-      { query, ...(variables && { variables }) },
-      {
-        next: (value) => (result = value),
-        error: (errors) => {
-          resolve({ errors });
-        },
-        complete: () => {
-          resolve(result);
-        },
-      },
-    );
-  });
-}
-
-const codeOf = (result: any): string => result.errors?.[0]?.extensions?.code;
 const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 

@@ -1,0 +1,47 @@
+import type { Client } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+
+/** The status with which an upgrade is answered: 101 when it is taken. */
+export async function statusOf(socket: WebSocket): Promise<number> {
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined);
+    socket.once('open', () => {
+      resolve(101);
+    });
+    socket.once('unexpected-response', (_request, response) => {
+      resolve(response.statusCode ?? 0);
+    });
+  });
+}
+
+/** The code and the reason with which a socket is closed. */
+export async function closeOf(socket: WebSocket): Promise<{ code: number; reason: string }> {
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined);
+    socket.once('close', (code, reason) => {
+      resolve({ code, reason: reason.toString() });
+    });
+  });
+}
+
+/** The one result of a query, or the errors with which it is refused. */
+export async function ask(client: Client, query: string, variables?: Record<string, unknown>): Promise<any> {
+  return new Promise((resolve) => {
+    let result: unknown;
+    client.subscribe(
+      { query, ...(variables && { variables }) },
+      {
+        next: (value) => (result = value),
+        error: (errors) => {
+          resolve({ errors });
+        },
+        complete: () => {
+          resolve(result);
+        },
+      },
+    );
+  });
+}
+
+/** The code of the first error of a result. */
+export const codeOf = (result: any): string => result.errors?.[0]?.extensions?.code;
