@@ -62,6 +62,7 @@ export default tseslint.config(
         setTimeout: 'readonly',
         fetch: 'readonly',
         AbortSignal: 'readonly',
+        URL: 'readonly',
       },
     },
   },

@@ -18,6 +18,7 @@ import { maxTokens } from './resolvers/documentLimits.js';
 import { documentRules } from './resolvers/documentRules.js';
 import { refuseWhenFull } from './refuseWhenFull.js';
 import { formatGraphqlError } from './resolvers/formatError.js';
+import { noSubscription } from './resolvers/noSubscription.js';
 import { buildSchema } from './resolvers/schema.js';
 import { errorsPage } from './rest/errorsPage.js';
 import { healthz, readyz } from './rest/health.js';
@@ -62,7 +63,7 @@ export async function buildApp(
     csrfPrevention: true,
     persistedQueries: false,
     parseOptions: { maxLexicalTokens: maxTokens },
-    validationRules: [...documentRules],
+    validationRules: [...documentRules, noSubscription],
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: false,
     stopOnTerminationSignals: false,
@@ -99,7 +100,7 @@ export async function buildApp(
   // A peer that has gone already has no address any more.
   const addressOf = (request: IncomingMessage): string =>
     request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isProxy);
-  const sockets = createSocketServer(schema, services, { load, publicUrl, addressOf });
+  const sockets = createSocketServer(schema, services, { load, metrics, publicUrl, addressOf });
   sockets.attach(server);
   return { server, stopSockets: () => sockets.stop(), stop: () => apollo.stop() };
 }

@@ -3,14 +3,19 @@ import { Command, CommanderError } from 'commander';
 import { StartError } from './config.js';
 import { addImport } from './console/import.js';
 import { addKeys } from './console/keys.js';
+import { addMails } from './console/mails.js';
+import { addMembers } from './console/members.js';
 import { addMigrate } from './console/migrate.js';
 import { addOrganisations } from './console/organisations.js';
 import { addReplay } from './console/replay.js';
+import { addWebhooks } from './console/webhooks.js';
 import { AppError } from './errors.js';
 import { ImportRefusal } from './registers/import/importRefusal.js';
 
 const program = new Command('kyb').description('The console of the verification service').exitOverride();
-for (const add of [addImport, addKeys, addMigrate, addOrganisations, addReplay]) add(program);
+for (const add of [addImport, addKeys, addMails, addMembers, addMigrate, addOrganisations, addReplay, addWebhooks]) {
+  add(program);
+}
 
 try {
   await program.parseAsync();

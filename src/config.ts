@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { plainCidr } from './domain/cidr.js';
+import { readMailbox } from './domain/emailAddress.js';
 import { readLimits, type LimitTable } from './limits/limitTable.js';
-import { allowedHost, plainTransportFault, residencyFault } from './residency.js';
+import { readSmtpUrl, type MailServer } from './mail/mailServer.js';
+import { allowedHost, leavesMachine, plainTransportFault, residencyFault } from './residency.js';
 import { trustedProxy } from './trustedProxies.js';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65535);
@@ -18,12 +21,22 @@ const listOf = (read: (entry: string) => string | null, message: string) =>
     })
     .optional();
 
+/** The parts of the service, which may run in processes of their own on one database. */
+const roles = ['gateway', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
 const environment = z.object({
   PORT: port.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ROLES: z
+    .string()
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)).min(1))
+    .default([...roles]),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRETS_KEY: z
     .string()
@@ -37,6 +50,24 @@ const environment = z.object({
     'must list the addresses or CIDRs of your proxies, such as `10.0.3.7,10.0.4.0/24`, or `loopback`. ' +
       'A number of hops, `true` or a block that is wider than /8 (IPv6: /16) would let anybody name an address as his own',
   ),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (url) => readSmtpUrl(url) !== null,
+      'must be as in `smtp://user:password@mail.example:587` or `smtps://mail.example:465`: user and password ' +
+        'percent-encoded, nothing behind the port',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform((text, context) => {
+      const from = readMailbox(text);
+      if (from === null) {
+        context.addIssue('must be an e-mail address, or a name and one as in `Acme <mail@acme.example>`');
+      }
+      return from;
+    })
+    .optional(),
   DATA_REGION: z
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a region, such as ap-southeast-2')
@@ -46,6 +77,11 @@ const environment = z.object({
     'must list host names, suffixes that begin with a dot, addresses or CIDRs, such as ' +
       '`db.internal,.ap-southeast-2.rds.amazonaws.com,10.0.0.0/16`',
   ),
+  WEBHOOK_ALLOW_CIDRS: listOf(
+    plainCidr,
+    'must list the private ranges that webhooks may be sent to, such as `10.0.0.0/8,fd00:1234::/32`',
+  ),
+  WEBHOOK_EXTRA_CA_FILE: z.string().min(1).optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   RATE_LIMITS: z
     .string()
@@ -68,6 +104,8 @@ export interface TlsFiles {
 }
 
 export interface Config {
+  /** Which parts this process runs. */
+  readonly roles: readonly Role[];
   /** The port asked for; undefined means 4000 or, when that is taken, the next free one. */
   readonly port: number | undefined;
   readonly host: string;
@@ -77,16 +115,24 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The role that owns the schema; `databaseUrl` unless set. */
   readonly migrationDatabaseUrl: string | undefined;
+  /** Undefined: processes tell each other by the database, and each counts its rate limits for itself. */
+  readonly redisUrl: string | undefined;
   /** Undefined: plain HTTP. */
   readonly tls: TlsFiles | undefined;
   /** Whose X-Forwarded-For is believed, as Express reads it; undefined: nobody’s. */
   readonly trustedProxies: readonly string[] | undefined;
+  /** Undefined: mail is kept, and shown by `kyb mails list`. */
+  readonly mail: MailServer | undefined;
   /** Where data is kept; in production no host outside of `RESIDENCY_ALLOWED_HOSTS` is used for it. */
   readonly dataRegion: string;
   /** Undefined until the port is known: then http(s)://host:port. */
   readonly publicUrl: string | undefined;
   /** Newest first; undefined: made and kept under `dataDir`. */
   readonly secretsKeys: readonly string[] | undefined;
+  /** Private ranges that webhooks may be sent to, as plain CIDRs. */
+  readonly webhookAllowCidrs: readonly string[];
+  /** Absolute path of a PEM file with further authorities that receivers of webhooks are believed by. */
+  readonly webhookExtraCaFile: string | undefined;
   /** Null: nothing is limited. */
   readonly rateLimits: LimitTable | null;
   readonly production: boolean;
@@ -120,26 +166,46 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const migrationDatabaseUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
   if (production) {
     // Every URL under which data is kept belongs here.
-    const dataUrls = { DATABASE_URL: env.DATABASE_URL, MIGRATION_DATABASE_URL: env.MIGRATION_DATABASE_URL };
+    // A mail server is asked for STARTTLS when it is spoken to; the others say it in their URLs.
+    const driverUrls = {
+      DATABASE_URL: env.DATABASE_URL,
+      MIGRATION_DATABASE_URL: env.MIGRATION_DATABASE_URL,
+      REDIS_URL: env.REDIS_URL,
+    };
+    const dataUrls = { ...driverUrls, SMTP_URL: env.SMTP_URL };
     const fault =
-      residencyFault(dataUrls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS) ?? plainTransportFault(dataUrls);
+      residencyFault(dataUrls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS) ?? plainTransportFault(driverUrls);
     if (fault !== null) throw new StartError(fault);
   }
   return {
+    roles: env.ROLES,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl,
+    redisUrl: env.REDIS_URL,
     tls: tlsFiles(env.TLS_CERT_FILE, env.TLS_KEY_FILE),
     trustedProxies: env.TRUST_PROXY,
+    mail: mailServer(env, production),
     dataRegion: env.DATA_REGION,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     secretsKeys: env.SECRETS_KEY,
+    webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? [],
+    webhookExtraCaFile: env.WEBHOOK_EXTRA_CA_FILE && resolve(env.WEBHOOK_EXTRA_CA_FILE),
     rateLimits: env.RATE_LIMITS,
     production,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function mailServer(
+  { SMTP_URL: url, MAIL_FROM: from }: Pick<z.infer<typeof environment>, 'SMTP_URL' | 'MAIL_FROM'>,
+  production: boolean,
+): MailServer | undefined {
+  if (url === undefined) return undefined;
+  if (!from) throw new StartError('MAIL_FROM is required with SMTP_URL: the address that mail comes from.');
+  return { url, from, isTlsRequired: production && leavesMachine(url) };
 }
 
 function tlsFiles(certFile: string | undefined, keyFile: string | undefined): TlsFiles | undefined {

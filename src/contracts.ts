@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { webhookVectors } from './domain/webhookVectors.js';
 import { buildSchema } from './resolvers/schema.js';
 import { sandboxMarkdown } from './registers/sandbox/sandboxMarkdown.js';
 import { openapiDocument } from './rest/openapi/openapi.js';
@@ -17,6 +18,7 @@ export function contracts(): Readonly<Record<string, string>> {
     'openapi.json': `${JSON.stringify(openapiDocument(schema, exampleUrl), null, 2)}\n`,
     'docs/errors.md': errorsMarkdown(),
     'docs/sandbox.md': sandboxMarkdown(),
+    'docs/webhooks/vectors.json': `${JSON.stringify(webhookVectors(), null, 2)}\n`,
   };
 }
 

@@ -41,6 +41,12 @@ export const errorTable = {
     title: 'The state does not permit this',
     meaning: 'The object is in a state from which this step is not possible.',
   },
+  CURSOR_EXPIRED: {
+    status: 410,
+    title: 'The cursor is too old',
+    meaning:
+      'Events behind this cursor are no longer kept; they are for 90 days. `oldestCursor` is the oldest one from which reading can go on.',
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     title: 'The body is too large',
@@ -61,6 +67,11 @@ export const errorTable = {
     status: 422,
     title: 'The identifier belongs to the other jurisdiction',
     meaning: 'The number is well formed, but for the other country. Send the jurisdiction that it belongs to.',
+  },
+  WEBHOOK_URL_REFUSED: {
+    status: 422,
+    title: 'The address cannot be a webhook endpoint',
+    meaning: 'Events are sent to public HTTPS addresses only. `detail` says what is wrong with this one.',
   },
   IDEMPOTENCY_CONFLICT: {
     status: 422,
@@ -153,6 +164,11 @@ export function systemCodeOf(error: unknown): string {
 /** The one answer for a malformed id, a missing object and an object of another tenant. */
 export function notFound(noun: string): AppError {
   return new AppError('NOT_FOUND', `No ${noun} with this id exists.`);
+}
+
+/** What a key is told that has ended since it was looked up. */
+export function keyEnded(): AppError {
+  return new AppError('UNAUTHENTICATED', 'This API key was revoked or has expired.');
 }
 
 /** INVALID_REQUEST for one field. */

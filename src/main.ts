@@ -1,47 +1,35 @@
 import 'reflect-metadata';
 import { mkdirSync } from 'node:fs';
-import { announce } from './announce.js';
-import { buildApp } from './app.js';
 import { readConfig, StartError, type Config } from './config.js';
-import { drain, stopOnSignal } from './drain.js';
-import { listen, refusePlainListener } from './listen.js';
+import { stopOnSignal } from './drain.js';
+import { startGateway } from './gateway.js';
+import { refusePlainListener } from './listen.js';
 import { createLog } from './log.js';
-import { prepareDemo } from './operations/platform/prepareDemo.js';
 import { startServices } from './start.js';
 import { readCertificate } from './tls/certificate.js';
-import { renewCertificate } from './tls/renewCertificate.js';
+import { readAuthorities, startWorker } from './worker.js';
 
 async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  refusePlainListener(config);
+  if (config.roles.includes('gateway')) refusePlainListener(config);
+  // What is wrong with a file is said before anything is made.
   const certificate = config.tls && (await readCertificate(config.tls));
+  const authorities = await readAuthorities(config);
   mkdirSync(config.dataDir, { recursive: true });
   const { services, stop } = await startServices(config, log);
+  const stops: (() => Promise<void>)[] = [];
   try {
-    let publicUrl = config.publicUrl ?? '';
-    const app = await buildApp(services, () => publicUrl, { certificate, trustedProxies: config.trustedProxies });
-    const demo = config.production ? null : await prepareDemo(services, config);
-    const port = await listen(app.server, config);
-    const host = addressIn(config.host);
-    publicUrl ||= `${config.tls ? 'https' : 'http'}://${host}:${port}`;
-    if (config.tls && certificate) renewCertificate(app.server, config.tls, certificate, log);
+    if (config.roles.includes('worker')) stops.push(startWorker(config, services, authorities));
+    if (config.roles.includes('gateway')) stops.push(await startGateway(config, services, certificate));
     stopOnSignal(async () => {
-      await Promise.all([drain(app.server), app.stopSockets()]);
-      await app.stop();
+      await Promise.all(stops.map((stopPart) => stopPart()));
       await stop();
     }, log);
-    log.info({ url: publicUrl, dataRegion: config.dataRegion }, 'ready');
-    announce(publicUrl, config.dataRegion, demo);
   } catch (error) {
+    await Promise.all(stops.map((stopPart) => stopPart()));
     await stop();
     throw error;
   }
-}
-
-/** The host in the public address: every address of this machine is no address to call. */
-function addressIn(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 try {

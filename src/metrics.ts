@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface ServedRequest {
   readonly method: string;
@@ -10,6 +10,8 @@ export interface ServedRequest {
 
 export interface Metrics {
   observe(request: ServedRequest): void;
+  /** Something that is counted whenever it is asked for. */
+  gauge(name: string, help: string, read: () => number): void;
   /** All metrics in the text format of Prometheus. */
   expose(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -28,6 +30,16 @@ export function createMetrics(): Metrics {
   return {
     observe: ({ method, route, status, seconds }) => {
       durations.observe({ method, route, status }, seconds);
+    },
+    gauge: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read());
+        },
+      });
     },
     expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

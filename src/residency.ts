@@ -43,13 +43,17 @@ export function residencyFault(
 }
 
 /**
- * What is wrong when one of these PostgreSQL URLs (by variable) leads to another machine without TLS; null when none does.
- * Data leave this machine over TLS (CONTRACT.md section 2), unless the URL itself says that they need not: a network may
- * be encrypted beneath.
+ * What is wrong when one of these URLs (by variable) leads to another machine without TLS; null when none does. Data leave
+ * this machine over TLS (CONTRACT.md section 2), unless the URL of a PostgreSQL itself says that they need not: a network
+ * may be encrypted beneath.
  */
 export function plainTransportFault(urls: Readonly<Record<string, string | undefined>>): string | null {
   for (const [variable, url] of Object.entries(urls)) {
-    if (url === undefined || hostsOf(url).every((host) => isInside(host, []))) continue;
+    if (url === undefined || !leavesMachine(url)) continue;
+    if (/^rediss:/i.test(url)) continue;
+    if (/^redis:/i.test(url)) {
+      return `${variable} leads to another machine without TLS: let it begin with rediss: in place of redis:.`;
+    }
     const { ssl } = new pg.Client({ connectionString: url }) as unknown as { ssl: unknown };
     if (ssl !== false || new URL(url).searchParams.get('sslmode') === 'disable') continue;
     return (
@@ -58,6 +62,14 @@ export function plainTransportFault(urls: Readonly<Record<string, string | undef
     );
   }
   return null;
+}
+
+/**
+ * Whether what goes to this URL leaves this machine. What does not is on a Unix socket or on loopback.
+ * @throws Error when a file that it names, such as `sslrootcert`, is missing
+ */
+export function leavesMachine(url: string): boolean {
+  return !hostsOf(url).every((host) => isInside(host, []));
 }
 
 /**

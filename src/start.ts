@@ -4,15 +4,21 @@ import { createKeyLookUp } from './auth/keyLookUp.js';
 import { trackKeyUse } from './auth/keyUse.js';
 import { peppersOf } from './auth/peppers.js';
 import { checkSecrets, loadSecrets } from './auth/secretsKey.js';
+import { createVault } from './auth/vault.js';
 import type { Services } from './context.js';
 import { connectDatabase } from './database/connect.js';
+import { createBus } from './events/bus/createBus.js';
+import { createEventLog } from './events/eventLog.js';
+import { createLiveAttempts } from './events/liveAttempts.js';
+import { createLiveEvents } from './events/liveEvents.js';
 import { createRateLimits } from './limits/rateLimits.js';
+import { openRedis } from './redis.js';
 import { createExtractRegister } from './registers/extractRegister.js';
 import { sandboxRegister } from './registers/sandbox/sandboxRegister.js';
 
 export interface Started {
   readonly services: Services;
-  /** Lets go of the database. */
+  /** Tells what is still to be told, and lets go of the database and of Redis. */
   readonly stop: () => Promise<void>;
 }
 
@@ -25,12 +31,17 @@ export async function startServices(
   const note = (message: string): void => {
     log.info(message);
   };
-  const { database, stop } = await connectDatabase(config, note, options);
+  const { database, address, stop } = await connectDatabase(config, note, options);
   try {
     const secrets = await loadSecrets(config);
     await checkSecrets(database.pool, secrets);
     const peppers = peppersOf(secrets);
     const keyUse = trackKeyUse(database.pool, log);
+    const redis = config.redisUrl === undefined ? undefined : openRedis(config.redisUrl, log);
+    const bus = createBus({ redis, database: address }, log);
+    const eventLog = createEventLog({ pool: database.pool, bus, log });
+    const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });
+    const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
     const register = createExtractRegister({ pool: database.pool, production: config.production, log });
     return {
       services: {
@@ -39,12 +50,22 @@ export async function startServices(
         peppers,
         keyLookUp: createKeyLookUp(database.pool, peppers),
         keyUse,
-        rateLimits: createRateLimits(config.rateLimits),
+        rateLimits: createRateLimits(config.rateLimits, redis),
+        vault: createVault(secrets),
+        dialPolicy: { allowCidrs: config.webhookAllowCidrs },
+        bus,
+        eventLog,
+        liveEvents,
+        liveAttempts,
         clock: () => new Date(),
         log,
       },
       stop: async () => {
-        await keyUse.stop();
+        liveEvents.stop();
+        liveAttempts.stop();
+        await Promise.all([keyUse.stop(), eventLog.stop()]);
+        await bus.stop();
+        redis?.destroy();
         await stop();
       },
     };

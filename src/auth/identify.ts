@@ -27,7 +27,8 @@ export function identify(services: Services): RequestHandler {
       actor,
       ...requestOf(res),
       presentedKey,
-      idempotencyKey: req.get('Idempotency-Key'),
+      // PATCH and DELETE have the same effect however often they are sent.
+      idempotencyKey: req.method === 'POST' ? req.get('Idempotency-Key') : undefined,
       onLimit: (state) => res.set(rateLimitHeaders(state)),
       onReplay: () => res.set('Idempotency-Replayed', 'true'),
     });

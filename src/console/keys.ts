@@ -4,13 +4,12 @@ import { Option, type Command } from 'commander';
 import { isId } from '../domain/ids.js';
 import { keyPrefixes, type KeyKind } from '../domain/keyFormat.js';
 import { ApiKey } from '../entities/apiKey.js';
-import { Organisation } from '../entities/organisation.js';
 import { invalidField, notFound } from '../errors.js';
 import type { Services } from '../context.js';
 import { makeKey } from '../operations/keys/makeKey.js';
 import { replaceKey } from '../operations/keys/replaceKey.js';
 import { readName } from '../operations/readName.js';
-import { defaultOrganisation } from '../operations/platform/writeDemoKeys.js';
+import { organisationFor } from './organisationFor.js';
 import { run } from './run.js';
 
 interface CreateOptions {
@@ -67,7 +66,7 @@ export function addKeys(program: Command): void {
     .option('--grace <seconds>', 'how long the old key lives on; a day unless given', Number)
     .option('--json', 'print one JSON document')
     .action((id: string, options: { grace?: number; json?: boolean }) =>
-      run(options, async ({ database, peppers, clock }) => {
+      run(options, async ({ database, bus, peppers, clock }) => {
         const { key, successor } = await database.orm.em.fork().transactional(async (em) =>
           replaceKey(em, await findKey(em, id), {
             graceSeconds: options.grace,
@@ -76,6 +75,7 @@ export function addKeys(program: Command): void {
             now: clock(),
           }),
         );
+        if (options.grace === 0) bus.publish('revokedKeys', [id]);
         return { json: { id: successor.id, key, replacesKeyId: id }, text: key };
       }),
     );
@@ -86,13 +86,14 @@ export function addKeys(program: Command): void {
     .argument('<id>', 'key_…')
     .option('--json', 'print one JSON document')
     .action((id: string, options: { json?: boolean }) =>
-      run(options, async ({ database, clock }) => {
+      run(options, async ({ database, bus, clock }) => {
         const em = database.orm.em.fork();
         const apiKey = await em.transactional(async (own) => {
           const found = await findKey(own, id);
           found.revoke(clock());
           return found;
         });
+        bus.publish('revokedKeys', [id]);
         const made = await em.find(ApiKey, { createdByKeyId: id }, { filters: { tenant: false } });
         const madeKeys = made.map((child) => child.id);
         const children = madeKeys.length > 0 ? ` Keys that it made live on: ${madeKeys.join(', ')}.` : '';
@@ -118,7 +119,7 @@ async function createKey(
   const { key, row } = makeKey(
     {
       kind: options.mode,
-      organisationId: await organisationFor(options, em, now),
+      organisationId: await ownerOf(options, em, now),
       name: readName('/name', options.name),
     },
     peppers,
@@ -129,18 +130,12 @@ async function createKey(
   return { json: { id: row.id, key, mode: options.mode, organisationId: row.organisationId }, text: key };
 }
 
-async function organisationFor(
-  { mode, organisation }: CreateOptions,
-  em: EntityManager,
-  now: Date,
-): Promise<string | null> {
+async function ownerOf({ mode, organisation }: CreateOptions, em: EntityManager, now: Date): Promise<string | null> {
   if (mode === 'admin' && organisation === undefined) return null;
   if (mode === 'admin') {
     throw invalidField('/organisation', 'An operator’s key belongs to no organisation: leave it out.');
   }
-  if (organisation === undefined) return (await defaultOrganisation({ em, now })).id;
-  if (!(await em.findOne(Organisation, { id: organisation }))) throw notFound('organisation');
-  return organisation;
+  return organisationFor(organisation, em, now);
 }
 
 function stateOf({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>): string {

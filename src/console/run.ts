@@ -30,10 +30,14 @@ export async function run(options: RunOptions, work: Work, { isImport = false } 
   const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn');
   const { services, stop } = await startServices(config, log, { isUntimed: isImport });
   try {
-    const { json, text, exitCode = 0 } = await work(services, config);
-    process.stdout.write(`${options.json ? JSON.stringify(json) : text}\n`);
-    process.exitCode = exitCode;
+    print(options, await work(services, config));
   } finally {
     await stop();
   }
+}
+
+/** Writes what a command answers to stdout, and nothing else. */
+export function print(options: RunOptions, { json, text, exitCode = 0 }: Output): void {
+  process.stdout.write(`${options.json ? JSON.stringify(json) : text}\n`);
+  process.exitCode = exitCode;
 }

@@ -1,3 +1,4 @@
+import type { ClientConfig } from 'pg';
 import { StartError, type Config } from '../config.js';
 import { startEmbedded } from './embedded.js';
 import { migrate, openDatabase, type Database, type DatabaseAddress } from './orm.js';
@@ -10,6 +11,8 @@ interface ConnectOptions {
 /** An open, migrated database and how to let go of it. */
 export interface ConnectedDatabase {
   readonly database: Database;
+  /** For a connection that is not of the pool. */
+  readonly address: ClientConfig;
   /** Closes the pool, then stops the embedded server unless another process still uses it. */
   readonly stop: () => Promise<void>;
 }
@@ -30,6 +33,7 @@ export async function connectDatabase(
       const database = await openMigrated(embedded.connection, options);
       return {
         database,
+        address: embedded.connection,
         stop: async () => {
           await database.close();
           await embedded.stop();
@@ -43,7 +47,7 @@ export async function connectDatabase(
   try {
     const { databaseUrl: url, migrationDatabaseUrl: ownerUrl = url } = config;
     const database = await openMigrated({ url }, options, { url: ownerUrl });
-    return { database, stop: () => database.close() };
+    return { database, address: { connectionString: url }, stop: () => database.close() };
   } catch (error) {
     throw new StartError(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error });
   }

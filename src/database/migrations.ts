@@ -1,5 +1,14 @@
 import { Migration20261120000100_tenants } from './migrations/Migration20261120000100_tenants.js';
 import { Migration20261120000200_registers } from './migrations/Migration20261120000200_registers.js';
+import { Migration20261121000300_events } from './migrations/Migration20261121000300_events.js';
+import { Migration20261121000400_members } from './migrations/Migration20261121000400_members.js';
+import { Migration20261121000500_deliveries } from './migrations/Migration20261121000500_deliveries.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
-export const migrations = [Migration20261120000100_tenants, Migration20261120000200_registers];
+export const migrations = [
+  Migration20261120000100_tenants,
+  Migration20261120000200_registers,
+  Migration20261121000300_events,
+  Migration20261121000400_members,
+  Migration20261121000500_deliveries,
+];

@@ -4,8 +4,11 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { ApiKey } from '../entities/apiKey.js';
 import { Event } from '../entities/event.js';
+import { Mail } from '../entities/mail.js';
+import { Member } from '../entities/member.js';
 import { Organisation } from '../entities/organisation.js';
 import { Verification } from '../entities/verification.js';
+import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
 import { migrations } from './migrations.js';
 import { withAdvisoryLock } from './withAdvisoryLock.js';
 
@@ -39,7 +42,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const orm = new MikroORM({
     ...('url' in address ? { clientUrl: address.url } : addressOf(address)),
-    entities: [ApiKey, Event, Organisation, Verification],
+    entities: [ApiKey, Event, Mail, Member, Organisation, Verification, WebhookEndpoint],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'schema_migrations' },

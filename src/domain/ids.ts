@@ -1,12 +1,15 @@
 import { randomFillSync } from 'node:crypto';
-import { monotonicFactory } from 'ulid';
+import { encodeTime, monotonicFactory } from 'ulid';
 
 const prefixes = {
   apiKey: 'key',
   event: 'evt',
+  mail: 'mai',
+  member: 'mem',
   organisation: 'org',
   verification: 'ver',
   request: 'req',
+  webhook: 'whk',
 } as const;
 export type IdKind = keyof typeof prefixes;
 
@@ -29,7 +32,25 @@ export function newId(kind: IdKind, at: Date = new Date()): string {
   return `${prefixes[kind]}_${nextUlid(at.getTime())}`;
 }
 
+/** The smallest id of a kind that could be made at this time. */
+export function firstIdAt(kind: IdKind, at: Date): string {
+  return `${prefixes[kind]}_${encodeTime(at.getTime(), 10)}${'0'.repeat(16)}`;
+}
+
 /** True for a text that could be an id of this kind. */
 export function isId(kind: IdKind, text: string): boolean {
   return shapes[kind].test(text);
+}
+
+/** The id of the delivery of an event to an endpoint: there is one for each pair. */
+export function deliveryIdOf(endpointId: string, eventId: string): string {
+  return `dlv_${endpointId.slice(4)}${eventId.slice(4)}`;
+}
+
+/** The endpoint and the event of a delivery; null for a text that is no id of one. */
+export function readDeliveryId(text: string): { readonly endpointId: string; readonly eventId: string } | null {
+  const endpointId = `${prefixes.webhook}_${text.slice(4, 30)}`;
+  const eventId = `${prefixes.event}_${text.slice(30)}`;
+  const isWellFormed = text.startsWith('dlv_') && isId('webhook', endpointId) && isId('event', eventId);
+  return isWellFormed ? { endpointId, eventId } : null;
 }

@@ -3,18 +3,22 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a text under a secret that its reader holds (AES-256-GCM, key by HKDF): nonce, tag, ciphertext. */
-export function seal(text: string, secret: string): Buffer {
+/**
+ * Encrypts a text (AES-256-GCM): nonce, tag, ciphertext.
+ * @param key 32 bytes
+ * @param place What it belongs to: it cannot be read as anything else's
+ */
+export function seal(text: string, key: Buffer, place = ''): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The text, or null when it was sealed under another secret or was changed. */
-export function unseal(sealed: Buffer, secret: string): string | null {
+/** The text, or null when it was sealed with another key, for another place, or was changed. */
+export function unseal(sealed: Buffer, key: Buffer, place = ''): string | null {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, nonceBytes));
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(place));
     decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
     return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
   } catch {
@@ -22,6 +26,7 @@ export function unseal(sealed: Buffer, secret: string): string | null {
   }
 }
 
-function keyOf(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'enterprise-entity-verification', 'idempotent-answer', 32));
+/** The key under which an answer is kept for the caller alone: made from the API key that the caller presents. */
+export function answerKey(presentedKey: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', presentedKey, 'enterprise-entity-verification', 'idempotent-answer', 32));
 }

@@ -1,10 +1,27 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { TenantScoped } from './tenantScoped.js';
 
-export const eventKinds = ['verification.completed', 'verification.high_risk'] as const;
+/**
+ * All kinds of CONTRACT.md section 6, so that a receiver can be set up for those to come: certificates, onboarding, bulk and
+ * monitoring record none yet. `endpoint` is about the receivers of events themselves.
+ */
+export const eventKinds = [
+  'verification.completed',
+  'verification.high_risk',
+  'certificate.issued',
+  'certificate.expired',
+  'certificate.revoked',
+  'onboarding.submitted',
+  'onboarding.decided',
+  'bulk.completed',
+  'entity.changed',
+  'endpoint.failing',
+  'endpoint.disabled',
+  'endpoint.test',
+] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Something that happened, recorded in the same transaction as the thing itself. Written once, never changed. */
+/** Something that happened, recorded in the same transaction as the thing itself. Never changed, but for its place. */
 @Entity({ tableName: 'events', readonly: true })
 export class Event extends TenantScoped {
   @Property({ type: 'text' })
@@ -15,4 +32,8 @@ export class Event extends TenantScoped {
 
   @Property({ type: 'timestamptz' })
   occurredAt!: Date;
+
+  /** Its place among the events of its organisation and mode, from 1, without gaps; null until it was given one. */
+  @Property({ type: 'bigint', nullable: true })
+  position!: string | null;
 }

@@ -1,4 +1,4 @@
-import { seal } from '../domain/sealing.js';
+import { answerKey, seal } from '../domain/sealing.js';
 import type { IdempotentCall } from './idempotentCall.js';
 
 /** What is stored of an answer: plain, or sealed when it holds a secret. */
@@ -9,5 +9,5 @@ export function answerRow(
   const text = JSON.stringify(answer);
   return call.secret === null
     ? { answer: text, sealedAnswer: null }
-    : { answer: null, sealedAnswer: seal(text, call.secret) };
+    : { answer: null, sealedAnswer: seal(text, answerKey(call.secret)) };
 }

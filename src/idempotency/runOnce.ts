@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { requireKey, type Context } from '../context.js';
-import { unseal } from '../domain/sealing.js';
+import { answerKey, unseal } from '../domain/sealing.js';
 import { AppError, invalidField, systemCodeOf } from '../errors.js';
 import type { IdempotentCall } from './idempotentCall.js';
 
@@ -68,7 +68,7 @@ async function recall(ctx: Context, call: IdempotentCall): Promise<unknown> {
   }
   ctx.onReplay();
   if (row.sealed_answer === null) return row.answer;
-  const text = unseal(row.sealed_answer, ctx.presentedKey);
+  const text = unseal(row.sealed_answer, answerKey(ctx.presentedKey));
   if (text === null) {
     throw new AppError(
       'STATE_CONFLICT',

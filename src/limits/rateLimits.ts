@@ -1,6 +1,13 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { KeyActor } from '../auth/actor.js';
 import { AppError } from '../errors.js';
+import type { Redis } from '../redis.js';
 import { organisationFactor, type LimitName, type LimitTable } from './limitTable.js';
 
 /** Where a caller stands, for the `RateLimit` headers. */
@@ -19,13 +26,19 @@ export interface RateLimits {
   consume(caller: KeyActor, name: LimitName): Promise<LimitState | null>;
 }
 
-/** Limits counted in this process. */
-export function createRateLimits(table: LimitTable | null): RateLimits {
+// A Redis that is slower than this is as good as away.
+const redisTimeoutMs = 300;
+
+/**
+ * Limits counted in Redis, for all processes together; without it, and for as long as it does not answer, in this process
+ * alone: nobody is refused, and nothing fails, because of it.
+ */
+export function createRateLimits(table: LimitTable | null, redis?: Redis): RateLimits {
   if (table === null) return { consume: () => Promise.resolve(null) };
-  const limiters = new Map<string, RateLimiterMemory>();
+  const limiters = new Map<string, Pick<RateLimiterAbstract, 'consume'>>();
   const take = async (place: string, name: LimitName, points: number, duration: number): Promise<LimitState> => {
     const kind = `${points}/${duration}`;
-    const limiter = limiters.get(kind) ?? new RateLimiterMemory({ points, duration });
+    const limiter = limiters.get(kind) ?? limiterOf(points, duration, redis);
     limiters.set(kind, limiter);
     const { isExceeded, result } = await consume(limiter, place);
     return {
@@ -56,8 +69,22 @@ export function limitExceeded({ name, limit, windowSeconds, resetSeconds }: Limi
   return new AppError('RATE_LIMITED', sentence, { retryAfterSeconds: resetSeconds });
 }
 
+function limiterOf(points: number, duration: number, redis: Redis | undefined): Pick<RateLimiterAbstract, 'consume'> {
+  const insuranceLimiter = new RateLimiterMemory({ points, duration });
+  if (!redis) return insuranceLimiter;
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    keyPrefix: 'kyb:limit',
+    points,
+    duration,
+  });
+  return new RLWrapperTimeouts({ limiter, timeoutMs: redisTimeoutMs, insuranceLimiter });
+}
+
 async function consume(
-  limiter: RateLimiterMemory,
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
   place: string,
 ): Promise<{ isExceeded: boolean; result: RateLimiterRes }> {
   try {

@@ -16,10 +16,16 @@ export interface PageRequest {
 const defaultLimit = 20;
 const largestLimit = 100;
 
+/** How many are asked for. @throws AppError INVALID_REQUEST */
+export function readLimit({ first }: PageInput): number {
+  const limit = first ?? defaultLimit;
+  if (limit < 1 || limit > largestLimit) throw invalidField('/limit', `Must be from 1 to ${largestLimit}.`);
+  return limit;
+}
+
 /** Checks the page that was asked for. @throws AppError INVALID_REQUEST naming the parameter */
 export function readPageRequest(input: PageInput, kind: IdKind): PageRequest {
-  const limit = input.first ?? defaultLimit;
-  if (limit < 1 || limit > largestLimit) throw invalidField('/limit', `Must be from 1 to ${largestLimit}.`);
+  const limit = readLimit(input);
   if (input.after === undefined || input.after === null) return { limit, beforeId: null };
   const beforeId = idOfCursor(input.after);
   if (beforeId === null || !isId(kind, beforeId)) {

@@ -1,4 +1,4 @@
-import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import { permissions, type Permission } from '../auth/permissions.js';
 import type { Context } from '../context.js';
 import { textFault } from '../domain/text.js';
@@ -10,7 +10,9 @@ import { publicErrorOf } from '../publicError.js';
 
 /**
  * Stands before every root resolver: the caller's kind is in the authorisation table, no text in the arguments is one that
- * cannot be stored, the use is counted, and a change with an idempotency key is done once. Whatever fails behind it leaves as one of our errors. Fails at start when table and schema differ in either direction.
+ * cannot be stored, the use is counted, and a change with an idempotency key is done once. Of a subscription this is done
+ * when it is begun, and not for what comes by it. Whatever fails behind it leaves as one of our errors. Fails at start when
+ * table and schema differ in either direction.
  */
 export function guardRootFields(schema: GraphQLSchema): void {
   const rows = new Set(Object.keys(permissions));
@@ -20,39 +22,47 @@ export function guardRootFields(schema: GraphQLSchema): void {
       const permitted = permissions[name];
       if (!permitted) throw new Error(`${name} has no row in the authorisation table.`);
       rows.delete(name);
-      const resolve = field.resolve ?? defaultFieldResolver;
-      field.resolve = async (source, args: Record<string, unknown>, ctx: Context, info) => {
-        try {
-          refuseUnlessPermitted(ctx, name, permitted);
-          for (const [argument, value] of Object.entries(args)) {
-            refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
-          }
-          const key = type?.name === 'Mutation' ? idempotencyKeyOf(args, ctx) : undefined;
-          if (key === undefined) {
-            await count(ctx, permitted.limit ?? 'requests');
-            return await resolve(source, args, ctx, info);
-          }
-          // An answer that is only given again is a request, and no use of a quota.
-          await count(ctx, 'requests');
-          const run = async (own: Context): Promise<unknown> => {
-            if (permitted.limit !== undefined) await count(own, permitted.limit);
-            return await resolve(source, args, own, info);
-          };
-          const { idempotencyKey, ...input } = args['input'] as { idempotencyKey?: unknown };
-          return await runOnce(
-            ctx,
-            { operation: field.name, key, input, holdsSecret: permitted.holdsSecret ?? false },
-            run,
-          );
-        } catch (error) {
-          const known = publicErrorOf(error, ctx.log);
-          known.requestId = ctx.requestId;
-          throw known;
-        }
-      };
+      if (type !== schema.getSubscriptionType()) {
+        field.resolve = guarded(field.resolve ?? defaultFieldResolver, name, permitted);
+      } else if (field.subscribe) {
+        field.subscribe = guarded(field.subscribe, name, permitted);
+      } else {
+        throw new Error(`${name} cannot be subscribed to.`);
+      }
     }
   }
   if (rows.size > 0) throw new Error(`The authorisation table names what does not exist: ${[...rows].join(', ')}.`);
+}
+
+type Resolve = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
+
+function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve {
+  return async (source, args, ctx, info) => {
+    try {
+      refuseUnlessPermitted(ctx, name, permitted);
+      for (const [argument, value] of Object.entries(args)) {
+        refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
+      }
+      const key = name.startsWith('Mutation.') ? idempotencyKeyOf(args, ctx) : undefined;
+      if (key === undefined) {
+        await count(ctx, permitted.limit ?? 'requests');
+        return await resolve(source, args, ctx, info);
+      }
+      // An answer that is only given again is a request, and no use of a quota.
+      await count(ctx, 'requests');
+      const run = async (own: Context): Promise<unknown> => {
+        if (permitted.limit !== undefined) await count(own, permitted.limit);
+        return await resolve(source, args, own, info);
+      };
+      const { idempotencyKey, ...input } = args['input'] as { idempotencyKey?: unknown };
+      const call = { operation: info.fieldName, key, input, holdsSecret: permitted.holdsSecret ?? false };
+      return await runOnce(ctx, call, run);
+    } catch (error) {
+      const known = publicErrorOf(error, ctx.log);
+      known.requestId = ctx.requestId;
+      throw known;
+    }
+  };
 }
 
 async function count({ actor, rateLimits, onLimit }: Context, limit: LimitName): Promise<void> {

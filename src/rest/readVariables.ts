@@ -86,6 +86,7 @@ const expectations: Readonly<Record<string, string>> = {
   ID: 'Must be an id (a JSON string).',
   Int: 'Must be a whole number.',
   Boolean: 'Must be true or false.',
+  JSONObject: 'Must be a JSON object.',
   DateTimeISO: 'Must be a date and time as in 2026-11-20T03:04:05.678Z.',
 };
 

@@ -13,8 +13,10 @@ import { contextOf } from '../auth/identify.js';
 import { AppError, invalidField } from '../errors.js';
 import { publicErrorOf } from '../publicError.js';
 import { wordsOut } from './enumWords.js';
+import { readQuery } from './readQuery.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
-import { routes, type Route } from './routes.js';
+import { routes } from './routes.js';
+import type { Route } from './routes/route.js';
 
 /** The REST layer: each route is its GraphQL document, parsed and validated here once, run on the same schema. */
 export function restRouter(schema: GraphQLSchema, before: readonly RequestHandler[]): Router {
@@ -40,7 +42,7 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
 
   return async (req, res) => {
     const ctx = contextOf(res);
-    const values = { ...numbersRead(req.query, variables), ...bodyValues(req, takesBody), ...req.params };
+    const values = { ...readQuery(req.query, variables), ...bodyValues(req, takesBody), ...req.params };
     const result = await execute({
       schema,
       document,
@@ -69,8 +71,12 @@ function bodyValues({ body, params }: Request, takesBody: boolean): Record<strin
 
 function answer(res: Response, route: Route, data: unknown): void {
   res.status(route.status);
+  if (route.status === 204) {
+    res.end();
+    return;
+  }
   if (route.noun !== undefined) {
-    res.json({ [route.noun]: data });
+    res.json(route.noun === null ? data : { [route.noun]: data });
     return;
   }
   const { nodes, pageInfo } = data as {
@@ -86,14 +92,4 @@ function variablesOf(schema: GraphQLSchema, document: DocumentNode): RouteVariab
     if (!isInputType(type)) throw new Error(`$${variable.name.value} is no input.`);
     return { name: variable.name.value, type };
   });
-}
-
-/** Query parameters are text; a whole number that an Int variable takes is read as one. */
-function numbersRead(values: Record<string, unknown>, variables: readonly RouteVariable[]): Record<string, unknown> {
-  const read = { ...values };
-  for (const { name, type } of variables) {
-    const value = read[name];
-    if (String(type) === 'Int' && typeof value === 'string' && /^-?\d{1,9}$/.test(value)) read[name] = Number(value);
-  }
-  return read;
 }

@@ -30,6 +30,7 @@ export interface Connection<Node> {
 export function connectionTypeOf<Node extends object>(
   name: string,
   node: ClassType<Node>,
+  description = 'A page, newest first.',
 ): ClassType<Connection<Node>> {
   @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class Edge {
@@ -40,7 +41,7 @@ export function connectionTypeOf<Node extends object>(
     node!: Node;
   }
 
-  @ObjectType(`${name}Connection`, { simpleResolvers: true, description: 'A page, newest first.' })
+  @ObjectType(`${name}Connection`, { simpleResolvers: true, description })
   class NodeConnection implements Connection<Node> {
     @Field(() => [Edge])
     edges!: Edge[];
@@ -55,16 +56,16 @@ export function connectionTypeOf<Node extends object>(
 }
 
 /** Puts a page into the shape of a connection. Cursors are made for those who ask for them. */
-export function connectionOf<Node extends { readonly id: string }>({
-  items,
-  hasNextPage,
-}: Page<Node>): Connection<Node> {
+export function connectionOf<Node extends { readonly id: string }>(
+  { items, hasNextPage }: Page<Node>,
+  cursor: (node: Node) => string = ({ id }) => cursorOf(id),
+): Connection<Node> {
   const last = items.at(-1);
   return {
     nodes: items,
     get edges() {
-      return items.map((node) => ({ cursor: cursorOf(node.id), node }));
+      return items.map((node) => ({ cursor: cursor(node), node }));
     },
-    pageInfo: { hasNextPage, endCursor: last ? cursorOf(last.id) : null },
+    pageInfo: { hasNextPage, endCursor: last ? cursor(last) : null },
   };
 }

@@ -24,6 +24,23 @@ export const SignalTypeEnum = {
   NOT_REGISTERED: 'not_registered',
 } as const;
 export const NameMatchResultEnum = { EXACT: 'exact', CLOSE: 'close', DIFFERENT: 'different' } as const;
+export const EventKindEnum = {
+  VERIFICATION_COMPLETED: 'verification.completed',
+  VERIFICATION_HIGH_RISK: 'verification.high_risk',
+  CERTIFICATE_ISSUED: 'certificate.issued',
+  CERTIFICATE_EXPIRED: 'certificate.expired',
+  CERTIFICATE_REVOKED: 'certificate.revoked',
+  ONBOARDING_SUBMITTED: 'onboarding.submitted',
+  ONBOARDING_DECIDED: 'onboarding.decided',
+  BULK_COMPLETED: 'bulk.completed',
+  ENTITY_CHANGED: 'entity.changed',
+  ENDPOINT_FAILING: 'endpoint.failing',
+  ENDPOINT_DISABLED: 'endpoint.disabled',
+  ENDPOINT_TEST: 'endpoint.test',
+} as const;
+
+export const WebhookStatusEnum = { ENABLED: 'enabled', PAUSED: 'paused', DISABLED: 'disabled' } as const;
+export const DeliveryStateEnum = { PENDING: 'pending', DELIVERED: 'delivered', FAILED: 'failed' } as const;
 
 registerEnumType(JurisdictionEnum, { name: 'Jurisdiction', description: 'The country whose register is asked.' });
 registerEnumType(ModeEnum, { name: 'Mode', description: 'Live data, or test data that never mixes with it.' });
@@ -45,3 +62,43 @@ registerEnumType(FractureRiskEnum, {
 });
 registerEnumType(SignalTypeEnum, { name: 'FractureSignalKind', description: 'Why a signal fired.' });
 registerEnumType(NameMatchResultEnum, { name: 'NameMatchResult', description: 'How like two names are.' });
+registerEnumType(EventKindEnum, {
+  name: 'EventKind',
+  description: 'What happened.',
+  valuesConfig: {
+    VERIFICATION_COMPLETED: { description: 'A verification has finished: verified, inactive or not_found.' },
+    VERIFICATION_HIGH_RISK: { description: 'The score of a verification is above 50.' },
+    CERTIFICATE_ISSUED: { description: 'An officer has issued a certificate.' },
+    CERTIFICATE_EXPIRED: { description: 'A certificate has passed its expiry date.' },
+    CERTIFICATE_REVOKED: { description: 'A certificate was revoked.' },
+    ONBOARDING_SUBMITTED: { description: 'An applicant has completed the portal.' },
+    ONBOARDING_DECIDED: { description: 'A decision on a submission was recorded.' },
+    BULK_COMPLETED: { description: 'A bulk upload is done.' },
+    ENTITY_CHANGED: { description: 'The register says something else of a verified entity.' },
+    ENDPOINT_FAILING: { description: 'A webhook endpoint has failed for a while.' },
+    ENDPOINT_DISABLED: {
+      description: 'A webhook endpoint gets no more events, for it has failed too long or said so.',
+    },
+    ENDPOINT_TEST: { description: 'A test of one webhook endpoint, sent to it alone: it cannot be subscribed.' },
+  },
+});
+registerEnumType(WebhookStatusEnum, {
+  name: 'WebhookStatus',
+  description: 'Whether an endpoint gets events.',
+  valuesConfig: {
+    ENABLED: { description: 'Events are sent as they happen.' },
+    PAUSED: { description: 'Nothing is sent; what happens meanwhile is held, and sent when it is enabled again.' },
+    DISABLED: {
+      description: 'It has failed too long or said so: nothing is sent or held until it is enabled again.',
+    },
+  },
+});
+registerEnumType(DeliveryStateEnum, {
+  name: 'DeliveryState',
+  description: 'How far a delivery is.',
+  valuesConfig: {
+    PENDING: { description: 'It is to be sent, now or at its next attempt.' },
+    DELIVERED: { description: 'The endpoint has taken it.' },
+    FAILED: { description: 'No attempt is left, or it was cancelled. It can be sent again.' },
+  },
+});

@@ -1,7 +1,10 @@
 import { CloseCode } from 'graphql-ws';
 import type { AppError, ErrorCode } from '../errors.js';
+import { TooSlow } from '../events/live/inbox.js';
 
 const tryAgainLater = 1013;
+/** For a client that reads more slowly than there is to send; the reason says after which cursor to resume. */
+const tooSlow = 4490;
 const codes: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: CloseCode.Unauthorized,
   FORBIDDEN: CloseCode.Forbidden,
@@ -13,7 +16,8 @@ const codes: Partial<Record<ErrorCode, number>> = {
 const longestReason = 123;
 
 /** The code and the reason with which a socket is closed because of an error. */
-export function closeReasonOf(error: AppError): { readonly code: number; readonly reason: string } {
+export function closeReasonOf(error: AppError | TooSlow): { readonly code: number; readonly reason: string } {
+  if (error instanceof TooSlow) return { code: tooSlow, reason: error.remedy };
   const reason = Buffer.byteLength(error.message) > longestReason ? error.code : error.message;
   return { code: codes[error.code] ?? CloseCode.BadRequest, reason };
 }

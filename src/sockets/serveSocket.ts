@@ -1,6 +1,7 @@
 import { CloseCode, MessageType, stringifyMessage } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
+import { TooSlow } from '../events/live/inbox.js';
 import { publicErrorOf } from '../publicError.js';
 import { closeReasonOf } from './closeCode.js';
 import { socketLimits } from './socketLimits.js';
@@ -10,30 +11,43 @@ const pong = stringifyMessage({ type: MessageType.Pong });
 
 /**
  * Lets one socket speak graphql-transport-ws. Whatever fails closes it with a code and a reason that a caller may know;
- * a client that does not read, or does not answer a ping, is cut off.
+ * a client that does not read, does not answer a ping, or sends without end, is cut off.
  */
 export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: SocketExtra, log: Logger): void {
   let introductions = 0;
+  let messages = 0;
+  // Nothing of what it still sends is read: to wait for its own farewell would be to read it all.
+  const cutOff = (): void => {
+    extra.close(CloseCode.TooManyInitialisationRequests, 'Too many messages: send fewer.');
+    socket.pause();
+    setTimeout(() => {
+      socket.terminate();
+    }, socketLimits.farewellMs).unref();
+  };
   const closeFor = (error: unknown): void => {
     // What the protocol has no place for, such as a message that only a server sends.
     if (error instanceof Error && error.message.startsWith('Unexpected message')) {
-      socket.close(CloseCode.BadRequest, 'Invalid message received');
+      extra.close(CloseCode.BadRequest, 'Invalid message received');
       return;
     }
-    const { code, reason } = closeReasonOf(publicErrorOf(error, log));
-    socket.close(code, reason);
+    const { code, reason } = closeReasonOf(error instanceof TooSlow ? error : publicErrorOf(error, log));
+    extra.close(code, reason);
   };
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
       send: (text) => send(socket, text),
-      close: (code, reason) => {
-        socket.close(code, reason);
+      close: (code = CloseCode.InternalServerError, reason = '') => {
+        extra.close(code, reason);
       },
       onMessage: (receive) =>
         socket.on('message', (data: Buffer) => {
+          // What comes in while the socket is being closed is done for nobody.
+          if (!extra.isOpen()) return;
+          messages += 1;
           // A stranger has one thing to say.
-          if (!extra.caller && introductions++ > 0) socket.close(CloseCode.Unauthorized, 'Unauthorized');
+          if (!extra.caller && introductions++ > 0) extra.close(CloseCode.Unauthorized, 'Unauthorized');
+          else if (messages > socketLimits.messages) cutOff();
           else receive(data.toString()).catch(closeFor);
         }),
       // Without the payload, which would have us hold for a client what it sends us.
@@ -41,7 +55,9 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
     },
     extra,
   );
-  const stopPinging = ping(socket);
+  const stopPinging = ping(socket, () => {
+    messages = 0;
+  });
   // A frame that is malformed or too long: ws has closed the socket already, with the code for it.
   socket.on('error', (error) => {
     log.debug({ err: error }, 'a socket failed');
@@ -68,7 +84,7 @@ async function send(socket: WebSocket, text: string): Promise<void> {
   });
 }
 
-function ping(socket: WebSocket): () => void {
+function ping(socket: WebSocket, onPing: () => void): () => void {
   let isAlive = true;
   socket.on('pong', () => {
     isAlive = true;
@@ -79,6 +95,7 @@ function ping(socket: WebSocket): () => void {
       return;
     }
     isAlive = false;
+    onPing();
     socket.ping();
   }, socketLimits.pingMs);
   return () => {

@@ -11,19 +11,24 @@ import { createContext, type Context, type Services } from '../context.js';
 import { newId } from '../domain/ids.js';
 import { AppError } from '../errors.js';
 import type { Load } from '../limits/load.js';
+import { TooSlow } from '../events/live/inbox.js';
 import { publicErrorOf } from '../publicError.js';
 import { formatGraphqlError } from '../resolvers/formatError.js';
+import type { CloseSocket, OpenSockets } from './openSockets.js';
+import { endingWith } from './endingWith.js';
 import { readOperation } from './readOperation.js';
 import { createSocketCallers, type SocketCaller } from './socketCaller.js';
 import { socketLimits } from './socketLimits.js';
+import { takePlace, type Place } from './takePlace.js';
 
 /** What is known of a socket. */
 export interface SocketExtra extends Record<PropertyKey, unknown> {
   readonly address: string;
   readonly isOpen: () => boolean;
+  readonly close: CloseSocket;
   /** Called when it has said who it is. */
   readonly onAdmitted: () => void;
-  /** Operations that were begun and have not ended. */
+  /** Operations that were begun and have not ended; subscriptions among them. */
   running: number;
   /** Set when it has said who it is. */
   caller?: SocketCaller;
@@ -31,18 +36,30 @@ export interface SocketExtra extends Record<PropertyKey, unknown> {
 
 export type SocketProtocol = ReturnType<typeof makeServer<Record<string, unknown>, SocketExtra>>;
 
+/** What all sockets of a process share. */
+interface SocketShares {
+  readonly load: Load;
+  readonly sockets: OpenSockets;
+  /** How many subscriptions are open. */
+  readonly subscriptions: { open: number };
+}
+
 /**
  * GraphQL over a socket under the rules of HTTP, which Apollo enforces there: a key, looked up again for each operation;
  * the same limits of documents; the same load; errors of the same closed list.
  */
-export function createSocketProtocol(schema: GraphQLSchema, services: Services, load: Load): SocketProtocol {
-  const admit = createSocketCallers(services);
+export function createSocketProtocol(
+  schema: GraphQLSchema,
+  services: Services,
+  { load, sockets, subscriptions }: SocketShares,
+): SocketProtocol {
+  const admit = createSocketCallers(services, sockets);
   const format = formatGraphqlError(services.log);
 
   return makeServer<Record<string, unknown>, SocketExtra>({
     connectionInitWaitTimeout: socketLimits.initialisationMs,
     onConnect: async ({ connectionParams, extra }) => {
-      const caller = await admit(connectionParams, extra.address);
+      const caller = await admit(connectionParams, extra);
       if (!extra.isOpen()) {
         caller.leave();
         return;
@@ -51,19 +68,19 @@ export function createSocketProtocol(schema: GraphQLSchema, services: Services, 
       extra.onAdmitted();
     },
     onClose: ({ extra }) => extra.caller?.leave(),
-    onSubscribe: async ({ extra, subscriptions }, _id, { query, operationName, variables }) => {
+    onSubscribe: async ({ extra, subscriptions: ids }, _id, { query, operationName, variables }) => {
       const requestId = newId('request');
       const log = services.log.child({ requestId });
       const { caller } = extra;
       if (!caller) throw new AppError('UNAUTHENTICATED', 'Send connection_init first.');
-      let end: () => void = () => undefined;
+      let place: Place | undefined;
       try {
         // A client may complete an operation and forget it; what it began goes on until it has ended.
-        const open = Math.max(extra.running + 1, Object.keys(subscriptions).length);
+        const open = Math.max(extra.running + 1, Object.keys(ids).length);
         if (open > socketLimits.operationsPerSocket) {
           throw new AppError('RATE_LIMITED', `A socket takes ${socketLimits.operationsPerSocket} operations at once.`);
         }
-        end = begin(extra, load);
+        place = takePlace(extra, load);
         const actor = await caller.identify();
         const document = readOperation(schema, { query, operationName, variables });
         const contextValue = createContext(services, {
@@ -75,9 +92,9 @@ export function createSocketProtocol(schema: GraphQLSchema, services: Services, 
           onLimit: () => undefined,
           onReplay: () => undefined,
         });
-        return { schema, document, operationName, variableValues: variables, contextValue, end };
+        return { schema, document, operationName, variableValues: variables, contextValue, place };
       } catch (error) {
-        end();
+        place?.leave();
         const known = publicErrorOf(error, log);
         // Whoever may no longer call loses the socket, not this operation alone.
         if (known.code === 'UNAUTHENTICATED') throw known;
@@ -86,37 +103,51 @@ export function createSocketProtocol(schema: GraphQLSchema, services: Services, 
       }
     },
     execute: async (args) => {
-      const { contextValue, end } = args as BegunOperation;
+      const { contextValue, place } = args as BegunOperation;
       const started = performance.now();
       try {
         return await execute(args);
       } finally {
-        end();
+        place.leave();
         contextValue.log.info({ milliseconds: Math.round(performance.now() - started) }, 'socket query');
       }
     },
-    subscribe: (args) => {
-      (args as BegunOperation).end();
-      return subscribe(args);
+    subscribe: async (args) => {
+      const { contextValue, place } = args as BegunOperation;
+      const begun = await subscribe(args).finally(place.rest);
+      if (!(Symbol.asyncIterator in begun)) {
+        place.leave();
+        return begun;
+      }
+      subscriptions.open += 1;
+      const leave = (): void => {
+        subscriptions.open -= 1;
+        place.leave();
+      };
+      return endingWith(begun, leave, (error) => {
+        if (error instanceof TooSlow) return error;
+        const known = publicErrorOf(error, contextValue.log);
+        known.requestId = contextValue.requestId;
+        return known;
+      });
     },
     onNext: (_ctx, _id, _payload, _args, { errors, ...result }) =>
       ({
         ...result,
         ...(errors && { errors: errors.map((error) => format(error.toJSON(), error)) }),
       }) as FormattedExecutionResult,
-    onError: (_ctx, _id, _payload, errors) => errors.map((error) => error.toJSON()),
+    onError: (_ctx, _id, _payload, errors) =>
+      errors.map((error) => {
+        const { originalError } = error;
+        if (originalError === undefined) return error.toJSON();
+        // These end the socket, with a code that says so.
+        if (originalError instanceof TooSlow) throw originalError;
+        const known = publicErrorOf(originalError, services.log);
+        if (known.code === 'UNAUTHENTICATED') throw known;
+        return { message: known.message, extensions: known.extensions };
+      }),
   });
 }
 
 /** What of the arguments of an operation is ours. */
-type BegunOperation = ExecutionArgs & { readonly contextValue: Context; readonly end: () => void };
-
-/** Takes a place for an operation, which the returned function gives back, once. @throws AppError OVERLOADED */
-function begin(extra: SocketExtra, load: Load): () => void {
-  const leave = load.enter();
-  extra.running += 1;
-  return () => {
-    leave();
-    extra.running -= 1;
-  };
-}
+type BegunOperation = ExecutionArgs & { readonly contextValue: Context; readonly place: Place };

@@ -8,12 +8,14 @@ import { newId } from '../domain/ids.js';
 import { AppError } from '../errors.js';
 import type { Load } from '../limits/load.js';
 import { refuseSeveralHosts } from '../limits/refuseTwoHosts.js';
+import type { Metrics } from '../metrics.js';
 import { publicErrorOf } from '../publicError.js';
 import { refuseOtherVersion } from '../rest/apiVersion.js';
+import { createOpenSockets } from './openSockets.js';
 import { refuseUpgrade } from './refuseUpgrade.js';
 import { serveSocket } from './serveSocket.js';
 import { socketLimits } from './socketLimits.js';
-import { createSocketProtocol } from './socketProtocol.js';
+import { createSocketProtocol, type SocketExtra } from './socketProtocol.js';
 
 const goingAway = 1001;
 const closeWithinMs = 2_000;
@@ -27,6 +29,7 @@ export interface SocketServer {
 
 interface SocketServerOptions {
   readonly load: Load;
+  readonly metrics: Metrics;
   readonly publicUrl: () => string;
   /** Where a request comes from: the peer, or what a declared proxy says of it. */
   readonly addressOf: (request: IncomingMessage) => string;
@@ -36,15 +39,19 @@ interface SocketServerOptions {
 export function createSocketServer(
   schema: GraphQLSchema,
   services: Services,
-  { load, publicUrl, addressOf }: SocketServerOptions,
+  { load, metrics, publicUrl, addressOf }: SocketServerOptions,
 ): SocketServer {
-  const protocol = createSocketProtocol(schema, services, load);
+  const sockets = createOpenSockets(services);
+  const subscriptions = { open: 0 };
+  const protocol = createSocketProtocol(schema, services, { load, sockets, subscriptions });
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: socketLimits.messageBytes,
     perMessageDeflate: false,
     handleProtocols: (offered) => offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
   });
+  metrics.gauge('websocket_connections', 'Sockets that are open.', () => server.clients.size);
+  metrics.gauge('graphql_subscriptions', 'Subscriptions that are open.', () => subscriptions.open);
   const strangers = new Set<WebSocket>();
   let isStopping = false;
 
@@ -72,11 +79,16 @@ export function createSocketServer(
           return;
         }
         server.handleUpgrade(request, socket, head, (opened) => {
-          const extra = {
+          const extra: SocketExtra = {
             address: addressOf(request),
             running: 0,
             isOpen: () => opened.readyState === opened.OPEN,
             onAdmitted: () => strangers.delete(opened),
+            close: (code, reason) => {
+              if (opened.readyState !== opened.OPEN) return;
+              services.log.info({ code, keyId: extra.caller?.keyId }, 'a socket is closed');
+              opened.close(code, reason);
+            },
           };
           strangers.add(opened);
           opened.once('close', () => strangers.delete(opened));
@@ -86,13 +98,14 @@ export function createSocketServer(
     },
     stop: async () => {
       isStopping = true;
+      sockets.stop();
       const closed = [...server.clients].map(
         (client) =>
           new Promise<void>((resolve) => {
             client.once('close', () => {
               resolve();
             });
-            client.close(goingAway, 'The service is stopping: connect again.');
+            client.close(goingAway, 'The service is stopping: connect again, and resume after your last cursor.');
           }),
       );
       const timer = setTimeout(() => {

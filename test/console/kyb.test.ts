@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config.js';
 import { isWellFormedKey } from '../../src/domain/keyFormat.js';
 import { createContext } from '../../src/context.js';
 import { createLog } from '../../src/log.js';
+import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
 import { startServices, type Started } from '../../src/start.js';
@@ -117,6 +118,41 @@ describe('kyb', () => {
     expect(await whoIs(second.key)).toMatchObject({ scopeEnforcement: 'report' });
   });
 
+  it('adds, lists and removes members of the first organisation, or of another', async () => {
+    const add = ['members', 'add', '--role', 'owner', '--json', '--email'];
+    const made = await kyb(...add, 'Jane.Doe@acme.example', '--name', 'Jane Doe');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const member = JSON.parse(made.stdout);
+    expect(member).toMatchObject({ email: 'Jane.Doe@acme.example', role: 'owner', name: 'Jane Doe' });
+    expect(await kyb(...add, 'jane.doe@ACME.example')).toMatchObject({ code: 1, stdout: '' });
+    const other = JSON.parse(
+      (await kyb('organisations', 'create', '--name', 'Other', '--plan', 'growth', '--json')).stdout,
+    ).id;
+    expect((await kyb(...add, 'jane.doe@acme.example', '--organisation', other)).code).toBe(0);
+    expect(JSON.parse((await kyb('members', 'list', '--json')).stdout)).toEqual([member]);
+    expect((await kyb('members', 'list', '--organisation', other)).stdout).toContain(
+      'owner      jane.doe@acme.example',
+    );
+    expect((await kyb('members', 'remove', '--email', 'JANE.DOE@acme.example')).code).toBe(0);
+    expect(JSON.parse((await kyb('members', 'list', '--json')).stdout)).toEqual([]);
+    expect((await kyb('members', 'remove', '--email', 'jane.doe@acme.example')).code).toBe(1);
+  });
+
+  it('shows the newest mails whole', async () => {
+    const mail = { organisationId: null, recipient: 'jane@acme.example', kind: 'test.notice', at: new Date() };
+    const { em } = started.services.database.orm;
+    await queueMail(em.fork(), { ...mail, subject: 'The first', text: 'Zoë,\nhttps://portal.example/token' });
+    await queueMail(em.fork(), { ...mail, subject: 'The second', text: 'More' });
+    const listed = JSON.parse((await kyb('mails', 'list', '--json')).stdout);
+    expect(listed).toMatchObject([
+      { subject: 'The second' },
+      { subject: 'The first', state: 'pending', text: 'Zoë,\nhttps://portal.example/token', recipient: mail.recipient },
+    ]);
+    const newest = await kyb('mails', 'list', '--limit', '1');
+    expect(newest.stdout).toContain('To: jane@acme.example\nSubject: The second\n\nMore\n');
+    expect(newest.stdout).not.toContain('The first');
+  });
+
   it('replays a verification to the same score and hash, and says when what is stored was changed', async () => {
     const { id, fractureScore, auditHash } = await demoVerification();
     const replay = await kyb('replay', id, '--json');
@@ -151,6 +187,10 @@ describe('kyb', () => {
     ['an unknown command', ['frobnicate'], 2],
     ['a missing option', ['keys', 'create'], 2],
     ['a wrong choice', ['keys', 'create', '--name', 'x', '--mode', 'other'], 2],
+    ['no address', ['members', 'add', '--email', 'jane', '--role', 'owner'], 1],
+    ['a wrong role', ['members', 'add', '--email', 'jane@acme.example', '--role', 'king'], 2],
+    ['members of no organisation', ['members', 'list', '--organisation', 'org_none', '--json'], 1],
+    ['a wrong limit', ['mails', 'list', '--limit', 'all'], 2],
     ['a missing organisation', ['keys', 'create', '--name', 'x', '--organisation', 'org_none', '--json'], 1],
     ['a missing verification', ['replay', 'ver_none', '--json'], 1],
     ['a missing file', ['import', 'abn', '/nowhere.xml', '--json'], 1],

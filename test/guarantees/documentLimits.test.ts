@@ -83,7 +83,7 @@ describe('a document that asks for too much', () => {
   });
 
   it.each(['subscription { x }', 'subscription { events { id } }'])(
-    'names a root that there is none of: %s',
+    'is refused over HTTP when it is %s',
     async (query) => {
       const { status, body } = await client.graphql(query);
       expect([status, body.errors[0].extensions.code]).toEqual([400, 'INVALID_REQUEST']);

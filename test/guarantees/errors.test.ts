@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { OperationTypeNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { errorTable } from '../../src/errors.js';
+import { eventCursor } from '../../src/domain/eventCursor.js';
+import { errorTable, internalDetail } from '../../src/errors.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
 import { operationsOf } from '../support/operations.js';
 
 // Whatever is sent, the answer is a problem of the closed list that names what is wrong; nothing is stored, the process
@@ -217,27 +220,55 @@ describe('GraphQL', () => {
   });
 });
 
+// Subscriptions are served over sockets alone. Beyond the look at the key these need
+// nothing that could fail.
+const withoutDatabase = ['me', 'diagnoseWebhook'];
+
 describe('an unknown failure', () => {
-  it.each(operationsOf(buildSchema()).filter(({ name }) => name !== 'me'))(
-    'of $name says one fixed sentence and the request id',
-    async ({ document }) => {
-      const broken = await testApp({ sample: false });
-      try {
-        const caller = clientOf(broken, (await broken.newKey(await broken.newOrganisation())).key);
-        await broken.database.pool.query('drop table events, verifications cascade');
-        await broken.database.pool.query('alter table api_keys rename column name to nome');
-        const { body } = await caller.graphql(document('key_01ARZ3NDEKTSV4RRFFQ69G5FAV'));
-        const [error] = body.errors;
-        if (error.extensions.code === 'REGISTER_UNAVAILABLE') throw new Error('the register was asked first');
-        expect(error.message).not.toMatch(/relation|column|select|insert/i);
-        if (error.extensions.code !== 'NOT_FOUND') {
-          expect(error.extensions).toMatchObject({ code: 'INTERNAL', requestId: expect.stringMatching(/^req_/) });
-        }
-      } finally {
-        await broken.stop();
+  it.each(
+    operationsOf(buildSchema()).filter(
+      ({ name, kind }) => !withoutDatabase.includes(name) && kind !== OperationTypeNode.SUBSCRIPTION,
+    ),
+  )('of $name says one fixed sentence and the request id', async ({ document }) => {
+    const broken = await testApp({ sample: false });
+    try {
+      const caller = clientOf(broken, (await broken.newKey(await broken.newOrganisation())).key);
+      await broken.database.pool.query('drop table events, verifications, webhook_endpoints cascade');
+      await broken.database.pool.query('alter table api_keys rename column name to nome');
+      const { body } = await caller.graphql(document('key_01ARZ3NDEKTSV4RRFFQ69G5FAV'));
+      const [error] = body.errors;
+      if (error.extensions.code === 'REGISTER_UNAVAILABLE') throw new Error('the register was asked first');
+      expect(error.message).not.toMatch(/relation|column|select|insert/i);
+      if (error.extensions.code !== 'NOT_FOUND') {
+        expect(error.extensions).toMatchObject({ code: 'INTERNAL', requestId: expect.stringMatching(/^req_/) });
       }
-    },
-  );
+    } finally {
+      await broken.stop();
+    }
+  });
+});
+
+describe('an unknown failure of a subscription', () => {
+  it.each([
+    ['when it is begun', 'drop table event_heads cascade', {}],
+    [
+      'while it reads what was missed',
+      'alter table events rename column data to daten',
+      { after: eventCursor('live', 0) },
+    ],
+  ])('%s says one fixed sentence and the request id', async (_title, statement, variables) => {
+    const broken = await testApp({ sample: false });
+    const live = liveClient(broken, (await broken.newKey(await broken.newOrganisation())).key);
+    try {
+      await broken.database.pool.query(statement);
+      expect(await follow(live, eventsQuery, variables).ended).toMatchObject([
+        { message: internalDetail, extensions: { code: 'INTERNAL', requestId: expect.stringMatching(/^req_/) } },
+      ]);
+    } finally {
+      await live.dispose();
+      await broken.stop();
+    }
+  });
 });
 
 describe('the table of errors', () => {

@@ -18,6 +18,36 @@ const overTls = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}
 const read = (url: string, more: NodeJS.ProcessEnv = {}) =>
   readConfig({ ...base, DATABASE_URL: url, RESIDENCY_ALLOWED_HOSTS: hosts, ...more });
 
+describe('a Redis', () => {
+  const start = (url: string, more: NodeJS.ProcessEnv = {}) =>
+    readConfig({ ...base, REDIS_URL: url, RESIDENCY_ALLOWED_HOSTS: hosts, ...more });
+
+  it.each([
+    'redis://localhost',
+    'redis://127.0.0.1:6380/1',
+    'rediss://kyb:secret@db.internal',
+    'rediss://10.20.3.4:6380',
+  ])('may be at %s', (url) => {
+    expect(start(url).redisUrl).toBe(url);
+  });
+
+  it.each(['rediss://elsewhere.example', 'rediss://10.21.0.1', 'rediss://localhost.elsewhere.example:6379'])(
+    'is refused at %s',
+    (url) => {
+      expect(() => start(url)).toThrow(/^REDIS_URL leads to .* stays in DATA_REGION/s);
+    },
+  );
+
+  it('is reached over TLS on another machine, and is one', () => {
+    expect(() => start('redis://db.internal')).toThrow(/^REDIS_URL leads to another machine without TLS: .*rediss:/);
+    expect(() => start('http://db.internal')).toThrow(/REDIS_URL/);
+  });
+
+  it('is not asked about outside production', () => {
+    expect(start('redis://elsewhere.example', { NODE_ENV: 'development' }).redisUrl).toBe('redis://elsewhere.example');
+  });
+});
+
 describe('a database', () => {
   it.each([
     'postgresql://kyb@db.internal/kyb',

@@ -65,15 +65,62 @@ describe('the log', () => {
   });
 });
 
-describe('the database', () => {
-  it('holds no key in any column of any table', async () => {
-    const { rows } = await app.database.pool.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public'`,
-    );
-    for (const { name } of rows) {
-      const dump = await app.database.pool.query<{ row: string }>(`select t::text as row from "${name}" t`);
-      expect(dump.rows.some(({ row }) => row.includes(key))).toBe(false);
+describe('a webhook', () => {
+  it('has its secret and the values of its headers in no log, no list, no event and no column', async () => {
+    const client = clientOf(app, key);
+    const webhooks = '/api/enterprise/webhooks';
+    const token = `${canary}-token`;
+    const url = `https://hooks.customer.example/${canary}-path`;
+    const input = { url, events: ['verification.completed'], headers: { Authorization: token } };
+    const headers = { 'idempotency-key': 'of a webhook' };
+    const { id, secret } = (await client.post(webhooks, input, headers)).body.webhook;
+    const again = (await client.post(`${webhooks}/${id}/rotate-secret`, {})).body.webhook.secret;
+    await client.send('PATCH', `${webhooks}/${id}`, { headers: { 'X-A': `${token}\n` } });
+    await client.post(`${webhooks}/diagnose`, {
+      webhookId: id,
+      body: canary,
+      headers: { 'webhook-id': canary },
+      secret,
+    });
+    await client.post(`${webhooks}/${id}/test`);
+    await client.verify(await sampleAbn(app.database.pool, clean));
+    const shown = [
+      await client.get(webhooks),
+      await client.get(`${webhooks}/${id}`),
+      await client.get(`${webhooks}/${id}/deliveries`),
+      await client.get('/api/enterprise/events?limit=100'),
+    ].map(({ body }) => JSON.stringify(body));
+    expect(lines).not.toContain('CANARY');
+    for (const text of [secret, again, secret.slice(6), again.slice(6), token]) {
+      expect(lines).not.toContain(text);
+      expect(shown.join('')).not.toContain(text);
+      expect(await columnsWith(text)).toEqual([]);
+      expect(await columnsWith(Buffer.from(text).toString('hex'))).toEqual([]);
     }
-    expect(rows.length).toBeGreaterThan(5);
+    expect(await columnsWith(`${canary}-path`)).toEqual(['webhook_endpoints']);
   });
 });
+
+describe('the database', () => {
+  it('holds no key in any column of any table', async () => {
+    expect(await columnsWith(key)).toEqual([]);
+    expect((await tables()).length).toBeGreaterThan(5);
+  });
+});
+
+async function tables(): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The tables that hold a text somewhere. */
+async function columnsWith(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await tables()) {
+    const { rows } = await app.database.pool.query<{ row: string }>(`select t::text as row from "${name}" t`);
+    if (rows.some(({ row }) => row.includes(text))) found.push(name);
+  }
+  return found;
+}

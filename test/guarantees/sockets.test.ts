@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { socketLimits } from '../../src/sockets/socketLimits.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { ask, closeOf, codeOf, statusOf } from '../support/sockets.js';
 
@@ -232,6 +233,13 @@ describe('a socket', () => {
     expect(JSON.parse(answer.toString())).toEqual({ type: 'pong' });
     socket.send(JSON.stringify({ type: 'ping' }));
     expect((await closeOf(socket)).code).toBe(4401);
+  });
+
+  it('is closed to a client that sends without end, and read no more', async () => {
+    const socket = await admitted(key);
+    const closed = closeOf(socket);
+    for (let sent = 0; sent <= socketLimits.messages; sent += 1) socket.send('{"type":"ping"}');
+    expect(await closed).toEqual({ code: 4429, reason: 'Too many messages: send fewer.' });
   });
 
   it('is one of 50 that a key may have', async () => {

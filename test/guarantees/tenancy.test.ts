@@ -45,6 +45,19 @@ describe('tenancy', () => {
     }
   });
 
+  it('keeps the lists of webhooks and of events inside the tenant', async () => {
+    const input = { url: 'https://hooks.customer.example/', events: ['verification.completed'] };
+    const { id } = (await owner.post('/api/enterprise/webhooks', input)).body.webhook;
+    const lists = ['/api/enterprise/webhooks', `/api/enterprise/webhooks?after=${cursorOf(`whk_${last}`)}`];
+    for (const list of [...lists, '/api/enterprise/events']) {
+      expect((await owner.get(list)).body.items).not.toEqual([]);
+      for (const stranger of strangers) expect((await stranger.get(list)).body.items).toEqual([]);
+    }
+    for (const stranger of strangers) {
+      expect((await stranger.get(`/api/enterprise/webhooks?after=${cursorOf(id)}`)).body.items).toEqual([]);
+    }
+  });
+
   it('gives nothing of others where a list begins at their cursor, or at a forged one', async () => {
     for (const stranger of strangers) {
       for (const id of [verificationId, `ver_${last}`]) {

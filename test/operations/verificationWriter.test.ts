@@ -34,12 +34,14 @@ const row = (more: Partial<VerificationRow> = {}): VerificationRow => ({
   policy_version: '2026-1',
   audit_hash: '',
   verified_at: '2026-11-20T03:04:05.678Z',
-  events: [{ id: newId('event'), kind: 'verification.completed', data: { a: 1 } }],
+  events: [{ id: newId('event'), kind: 'verification.completed', data: '{"a":1}' }],
   remembered: null,
   ...more,
 });
 const write = (rows: VerificationRow[]) =>
-  Promise.allSettled(rows.map((one) => writeVerification(app.database.pool, one)));
+  Promise.allSettled(
+    rows.map((one) => writeVerification({ pool: app.database.pool, eventLog: app.services.eventLog }, one)),
+  );
 const stored = async (ids: string[]): Promise<string[]> => {
   const { rows } = await app.database.pool.query('select id from verifications where id = any($1) order by id', [ids]);
   return rows.map(({ id }) => id);
@@ -87,8 +89,8 @@ describe('verifications that are written together', () => {
     await change.query('begin');
     await change.query('select 1 from api_keys where id = $1 for update', [busy]);
     const [free, waiting] = [row(), row({ api_key_id: busy })];
-    const waits = writeVerification(app.database.pool, waiting);
-    expect(await writeVerification(app.database.pool, free)).toBe(true);
+    const waits = writeVerification({ pool: app.database.pool, eventLog: app.services.eventLog }, waiting);
+    expect(await writeVerification({ pool: app.database.pool, eventLog: app.services.eventLog }, free)).toBe(true);
     expect(await stored([waiting.id])).toEqual([]);
     await change.query('update api_keys set revoked_at = now() where id = $1', [busy]);
     await change.query('commit');

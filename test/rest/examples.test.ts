@@ -51,6 +51,18 @@ function shapeOf(value: unknown): unknown {
     expect(shapeOf(answer.body)).toEqual(shapeOf(response.body));
   });
 
+  it('webhook-create: the answer begins with the same members', async () => {
+    const { request, response } = example('webhook-create');
+    const { status, body } = await client.post(request.path, request.body);
+    expect(status).toBe(response.status);
+    const members = Object.keys(response.body.webhook);
+    expect(Object.keys(body)).toEqual(['webhook']);
+    expect(Object.keys(body.webhook).slice(0, members.length)).toEqual(members);
+    const { id, secret, createdAt } = body.webhook;
+    expect(body.webhook).toMatchObject({ ...response.body.webhook, id, secret, createdAt });
+    expect([id, secret]).toEqual([expect.stringMatching(/^whk_/), expect.stringMatching(/^whsec_.{44}$/)]);
+  });
+
   it('error: the problem has the same members and words', async () => {
     const { response } = example('error');
     const answer = await client.verify('11 000 002 569');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventCursor } from '../../src/domain/eventCursor.js';
 import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
@@ -10,7 +11,15 @@ let app: TestApp;
 let organisation: string;
 let key: string;
 let client: Client;
-let verificationId: string;
+/** An object of the caller’s own by the path segment of its kind. */
+const own: Record<string, string> = {};
+/** Those that a call may change are made anew for each. */
+const makers: Readonly<Record<string, () => Promise<string>>> = {
+  'api-keys': async () => (await app.newKey(organisation, 'test')).id,
+  webhooks: newWebhook,
+  deliveries: async () => (await client.post(`${webhooks}/${await newWebhook()}/test`)).body.delivery.id,
+};
+const webhooks = '/api/enterprise/webhooks';
 
 const operations = documentedOperations();
 const withKey = operations.filter(({ needsKey }) => needsKey);
@@ -25,18 +34,31 @@ beforeAll(async () => {
   organisation = await app.newOrganisation();
   ({ key } = await app.newKey(organisation, 'test'));
   client = clientOf(app, key);
-  verificationId = (await client.verify('55 999 999 003')).body.result.id;
+  own['verifications'] = (await client.verify('55 999 999 003')).body.result.id;
+  own['events'] = (await client.get('/api/enterprise/events')).body.items[0].id;
 });
 afterAll(() => app.stop());
+
+async function newWebhook(): Promise<string> {
+  // There may be 50 at once.
+  await app.database.pool.query(`update webhook_endpoints set status = 'deleted' where status = 'enabled'`);
+  const body = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };
+  return (await client.post(webhooks, body)).body.webhook.id;
+}
 
 /** The path with an object of the caller’s own in it. */
 async function pathOf({ path }: DocumentedOperation): Promise<string> {
   if (!path.includes('{id}')) return path;
-  const id = path.includes('/verifications/') ? verificationId : (await app.newKey(organisation, 'test')).id;
-  return path.replace('{id}', id);
+  const kind = path.split('/')[3] ?? '';
+  return path.replace('{id}', own[kind] ?? (await makers[kind]?.()) ?? '');
 }
 
-const bodyOf = ({ calls }: DocumentedOperation): unknown => calls.find(({ body }) => body !== undefined)?.body;
+const bodyOf = ({ calls }: DocumentedOperation): unknown => {
+  const body = calls.find((call) => call.body !== undefined)?.body;
+  // The time of the example lies further back than events are kept, some day.
+  return isSince(body) ? { since: new Date().toISOString() } : body;
+};
+const isSince = (body: unknown): boolean => typeof body === 'object' && body !== null && 'since' in body;
 
 async function send(
   operation: DocumentedOperation,
@@ -49,7 +71,7 @@ async function send(
 
 /** Members that differ from call to call. */
 function lasting(answer: unknown): unknown {
-  const changing = ['id', 'key', 'hint', 'auditHash', 'nextCursor', 'lastUsedAt', 'createdAt', 'verifiedAt'];
+  const changing = ['id', 'key', 'secret', 'hint', 'auditHash', 'nextCursor', 'lastUsedAt', 'createdAt', 'verifiedAt'];
   const text = JSON.stringify(answer, (name, value: unknown) => {
     if (changing.includes(name)) return typeof value;
     return typeof value === 'string' && value.startsWith('20') && value.includes('T') ? 'time' : value;
@@ -59,13 +81,29 @@ function lasting(answer: unknown): unknown {
 
 describe.each(operations)('$method $path', (operation) => {
   it.each(operation.calls)('answers the example $name as documented', async ({ body, answer }) => {
-    const given = await client.send(operation.method, await pathOf(operation), body);
+    const given = await client.send(
+      operation.method,
+      await pathOf(operation),
+      isSince(body) ? bodyOf(operation) : body,
+    );
     expect(deviations(operation, given)).toEqual([]);
     expect(given.status).toBeLessThan(300);
     if (answer === undefined || operation.method === 'GET' || operation.path.includes('{id}')) return;
     expect(lasting(given.body)).toEqual(lasting(answer));
   });
 });
+
+const disabled = `update webhook_endpoints set status = 'disabled', disabled_at = now(), disabled_reason = 'a test' where id = $1`;
+const claimed = `update deliveries set claim = 'x', claimed_until = now() + interval '1 minute'
+  where 'dlv_' || substr(endpoint_id, 5) || substr(event_id, 5) = $1`;
+/** States in which an operation cannot be done. */
+const stateAgainst: Readonly<Record<string, { readonly statement: string; readonly body?: object }>> = {
+  updateWebhook: { statement: disabled, body: { status: 'paused' } },
+  testWebhook: { statement: disabled },
+  recoverDeliveries: { statement: disabled },
+  retryDelivery: { statement: claimed },
+  cancelDelivery: { statement: claimed },
+};
 
 const provocations: Readonly<Record<string, (operation: DocumentedOperation) => Promise<Answer>>> = {
   INVALID_REQUEST: (operation) => send(operation, client, { 'api-version': '1999-01-01' }),
@@ -76,9 +114,18 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
     await send(operation, poor);
     return send(operation, poor);
   },
-  NOT_FOUND: ({ method, path }) => {
-    const prefix = path.includes('/verifications/') ? 'ver' : 'key';
-    return client.send(method, path.replace('{id}', `${prefix}_${missing}`));
+  NOT_FOUND: (operation) => {
+    const { method, path } = operation;
+    const body = path.endsWith('/diagnose')
+      ? { body: '', headers: {}, webhookId: `whk_${missing}` }
+      : bodyOf(operation);
+    const ids: Record<string, string> = { webhooks: `whk_${missing}`, deliveries: `dlv_${missing}${missing}` };
+    const kind = path.split('/')[3] ?? '';
+    return client.send(
+      method,
+      path.replace('{id}', ids[kind] ?? `${own[kind]?.slice(0, 3) ?? 'key'}_${missing}`),
+      body,
+    );
   },
   PAYLOAD_TOO_LARGE: (operation) => send(operation, client, {}, { name: 'x'.repeat(1024 * 1024) }),
   UNSUPPORTED_MEDIA_TYPE: (operation) => send(operation, client, { 'content-type': 'text/plain' }, 'text'),
@@ -88,18 +135,30 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
     const others: Record<string, unknown> = {
       verify: { queryValue: '9429999990009', jurisdiction: 'NZ' },
       createApiKey: { name: 'another name' },
+      createWebhook: { url: 'https://hooks.customer.example/other', events: ['verification.completed'] },
     };
     return send(operation, client, headers, others[operation.name]);
   },
   STATE_CONFLICT: async (operation) => {
-    // The answer holds a secret that only the key which asked may read.
     const { method } = operation;
     const path = await pathOf(operation);
+    const state = stateAgainst[operation.name];
+    if (state) {
+      await app.database.pool.query(state.statement, [path.split('/')[4]]);
+      return client.send(method, path, state.body ?? bodyOf(operation));
+    }
+    // The answer holds a secret that only the key which asked may read.
     const headers = { 'idempotency-key': `secret of ${operation.name}` };
     await client.send(method, path, bodyOf(operation), headers);
     const other = clientOf(app, (await app.newKey(organisation, 'test')).key);
     return other.send(method, path, bodyOf(operation), headers);
   },
+  CURSOR_EXPIRED: async () => {
+    await app.database.pool.query('delete from events where position <= 2');
+    return client.get(`/api/enterprise/events?after=${eventCursor('test', 1)}`);
+  },
+  WEBHOOK_URL_REFUSED: async (operation) =>
+    client.send(operation.method, await pathOf(operation), { url: 'http://x', events: ['verification.completed'] }),
   IDENTIFIER_INVALID: () => client.verify('55 999 999 004'),
   JURISDICTION_MISMATCH: () => client.verify('9429999990009', 'AU'),
   REGISTER_UNAVAILABLE: () => client.verify('97 999 999 100'),

@@ -4,10 +4,16 @@ import { buildApp, type Access } from '../../src/app.js';
 import { createKeyLookUp } from '../../src/auth/keyLookUp.js';
 import { trackKeyUse } from '../../src/auth/keyUse.js';
 import { peppersOf } from '../../src/auth/peppers.js';
+import { createVault } from '../../src/auth/vault.js';
 import type { Services } from '../../src/context.js';
+import type { DialPolicy } from '../../src/dialler/publicAddress.js';
 import type { KeyKind } from '../../src/domain/keyFormat.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
 import type { Plan } from '../../src/entities/organisation.js';
+import { LocalBus, type Bus } from '../../src/events/bus/bus.js';
+import { createEventLog } from '../../src/events/eventLog.js';
+import { createLiveAttempts } from '../../src/events/liveAttempts.js';
+import { createLiveEvents } from '../../src/events/liveEvents.js';
 import { createLog } from '../../src/log.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { makeKey, type NewKey } from '../../src/operations/keys/makeKey.js';
@@ -39,8 +45,12 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
+  /** Shared with another app, whose it stays. */
+  readonly database?: TestDatabase;
+  readonly newBus?: (database: TestDatabase) => Bus;
   readonly production?: boolean;
   readonly sample?: boolean;
+  readonly dialPolicy?: DialPolicy;
   readonly services?: Partial<Services>;
   readonly access?: Access;
 }
@@ -49,12 +59,20 @@ interface TestAppOptions {
 export async function testApp({
   production = false,
   sample = true,
+  dialPolicy = { allowCidrs: [] },
+  database: shared,
+  newBus = () => new LocalBus(),
   services: own = {},
   access = {},
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase({ sample });
+  const database = shared ?? (await testDatabase({ sample }));
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
-  const peppers = peppersOf(['a secret of the tests, long enough for it']);
+  const secrets = ['a secret of the tests, long enough for it'];
+  const peppers = peppersOf(secrets);
+  const bus = own.bus ?? newBus(database);
+  const eventLog = createEventLog({ pool: database.pool, bus, log });
+  const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });
+  const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
   const keyUse = trackKeyUse(database.pool, log);
   const register = createExtractRegister({ pool: database.pool, production, log });
   const services: Services = {
@@ -64,6 +82,12 @@ export async function testApp({
     keyLookUp: createKeyLookUp(database.pool, peppers),
     keyUse,
     rateLimits: createRateLimits(null),
+    vault: createVault(secrets),
+    dialPolicy,
+    bus,
+    eventLog,
+    liveEvents,
+    liveAttempts,
     clock: () => new Date(),
     log,
     ...own,
@@ -95,8 +119,11 @@ export async function testApp({
       app.server.closeAllConnections();
       await Promise.all([app.stopSockets(), new Promise((resolve) => app.server.close(resolve))]);
       await app.stop();
-      await keyUse.stop();
-      await database.drop();
+      services.liveEvents.stop();
+      services.liveAttempts.stop();
+      await Promise.all([keyUse.stop(), eventLog.stop()]);
+      await bus.stop();
+      if (!shared) await database.drop();
     },
   };
 }

@@ -1,43 +1,55 @@
-import { KeyObject, webcrypto } from 'node:crypto';
-import { BasicConstraintsExtension, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
+import { webcrypto } from 'node:crypto';
+import {
+  BasicConstraintsExtension,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+  type X509Certificate,
+} from '@peculiar/x509';
+import { keyAlgorithms, pemOf, validFor, type Pair } from '../../bench/certificate.js';
 
-export interface Pair {
+export { newCertificate, type Pair } from '../../bench/certificate.js';
+
+/** An authority of the test's own. */
+export interface Authority {
+  /** Its certificate, as PEM. */
   readonly cert: string;
-  readonly key: string;
+  /** A certificate that it has signed, for these names and addresses. */
+  issue(options: {
+    readonly names?: readonly string[];
+    readonly ips?: readonly string[];
+    readonly days?: number;
+  }): Promise<Pair>;
 }
 
-const algorithms = {
-  ecdsa: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
-  rsa: {
-    name: 'RSASSA-PKCS1-v1_5',
-    hash: 'SHA-256',
-    publicExponent: new Uint8Array([1, 0, 1]),
-    modulusLength: 2048,
-  },
-};
-
-interface CertificateOptions {
-  readonly kind?: keyof typeof algorithms;
-  /** How many days from now it ends; negative: it has ended. */
-  readonly days?: number;
-}
-
-/** A certificate for 127.0.0.1, its own authority, and its key, as PEM. */
-export async function newCertificate({ kind = 'ecdsa', days = 90 }: CertificateOptions = {}): Promise<Pair> {
-  const algorithm = algorithms[kind];
+export async function newAuthority(): Promise<Authority> {
+  const algorithm = keyAlgorithms.ecdsa;
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const notAfter = new Date(Date.now() + days * 86_400_000);
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=127.0.0.1',
-    notBefore: new Date(Math.min(Date.now(), notAfter.getTime()) - 86_400_000),
-    notAfter,
+  const authority: X509Certificate = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=Authority of a test',
+    ...validFor(365),
     signingAlgorithm: algorithm,
     keys,
-    extensions: [
-      new BasicConstraintsExtension(true, undefined, true),
-      new SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }]),
-    ],
+    extensions: [new BasicConstraintsExtension(true, undefined, true)],
   });
-  const key = KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' });
-  return { cert: certificate.toString('pem'), key: key.toString() };
+  return {
+    cert: authority.toString('pem'),
+    issue: async ({ names = [], ips = [], days = 90 }) => {
+      const own = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+      const certificate = await X509CertificateGenerator.create({
+        subject: 'CN=receiver',
+        issuer: authority.subject,
+        ...validFor(days),
+        signingAlgorithm: algorithm,
+        publicKey: own.publicKey,
+        signingKey: keys.privateKey,
+        extensions: [
+          new SubjectAlternativeNameExtension([
+            ...names.map((value) => ({ type: 'dns' as const, value })),
+            ...ips.map((value) => ({ type: 'ip' as const, value })),
+          ]),
+        ],
+      });
+      return { cert: certificate.toString('pem'), key: pemOf(own.privateKey) };
+    },
+  };
 }

@@ -1,5 +1,4 @@
 import {
-  astFromValue,
   getNamedType,
   isEnumType,
   isInputObjectType,
@@ -8,7 +7,6 @@ import {
   isNonNullType,
   isObjectType,
   OperationTypeNode,
-  print,
   type GraphQLArgument,
   type GraphQLInputField,
   type GraphQLInputType,
@@ -44,7 +42,16 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
   });
 }
 
-const examples: Readonly<Record<string, unknown>> = { queryValue: '51 824 753 556' };
+const examples: Readonly<Record<string, unknown>> = {
+  queryValue: '51 824 753 556',
+  url: 'https://hooks.customer.example/kyb',
+  events: ['verification.completed'],
+  since: new Date().toISOString(),
+  headers: {},
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+};
+// May be left out where something else is given in its place.
+const alwaysGiven = new Set(['secret']);
 
 /**
  * An example of what is required, with `id` wherever an id is asked for. Enums have their values, which are the words of
@@ -52,10 +59,12 @@ const examples: Readonly<Record<string, unknown>> = { queryValue: '51 824 753 55
  */
 export function exampleOf(type: GraphQLInputType, name: string, id: string): unknown {
   if (isNonNullType(type)) return exampleOf(type.ofType, name, id);
-  if (isListType(type)) return [];
+  if (isListType(type)) return examples[name] ?? [];
   if (isEnumType(type)) return type.getValues()[0]?.value;
   if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
+    const required = Object.values(type.getFields()).filter(
+      (field) => isNonNullType(field.type) || alwaysGiven.has(field.name),
+    );
     return Object.fromEntries(required.map((field) => [field.name, exampleOf(field.type, field.name, id)]));
   }
   if (type.name === 'ID') return id;
@@ -84,12 +93,21 @@ function optionalIdsOf({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>,
 function argumentsOf(all: readonly GraphQLArgument[], id: string): string {
   const required = all.filter(({ type }) => isNonNullType(type));
   if (required.length === 0) return '';
-  const literals = required.map(({ name, type }) => {
-    const literal = astFromValue(exampleOf(type, name, id), type);
-    if (!literal) throw new Error(`The example for ${name}: ${String(type)} is none of its values.`);
-    return `${name}: ${print(literal)}`;
+  return `(${required.map(({ name, type }) => `${name}: ${literalOf(exampleOf(type, name, id), type)}`).join(', ')})`;
+}
+
+/** A value as it is written in a document. */
+function literalOf(value: unknown, type: GraphQLInputType): string {
+  if (isNonNullType(type)) return literalOf(value, type.ofType);
+  if (isListType(type)) return `[${(value as unknown[]).map((item) => literalOf(item, type.ofType)).join(', ')}]`;
+  if (isEnumType(type)) return String(type.getValues().find((one) => one.value === value)?.name);
+  if (!isInputObjectType(type)) return JSON.stringify(value);
+  const fields = type.getFields();
+  const members = Object.entries(value as object).flatMap(([name, member]) => {
+    const field = fields[name];
+    return field ? [`${name}: ${literalOf(member, field.type)}`] : [];
   });
-  return `(${literals.join(', ')})`;
+  return `{${members.join(', ')}}`;
 }
 
 /** All that can be reached, down to where a type would hold itself. */

@@ -6,8 +6,9 @@ import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 
 /**
- * Ends a key of the caller's organisation, at once and for ever: the next request with it is refused. Revoking it again
- * changes nothing. The keys that it made live on, and are listed: the caller decides about them.
+ * Ends a key of the caller's organisation, at once and for ever: the next request with it is refused, and its sockets are
+ * closed in every process. Revoking it again changes nothing. The keys that it made live on, and are listed: the caller
+ * decides about them.
  * @throws AppError NOT_FOUND
  */
 export async function revokeApiKey(
@@ -16,7 +17,7 @@ export async function revokeApiKey(
 ): Promise<ApiKeyResult & { readonly madeKeys: readonly ApiKeyResult[] }> {
   const caller = requireKey(ctx);
   const now = ctx.clock();
-  return ctx.em.transactional(async (em) => {
+  const revoked = await ctx.em.transactional(async (em) => {
     const { otherKey: apiKey } = await lockCaller(em, caller, now, id);
     if (!apiKey) throw notFound('API key');
     apiKey.revoke(now);
@@ -27,4 +28,6 @@ export async function revokeApiKey(
     await rememberAnswer(ctx, em, result);
     return result;
   });
+  ctx.bus.publish('revokedKeys', [id]);
+  return revoked;
 }

@@ -16,7 +16,7 @@ export async function rotateApiKey(
   { id, graceSeconds }: { readonly id: string; readonly graceSeconds?: number | null },
 ): Promise<ApiKeyResult & { readonly key: string }> {
   const now = ctx.clock();
-  return ctx.em.transactional(async (em) => {
+  const rotated = await ctx.em.transactional(async (em) => {
     const { caller, otherKey: old } = await lockCaller(em, requireKey(ctx), now, id);
     if (!old) throw notFound('API key');
     refuseMoreThanCaller(caller, old);
@@ -31,4 +31,6 @@ export async function rotateApiKey(
     await rememberAnswer(ctx, em, result);
     return result;
   });
+  if (graceSeconds === 0) ctx.bus.publish('revokedKeys', [id]);
+  return rotated;
 }

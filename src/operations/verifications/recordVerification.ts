@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js';
-import { newId } from '../../domain/ids.js';
 import type { HashedVerification } from '../../domain/verdict.js';
 import { AppError } from '../../errors.js';
+import { eventRows } from '../../events/appendEvents.js';
 import { verificationEvents } from '../../events/verificationEvents.js';
 import type { VerificationResult } from './verificationResult.js';
 import { writeVerification } from './verificationWriter.js';
@@ -25,7 +25,7 @@ export async function recordVerification(
   // A register without an answer is a passing failure, and those are not remembered.
   const call = verdict.status === 'error' ? undefined : ctx.call;
   const at = new Date(verification.verifiedAt);
-  const isStored = await writeVerification(ctx.pool, {
+  const isStored = await writeVerification(ctx, {
     id: verification.id,
     api_key_id: verification.apiKeyId,
     organisation_id: verification.organisationId,
@@ -44,7 +44,7 @@ export async function recordVerification(
     policy_version: verdict.policyVersion,
     audit_hash: verification.auditHash,
     verified_at: verification.verifiedAt,
-    events: verificationEvents(verification).map((event) => ({ id: newId('event', at), ...event })),
+    events: eventRows(verificationEvents(verification), at),
     remembered: call
       ? { operation: call.operation, key: call.key, fingerprint: call.fingerprint.toString('hex'), answer: result }
       : null,

@@ -1,5 +1,7 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
+import { insertDeliveries, type EventRow } from '../../events/appendEvents.js';
+import type { EventLog } from '../../events/eventLog.js';
 
 /** A verification with all that is stored beside it, in the words of the tables. */
 export interface VerificationRow {
@@ -21,7 +23,7 @@ export interface VerificationRow {
   readonly policy_version: string;
   readonly audit_hash: string;
   readonly verified_at: string;
-  readonly events: readonly { readonly id: string; readonly kind: string; readonly data: object }[];
+  readonly events: readonly EventRow[];
   /** The answer of an idempotent call; its fingerprint in hex. */
   readonly remembered: {
     readonly operation: string;
@@ -55,15 +57,18 @@ const insertVerifications = (name: string, lock: string): { readonly name: strin
       returning id, organisation_id, mode
     ), event as (
       insert into events (id, organisation_id, mode, kind, data, occurred_at)
-      select event.id, written.organisation_id, written.mode, event.kind, event.data, asked.verified_at
-      from written join asked using (id), jsonb_to_recordset(asked.events) as event (id text, kind text, data jsonb)
+      select event.id, written.organisation_id, written.mode, event.kind, event.data::json, asked.verified_at
+      from written join asked using (id), jsonb_to_recordset(asked.events) as event (id text, kind text, data text)
+      returning id, organisation_id, mode, kind
+    ), delivery as (
+      ${insertDeliveries}
     ), answer as (
       insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
       select written.organisation_id, written.mode, remembered ->> 'operation', remembered ->> 'key',
         decode(remembered ->> 'fingerprint', 'hex'), remembered -> 'answer', asked.verified_at
       from written join asked using (id) where jsonb_typeof(remembered) = 'object'
     )
-    select id from written`,
+    select array(select id from written) as ids, array(select distinct endpoint_id from delivery) as endpoint_ids`,
 });
 const insertAlone = insertVerifications('insert-verification', '');
 const insertTogether = insertVerifications('insert-verifications', 'skip locked');
@@ -71,30 +76,36 @@ const insertTogether = insertVerifications('insert-verifications', 'skip locked'
 const mostTogether = 64;
 const writers = new WeakMap<Pool, DataLoader<VerificationRow, boolean>>();
 
+/** Where verifications are written, and who is told. */
+interface Place {
+  readonly pool: Pool;
+  readonly eventLog: EventLog;
+}
+
 /**
  * Stores a verification; false when its key was revoked in the meantime. Those that come in together share a statement,
  * and so a round trip and a commit. Those whose key is being changed at this moment, or that share it with one that
  * cannot be stored, are tried alone: nobody waits for another, or falls with one.
  */
-export async function writeVerification(pool: Pool, row: VerificationRow): Promise<boolean> {
+export async function writeVerification(place: Place, row: VerificationRow): Promise<boolean> {
   // The unique key of an idempotent call is expected to fail now and then, and that is nobody else's business.
-  if (row.remembered) return writeAlone(pool, row);
-  let writer = writers.get(pool);
+  if (row.remembered) return writeAlone(place, row);
+  let writer = writers.get(place.pool);
   if (!writer) {
-    writer = new DataLoader((rows) => writeTogether(pool, rows), {
+    writer = new DataLoader((rows) => writeTogether({ pool: place.pool, eventLog: place.eventLog }, rows), {
       cache: false,
       maxBatchSize: mostTogether,
       batchScheduleFn: setImmediate,
     });
-    writers.set(pool, writer);
+    writers.set(place.pool, writer);
   }
-  return (await writer.load(row)) || writeAlone(pool, row);
+  return (await writer.load(row)) || writeAlone(place, row);
 }
 
 /** Which of the rows were written. */
-async function writeTogether(pool: Pool, rows: readonly VerificationRow[]): Promise<boolean[]> {
+async function writeTogether(place: Place, rows: readonly VerificationRow[]): Promise<boolean[]> {
   try {
-    const ids = await insert(pool, insertTogether, rows);
+    const ids = await insert(place, insertTogether, rows);
     return rows.map(({ id }) => ids.has(id));
   } catch (error) {
     // Without an answer of the server nobody knows whether it was done; with one, it was not.
@@ -103,17 +114,22 @@ async function writeTogether(pool: Pool, rows: readonly VerificationRow[]): Prom
   }
 }
 
-async function writeAlone(pool: Pool, row: VerificationRow): Promise<boolean> {
-  return (await insert(pool, insertAlone, [row])).has(row.id);
+async function writeAlone(place: Place, row: VerificationRow): Promise<boolean> {
+  return (await insert(place, insertAlone, [row])).has(row.id);
 }
 
 async function insert(
-  pool: Pool,
+  { pool, eventLog }: Place,
   statement: ReturnType<typeof insertVerifications>,
   rows: readonly VerificationRow[],
 ): Promise<ReadonlySet<string>> {
-  const written = await pool.query<{ id: string }>({ ...statement, values: [JSON.stringify(rows)] });
-  return new Set(written.rows.map(({ id }) => id));
+  const written = await pool.query<{ ids: string[]; endpoint_ids: string[] }>({
+    ...statement,
+    values: [JSON.stringify(rows)],
+  });
+  const { ids = [], endpoint_ids: endpointIds = [] } = written.rows[0] ?? {};
+  if (ids.length > 0) eventLog.committed(endpointIds);
+  return new Set(ids);
 }
 
 /** The server refused the statement, and did not itself fail: classes 08, 53, 57 and 58 (PostgreSQL, appendix A). */

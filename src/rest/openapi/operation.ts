@@ -1,7 +1,7 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../../errors.js';
 import { defaultLimits, organisationFactor, type LimitName } from '../../limits/limitTable.js';
-import type { Route } from '../routes.js';
+import type { Route } from '../routes/route.js';
 import exampleCalls from './exampleCalls.json' with { type: 'json' };
 import { headersOf } from './headers.js';
 import { inputSchema, outputSchema, type Components, type JsonSchema } from './jsonSchema.js';
@@ -17,16 +17,23 @@ const ofEveryCall = [
   'INTERNAL',
   'OVERLOADED',
 ] as const;
-const ofEveryChange = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_CONFLICT'] as const;
+const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
 /** The codes that a route answers with. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
-export function errorCodesOf({ method, path, errors = [] }: Route): ErrorCode[] {
+export function errorCodesOf(route: Route): ErrorCode[] {
+  const { method, path, errors = [] } = route;
   return [
     ...ofEveryCall,
     ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
-    ...(method === 'get' ? [] : ofEveryChange),
+    ...(method === 'get' ? [] : ofEveryBody),
+    ...(takesIdempotencyKey(route) ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
     ...errors,
   ];
+}
+
+/** Every POST that changes something. PATCH and DELETE can be repeated as they are. */
+function takesIdempotencyKey({ method, document }: Route): boolean {
+  return method === 'post' && document.startsWith('mutation');
 }
 
 /** One operation of the document: all of it is read from the route and the GraphQL schema behind it, but the examples. */
@@ -48,15 +55,17 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     parameters: parametersOf(facts, components),
     ...(body && {
       requestBody: {
-        required: Object.hasOwn(body, '$ref'),
+        required: Object.hasOwn(body, '$ref') || Object.hasOwn(body, 'required'),
         content: { 'application/json': { schema: body, examples: named('body') } },
       },
     }),
     responses: {
       [route.status]: {
         description: 'Done.',
-        headers: headersOf(route.status, route.method === 'get' ? [] : ['Idempotency-Replayed']),
-        content: { 'application/json': { schema: answerSchema(facts, components), examples: named('answer') } },
+        headers: headersOf(route.status, takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : []),
+        ...(route.status !== 204 && {
+          content: { 'application/json': { schema: answerSchema(facts, components), examples: named('answer') } },
+        }),
       },
       ...problemResponses(errorCodesOf(route)),
     },
@@ -76,7 +85,7 @@ function parametersOf({ route, inputs }: RouteFacts, components: Components): Js
     const { description, ...schema } = valueSchema(input, components);
     return [{ name: input.name, in: place, required: isNonNullType(input.type), description, schema }];
   });
-  const headers = ['ApiVersion', ...(route.method === 'get' ? [] : ['IdempotencyKey'])];
+  const headers = ['ApiVersion', ...(takesIdempotencyKey(route) ? ['IdempotencyKey'] : [])];
   return [...placed, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
@@ -87,9 +96,11 @@ function bodySchema({ route, inputs }: RouteFacts, components: Components): Json
   if (input?.name === 'input') return inputSchema(input.type, components);
   const members = inputs.filter((member) => !isInPath(route, member));
   if (members.length === 0) return null;
+  const required = members.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(members.map((member) => [member.name, valueSchema(member, components)])),
+    ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
 }
@@ -97,7 +108,7 @@ function bodySchema({ route, inputs }: RouteFacts, components: Components): Json
 function answerSchema({ route, field, node }: RouteFacts, components: Components): JsonSchema {
   if (route.noun !== undefined) {
     const data = outputSchema(new GraphQLNonNull(field.type), node.selectionSet, components);
-    return wrapped({ [route.noun]: data });
+    return route.noun === null ? data : wrapped({ [route.noun]: data });
   }
   const connection = getNamedType(field.type);
   const nodes = node.selectionSet?.selections.find(
@@ -133,7 +144,8 @@ interface ExampleCall {
   readonly name: string;
   readonly summary: string;
   readonly body?: object;
-  readonly answer: object;
+  /** None with 204. */
+  readonly answer?: object;
 }
 
 /** Calls that work with a test key, and their answers; ids, times and hashes are different each time. */

@@ -38,6 +38,12 @@ export const problemSchema: JsonSchema = {
         additionalProperties: false,
       },
     },
+    oldestCursor: {
+      type: 'string',
+      maxLength: 200,
+      pattern: '^[\\w-]+$',
+      description: 'With CURSOR_EXPIRED: the oldest cursor from which reading can go on.',
+    },
     verificationId: {
       type: 'string',
       maxLength: 64,

@@ -18,7 +18,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { permissions, type Permission } from '../../auth/permissions.js';
-import type { Route } from '../routes.js';
+import type { Route } from '../routes/route.js';
 
 /** A variable of a route, with the argument or input field that it is given to, whose words describe it. */
 export interface RouteInput {

@@ -2,6 +2,12 @@
 export const tags = [
   { name: 'Verifications', segments: ['verify', 'verifications'], description: 'Verify an entity; read the verdicts.' },
   { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
+  { name: 'Events', segments: ['events'], description: 'What happened, in order, from any cursor.' },
+  {
+    name: 'Webhooks',
+    segments: ['webhooks', 'deliveries'],
+    description: 'Where events are sent, what was sent, and how it went.',
+  },
   { name: 'Operation', segments: [], description: 'Health, metrics and this document. No key is needed.' },
 ] as const;
 

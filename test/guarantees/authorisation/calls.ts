@@ -8,36 +8,39 @@ import {
   typeFromAST,
   type GraphQLSchema,
 } from 'graphql';
-import { routes, type Route } from '../../../src/rest/routes.js';
+import { routes } from '../../../src/rest/routes.js';
+import type { Route } from '../../../src/rest/routes/route.js';
 import { exampleOf, operationsOf, takesId, type Operation } from '../../support/operations.js';
 import type { RawAnswer, RawRequest } from '../../support/rawCall.js';
 
 /** One way to call one operation. */
 export interface Call {
   readonly title: string;
-  readonly channel: 'GraphQL' | 'REST';
+  readonly channel: 'GraphQL' | 'REST' | 'socket';
   /** Its row in the authorisation table. */
   readonly row: string;
-  readonly isMutation: boolean;
+  /** A change over GraphQL, or a POST that changes something. */
+  readonly takesIdempotencyKey: boolean;
   readonly takesId: boolean;
   readonly request: (id: string) => RawRequest;
+  /** What is subscribed to, over a socket. */
+  readonly document?: (id: string) => string;
   readonly hasSucceeded: (answer: RawAnswer) => boolean;
 }
 
-/** Every root field over GraphQL and every route over REST. */
+/** Every root field over GraphQL, subscriptions over a socket, and every route over REST. */
 export function callsOf(schema: GraphQLSchema): Call[] {
   return [...operationsOf(schema).map(graphqlCall), ...routes.map((route) => restCall(schema, route))];
 }
 
 function graphqlCall({ row, kind, takesId, document }: Operation): Call {
-  if (kind === OperationTypeNode.SUBSCRIPTION) {
-    throw new Error(`${row} is called over a socket: write in test/guarantees/authorisation/calls.ts how.`);
-  }
+  const isSubscription = kind === OperationTypeNode.SUBSCRIPTION;
   return {
-    title: `GraphQL ${row}`,
-    channel: 'GraphQL',
+    title: isSubscription ? `Socket ${row}` : `GraphQL ${row}`,
+    channel: isSubscription ? 'socket' : 'GraphQL',
+    ...(isSubscription && { document }),
     row,
-    isMutation: kind === OperationTypeNode.MUTATION,
+    takesIdempotencyKey: kind === OperationTypeNode.MUTATION,
     takesId,
     request: (id) => ({ method: 'POST', path: '/graphql', body: { query: document(id) } }),
     hasSucceeded: ({ status, text }) => {
@@ -62,7 +65,7 @@ function restCall(schema: GraphQLSchema, { method, path, document, status }: Rou
     title: `REST ${method.toUpperCase()} ${path}`,
     channel: 'REST',
     row: `${schema.getRootType(definition.operation)?.name ?? ''}.${field.name.value}`,
-    isMutation: definition.operation === OperationTypeNode.MUTATION,
+    takesIdempotencyKey: method === 'post' && definition.operation === OperationTypeNode.MUTATION,
     takesId: required.some(takesId),
     request: (id) => {
       const members = required.filter(({ name }) => !path.includes(`:${name}`));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../../src/auth/permissions.js';
 import { errorTable } from '../../../src/errors.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
@@ -7,7 +7,9 @@ import { operationsOf } from '../../support/operations.js';
 import { codeOf, comparable, rawCall, type RawAnswer } from '../../support/rawCall.js';
 import { callsOf, type Call } from './calls.js';
 import { flipped, missingIds, objectKindOf, optionalIds } from './objects.js';
+import { provocationOf } from './provocations.js';
 import { everybody, refusalOf, type Principal, type Tenant, type World } from './principals.js';
+import { socketCall } from './socketCall.js';
 import { checksums, foreignIdsIn } from './tenantRows.js';
 
 // Every operation, over GraphQL and REST, as everybody, on objects of their own, of others, and of nobody: an operation
@@ -22,11 +24,14 @@ beforeAll(async () => {
   app = await testApp();
   world = await everybody(app);
 });
+// A tenant may have 50 endpoints.
+afterEach(() => app.database.pool.query('delete from webhook_endpoints'));
 afterAll(() => app.stop());
 
 const anyId = 'xyz_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 async function send(call: Call, principal: Principal, id = anyId, idempotencyKey?: string): Promise<RawAnswer> {
+  if (call.document) return socketCall(app.url, principal, call.document(id));
   const { path, headers = [], ...rest } = call.request(id);
   return rawCall(app.url, {
     ...rest,
@@ -39,9 +44,18 @@ async function send(call: Call, principal: Principal, id = anyId, idempotencyKey
   });
 }
 
+/** Calls as somebody who is permitted: a subscriber waits until something comes. */
+async function succeed(call: Call, principal: Principal, id: string): Promise<RawAnswer> {
+  if (!call.document) return send(call, principal, id);
+  const provoke = provocationOf(call.row);
+  return socketCall(app.url, principal, call.document(id), () =>
+    Promise.all([world.home, flipped(world.home), world.other, principal.tenant].map((tenant) => provoke(app, tenant))),
+  );
+}
+
 /** What an error is answered with: over GraphQL always 200, once it is known who calls. */
 function statusOf(call: Call, principal: Principal, code: string): number {
-  if (call.channel === 'GraphQL' && principal.refusal === undefined) return 200;
+  if (call.channel !== 'REST' && principal.refusal === undefined) return 200;
   return errorTable[code as keyof typeof errorTable].status;
 }
 
@@ -99,6 +113,8 @@ function few(ids: Record<string, string>): Record<string, string> {
 }
 
 async function expectNoChange(work: () => Promise<unknown>): Promise<void> {
+  // Events of what was made before get their places now, and not meanwhile.
+  await app.services.eventLog.settle();
   const before = await checksums(app.database.pool);
   await work();
   expect(await checksums(app.database.pool)).toEqual(before);
@@ -171,7 +187,7 @@ describe.each(callsOf(schema))('$title', (call) => {
     });
     for (const { principal, reached } of cells) {
       for (const [object, id] of Object.entries(await made(call, reached))) {
-        const answer = await send(call, principal, id);
+        const answer = await succeed(call, principal, id);
         const cell = `${principal.title} on ${object}: ${comparable(answer)}`;
         expect({ cell, hasSucceeded: call.hasSucceeded(answer) }).toEqual({ cell, hasSucceeded: true });
         const foreign = await foreignIdsIn(app.database.pool, answer.text, principal.tenant);
@@ -181,37 +197,48 @@ describe.each(callsOf(schema))('$title', (call) => {
   });
 });
 
-describe.each(callsOf(schema).filter(({ isMutation }) => isMutation))('$title with an Idempotency-Key', (call) => {
-  it('remembers no refusal, and gives what it remembers to nobody else', async () => {
-    const [caller, ...others] = [...world.principals].sort(
-      (left, right) => Number(refusalOf(left, call.row) !== null) - Number(refusalOf(right, call.row) !== null),
-    );
-    if (!caller) throw new Error('Nobody calls.');
-    const key = `shared by all, ${call.title}`;
-    const id = call.takesId ? await objectKindOf(call.row).make(app, caller.tenant) : anyId;
-    const isSameTenant = ({ tenant }: Principal): boolean =>
-      tenant.organisationId === caller.tenant.organisationId && tenant.mode === caller.tenant.mode;
-    const strangers = others.filter((other) => refusalOf(other, call.row) !== null || !isSameTenant(other));
-    const isReplayed = ({ headers }: RawAnswer): boolean => headers.some(([name]) => name === 'Idempotency-Replayed');
-
-    const refused = strangers.filter((other) => refusalOf(other, call.row) !== null);
-    const first = await Promise.all(refused.map((other) => send(call, other, id, key)));
-    const done = await send(call, caller, id, key);
-    expect([comparable(done), call.hasSucceeded(done), isReplayed(done)]).toEqual([comparable(done), true, false]);
-    const again = await send(call, caller, id, key);
-    expect([again.text, isReplayed(again)]).toEqual([done.text, true]);
-    const second = await Promise.all(refused.map((other) => send(call, other, id, key)));
-    expect(second.map(comparable)).toEqual(first.map(comparable));
-
-    const seen = new Set<string>();
-    for (const other of strangers.filter((stranger) => refusalOf(stranger, call.row) === null)) {
-      const answer = await send(call, other, id, key);
-      // Two keys of one tenant share what is remembered, here as elsewhere.
-      if (!seen.has(JSON.stringify(other.tenant))) {
-        expect([other.title, isReplayed(answer)]).toEqual([other.title, false]);
-      }
-      seen.add(JSON.stringify(other.tenant));
-      expect(await foreignIdsIn(app.database.pool, answer.text, other.tenant)).toEqual([]);
-    }
+describe.each(callsOf(schema).filter(({ document }) => document))('$title', (call) => {
+  it('is served over sockets alone', async () => {
+    const [permitted] = world.principals.filter((principal) => refusalOf(principal, call.row) === null);
+    const answer = await rawCall(app.url, { ...call.request(anyId), headers: permitted?.headers ?? [] });
+    expect(JSON.parse(answer.text).errors).toMatchObject([{ extensions: { code: 'INVALID_REQUEST' } }]);
   });
 });
+
+describe.each(callsOf(schema).filter(({ takesIdempotencyKey }) => takesIdempotencyKey))(
+  '$title with an Idempotency-Key',
+  (call) => {
+    it('remembers no refusal, and gives what it remembers to nobody else', async () => {
+      const [caller, ...others] = [...world.principals].sort(
+        (left, right) => Number(refusalOf(left, call.row) !== null) - Number(refusalOf(right, call.row) !== null),
+      );
+      if (!caller) throw new Error('Nobody calls.');
+      const key = `shared by all, ${call.title}`;
+      const id = call.takesId ? await objectKindOf(call.row).make(app, caller.tenant) : anyId;
+      const isSameTenant = ({ tenant }: Principal): boolean =>
+        tenant.organisationId === caller.tenant.organisationId && tenant.mode === caller.tenant.mode;
+      const strangers = others.filter((other) => refusalOf(other, call.row) !== null || !isSameTenant(other));
+      const isReplayed = ({ headers }: RawAnswer): boolean => headers.some(([name]) => name === 'Idempotency-Replayed');
+
+      const refused = strangers.filter((other) => refusalOf(other, call.row) !== null);
+      const first = await Promise.all(refused.map((other) => send(call, other, id, key)));
+      const done = await send(call, caller, id, key);
+      expect([comparable(done), call.hasSucceeded(done), isReplayed(done)]).toEqual([comparable(done), true, false]);
+      const again = await send(call, caller, id, key);
+      expect([again.text, isReplayed(again)]).toEqual([done.text, true]);
+      const second = await Promise.all(refused.map((other) => send(call, other, id, key)));
+      expect(second.map(comparable)).toEqual(first.map(comparable));
+
+      const seen = new Set<string>();
+      for (const other of strangers.filter((stranger) => refusalOf(stranger, call.row) === null)) {
+        const answer = await send(call, other, id, key);
+        // Two keys of one tenant share what is remembered, here as elsewhere.
+        if (!seen.has(JSON.stringify(other.tenant))) {
+          expect([other.title, isReplayed(answer)]).toEqual([other.title, false]);
+        }
+        seen.add(JSON.stringify(other.tenant));
+        expect(await foreignIdsIn(app.database.pool, answer.text, other.tenant)).toEqual([]);
+      }
+    });
+  },
+);

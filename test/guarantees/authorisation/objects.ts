@@ -41,10 +41,54 @@ const apiKey: ObjectKind = {
   reaches: (caller, owner) => isSame(caller, owner) || (caller.mode === 'live' && isSame(flipped(caller), owner)),
 };
 
+const event: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const { key } = await app.newKey(organisationId, mode);
+    await clientOf(app, key).verify('51 824 753 556');
+    return (await clientOf(app, key).get('/api/enterprise/events')).body.items[0].id;
+  },
+  reaches: isSame,
+};
+
+const webhook: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const { key } = await app.newKey(organisationId, mode);
+    const { body } = await clientOf(app, key).post('/api/enterprise/webhooks', {
+      url: 'https://hooks.customer.example/kyb',
+      events: ['verification.completed'],
+    });
+    return body.webhook.id;
+  },
+  reaches: isSame,
+};
+
+const delivery: ObjectKind = {
+  make: async (app, tenant) => {
+    const { key } = await app.newKey(tenant.organisationId, tenant.mode);
+    const id = await webhook.make(app, tenant);
+    const { body } = await clientOf(app, key).post(`/api/enterprise/webhooks/${id}/test`);
+    // Until then an event that has no place may be given one, which is a change.
+    await app.services.eventLog.settle();
+    return body.delivery.id;
+  },
+  reaches: isSame,
+};
+
 const kinds: Readonly<Record<string, ObjectKind>> = {
+  'Query.event': event,
   'Query.verification': verification,
   'Mutation.revokeApiKey': apiKey,
   'Mutation.rotateApiKey': apiKey,
+  'Query.webhook': webhook,
+  'Query.deliveries': webhook,
+  'Query.delivery': delivery,
+  'Mutation.updateWebhook': webhook,
+  'Mutation.deleteWebhook': webhook,
+  'Mutation.rotateWebhookSecret': webhook,
+  'Mutation.testWebhook': webhook,
+  'Mutation.recoverDeliveries': webhook,
+  'Mutation.retryDelivery': delivery,
+  'Mutation.cancelDelivery': delivery,
 };
 
 /** What an operation takes the id of. */
@@ -55,14 +99,18 @@ export function objectKindOf(row: string): ObjectKind {
 }
 
 /** Ids that a caller may leave out, with the test that shows that they reach nothing of others. */
-export const optionalIds: Readonly<Record<string, string>> = {};
+export const optionalIds: Readonly<Record<string, string>> = {
+  'Query.diagnoseWebhook input.webhookId': 'test/rest/diagnosis.test.ts',
+  'Subscription.deliveryAttempts webhookId': 'test/events/liveAttempts.test.ts',
+};
 
 const someUlid = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** Ids under which nobody has anything. */
 export const missingIds: readonly string[] = [
-  ...['ver', 'key', 'org', 'evt', 'req', 'xyz', '__proto__'].map((prefix) => `${prefix}_${someUlid}`),
+  ...['ver', 'key', 'org', 'evt', 'whk', 'req', 'xyz', '__proto__'].map((prefix) => `${prefix}_${someUlid}`),
   someUlid,
+  `dlv_${someUlid}${someUlid}`,
   `ver_${someUlid.toLowerCase()}`,
   `KEY_${someUlid}`,
   `key_${someUlid}\n`,

@@ -1,0 +1,31 @@
+import { seal, unseal } from '../domain/sealing.js';
+import { deriveKey, secretId } from '../domain/secrets.js';
+
+/** Keeps texts in the database that only this installation can read. */
+export interface Vault {
+  /** @param place The row and column that it is for: nobody can put it into another row and have it read there */
+  seal(text: string, place: string): Buffer;
+  /** @throws Error when it was sealed for another place, was changed, or its secret has left SECRETS_KEY */
+  unseal(sealed: Buffer, place: string): string;
+}
+
+const idBytes = 8;
+
+/** New texts are sealed under the newest entry of SECRETS_KEY; each says under which it was. */
+export function createVault(secrets: readonly string[]): Vault {
+  const keys = secrets.map((secret) => ({
+    id: Buffer.from(secretId(secret), 'hex'),
+    key: deriveKey(secret, 'stored-secret'),
+  }));
+  const newest = keys[0];
+  if (!newest) throw new Error('There is no secret to seal under.');
+  return {
+    seal: (text, place) => Buffer.concat([newest.id, seal(text, newest.key, place)]),
+    unseal: (sealed, place) => {
+      const key = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)));
+      const text = key && unseal(sealed.subarray(idBytes), key.key, place);
+      if (text === undefined || text === null) throw new Error(`What is sealed as ${place} cannot be read.`);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { InvalidArgumentError, type Command } from 'commander';
+import { diagnoseSignature, type Diagnosis } from '../domain/diagnoseSignature.js';
+import { invalidField, systemCodeOf } from '../errors.js';
+import { parseHeadersFile } from './headersFile.js';
+import { print, type Output } from './run.js';
+
+interface DiagnoseOptions {
+  readonly body: string;
+  readonly headers: string;
+  readonly secretFile: string;
+  readonly computed?: string;
+  readonly receivedAt?: Date;
+  readonly json?: boolean;
+}
+
+/** `kyb webhooks`: what helps a receiver, on any machine. No database is asked, and none is started. */
+export function addWebhooks(program: Command): void {
+  const webhooks = program.command('webhooks').description('deliveries to webhook endpoints');
+
+  webhooks
+    .command('diagnose')
+    .description('say why a receiver refuses a delivery')
+    .requiredOption('--body <file>', 'the body as the receiver had it, to the byte')
+    .requiredOption('--headers <file>', 'the headers: a JSON object, or lines of "Name: value"')
+    .requiredOption('--secret-file <file>', 'the secret that the receiver uses; a line end after it does not count')
+    .option('--computed <signature>', 'what the receiver itself computed, in hex or base64')
+    .option('--received-at <time>', 'its clock then: unix seconds or ISO 8601; now unless given', readTime)
+    .option('--json', 'print one JSON document')
+    .action((options: DiagnoseOptions) => {
+      print(options, diagnose(options));
+    });
+}
+
+/** The diagnosis is the result, whatever it says: the command fails only where it cannot make one. */
+function diagnose({ body, headers, secretFile, computed, receivedAt }: DiagnoseOptions): Output {
+  const seen = {
+    body: readInput('/body', body),
+    headers: parseHeadersFile(readInput('/headers', headers).toString('utf8')),
+    secret: readInput('/secretFile', secretFile)
+      .toString('utf8')
+      .replace(/\r?\n$/, ''),
+    computed,
+  };
+  const diagnosis = diagnoseSignature(seen, { now: receivedAt });
+  return { json: diagnosis, text: describe(diagnosis) };
+}
+
+function describe({ verdict, findings }: Diagnosis): string {
+  const lines = findings.map(({ rule, ok, explanation }) => `${ok ? 'ok    ' : 'FAULT '} ${rule}: ${explanation}`);
+  return [`The delivery is ${verdict}.`, ...lines].join('\n');
+}
+
+function readInput(pointer: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw invalidField(pointer, `The file ${path} cannot be read (${systemCodeOf(error)}).`);
+  }
+}
+
+function readTime(text: string): Date {
+  const time = new Date(/^\d+$/.test(text) ? Number(text) * 1000 : text);
+  if (Number.isNaN(time.getTime())) {
+    throw new InvalidArgumentError('Give unix seconds, or ISO 8601 such as 2026-11-20T03:04:05Z.');
+  }
+  return time;
+}

@@ -1,0 +1,111 @@
+import { errors } from 'undici';
+
+/**
+ * Whose fault a failed attempt is. `local` is ours, and must never cost the customer an attempt; `blocked` means that the
+ * guard let nothing out.
+ */
+export type FaultKind = 'blocked' | 'timeout' | 'unreachable' | 'tls' | 'protocol' | 'local';
+
+/** Why an attempt failed, in words for the customer: nothing of ours, and no address that a name leads to, is in them. */
+export class DialFault extends Error {
+  constructor(
+    readonly kind: FaultKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const ours = 'Our side could not make the connection';
+const certificate = 'The certificate of the receiver is not valid';
+const untrusted = `${certificate}: no authority that we trust vouches for it, or an intermediate certificate is missing.`;
+const closed = 'The receiver closed the connection before its answer was complete.';
+const noTls = 'The receiver does not speak TLS on this port.';
+const oldTls = 'The receiver does not offer TLS 1.2 or newer.';
+
+// By the codes of Node, OpenSSL (X509_V_ERR_…) and undici.
+const faults: Readonly<Record<string, readonly [FaultKind, string]>> = {
+  EMFILE: ['local', `${ours}: too many are open.`],
+  ENFILE: ['local', `${ours}: too many are open.`],
+  ENOMEM: ['local', `${ours}: memory is short.`],
+  ENOBUFS: ['local', `${ours}: memory is short.`],
+  ENETUNREACH: ['local', `${ours}: its network does not lead there.`],
+  ENETDOWN: ['local', `${ours}: its network is down.`],
+  EADDRNOTAVAIL: ['local', `${ours}: no local address or port is free.`],
+  EAI_AGAIN: ['local', 'Our name service did not answer.'],
+  EAI_MEMORY: ['local', 'Our name service did not answer.'],
+  EAI_SYSTEM: ['local', 'Our name service did not answer.'],
+
+  ENOTFOUND: ['unreachable', 'The name does not resolve.'],
+  ENODATA: ['unreachable', 'The name does not resolve.'],
+  ESERVFAIL: ['unreachable', 'The name servers of this name do not answer.'],
+  EAI_FAIL: ['unreachable', 'The name does not resolve.'],
+  ECONNREFUSED: ['unreachable', 'The receiver refused the connection.'],
+  EHOSTUNREACH: ['unreachable', 'The receiver cannot be reached.'],
+  ETIMEDOUT: ['unreachable', 'The receiver did not take the connection.'],
+
+  CERT_HAS_EXPIRED: ['tls', `${certificate}: it has expired.`],
+  CERT_NOT_YET_VALID: ['tls', `${certificate}: its time has not begun.`],
+  CERT_REVOKED: ['tls', `${certificate}: it was revoked.`],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['tls', `${certificate}: it is for another host.`],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['tls', untrusted],
+  SELF_SIGNED_CERT_IN_CHAIN: ['tls', untrusted],
+  UNABLE_TO_GET_ISSUER_CERT: ['tls', untrusted],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['tls', untrusted],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['tls', untrusted],
+  CERT_UNTRUSTED: ['tls', untrusted],
+  ERR_SSL_WRONG_VERSION_NUMBER: ['tls', noTls],
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: ['tls', noTls],
+  ERR_SSL_UNSUPPORTED_PROTOCOL: ['tls', oldTls],
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: ['tls', oldTls],
+
+  ECONNRESET: ['protocol', closed],
+  EPIPE: ['protocol', closed],
+  UND_ERR_SOCKET: ['protocol', closed],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['protocol', 'The answer is not as long as its Content-Length says.'],
+  UND_ERR_HEADERS_OVERFLOW: ['protocol', 'The headers of the answer are longer than 16 KiB.'],
+};
+
+/** What an error of a dial means. Of several addresses that failed, the receiver's fault counts before ours. */
+export function dialFaultOf(error: unknown): DialFault {
+  const all = partsOf(error).map(dialFaultOf);
+  const [first] = all;
+  if (first !== undefined) return all.find(({ kind }) => kind !== 'local') ?? first;
+  const code = codeOf(error);
+  if (code === 'ECONNRESET' || code === 'EPIPE') {
+    return new DialFault('unreachable', 'The receiver closed the connection before it was secured.');
+  }
+  // What is left of the codes while a connection is made are those of OpenSSL for a certificate or for the handshake.
+  return faultOf(error) ?? new DialFault('tls', 'The TLS handshake with the receiver failed.');
+}
+
+/** What an error of an exchange over a connection that stood means. */
+export function exchangeFaultOf(error: unknown): DialFault {
+  if (error instanceof errors.HTTPParserError) return new DialFault('protocol', 'The answer is not valid HTTP/1.1.');
+  if (codeOf(error)?.startsWith('ERR_SSL_')) return new DialFault('tls', 'The receiver ended the TLS connection.');
+  return faultOf(error) ?? new DialFault('protocol', closed);
+}
+
+function faultOf(error: unknown): DialFault | null {
+  if (error instanceof DialFault) return error;
+  const code = codeOf(error);
+  // Neither the network nor the receiver throws without a code: it is a mistake of ours, and so are bad arguments.
+  if (code === undefined || code === 'UND_ERR_INVALID_ARG' || code.startsWith('ERR_INVALID_')) {
+    return new DialFault('local', 'Our side could not send the request.');
+  }
+  const known = faults[code];
+  return known === undefined ? null : new DialFault(...known);
+}
+
+/** The errors of an AggregateError, one for each address that was tried. */
+function partsOf(error: unknown): readonly unknown[] {
+  return isObject(error) && 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
+}
+
+function codeOf(error: unknown): string | undefined {
+  return isObject(error) && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

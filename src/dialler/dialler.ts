@@ -1,0 +1,168 @@
+import { lookup as systemLookup } from 'node:dns';
+import { constants } from 'node:crypto';
+import { createSecureContext, getCACertificates } from 'node:tls';
+import { ExchangeFault, type Answer, type Message } from './connection.js';
+import { Deadline } from './deadline.js';
+import { DialFault, exchangeFaultOf, type FaultKind } from './dialFault.js';
+import type { Lookup } from './guardedLookup.js';
+import { ReceiverConnections } from './receiverConnections.js';
+import { createResolver } from './resolveName.js';
+import { readTargetUrl, type DialPolicy } from './targetUrl.js';
+
+export interface DialRequest {
+  readonly url: string;
+  /** Without those of the connection (`host`, `content-length`, `accept-encoding`, …), which are the dialler's. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+  /** POST unless said otherwise. A GET goes without its body. */
+  readonly method?: 'POST' | 'GET';
+}
+
+/** How an attempt ended. A redirect is an answer like any other: it is not followed. */
+export type DialOutcome =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      /** `Retry-After` as it came. */
+      readonly retryAfter: string | null;
+      /** At most 1 KiB of text without control characters; a placeholder for a compressed one. */
+      readonly response: string;
+      readonly durationMs: number;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly fault: FaultKind;
+      /** In words for the customer. */
+      readonly error: string;
+      readonly durationMs: number;
+    };
+
+export interface DiallerOptions {
+  readonly policy: DialPolicy;
+  /** Certificates of authorities to trust beside those that Node trusts, in PEM. */
+  readonly extraCa?: string;
+  /** How long an attempt takes at most, from the call to the end of the answer. 15,000 by default (CONTRACT.md section 6). */
+  readonly deadlineMs?: number;
+  /**
+   * The resolver. By default the name servers of this machine, or, where ranges are opened, the machine's own resolver,
+   * which knows its hosts file.
+   */
+  readonly lookup?: Lookup;
+}
+
+/** The one way out to addresses that a customer has chosen. */
+export interface Dialler {
+  /**
+   * Makes one attempt. Never throws and never rejects, and ends by the deadline whatever the receiver does. When a kept
+   * connection proves to be closed before a byte came back, the request goes out once more on a new one, within the same
+   * deadline: the receiver may, rarely, get it twice, which at-least-once delivery allows. `lane` separates connections:
+   * an endpoint's id and the version of its URL.
+   */
+  post(lane: string, request: DialRequest): Promise<DialOutcome>;
+  /** Ends every attempt as `local` and closes every connection. */
+  stop(): Promise<void>;
+}
+
+// Set by whoever speaks over the connection; a header of the caller's could make another request of this one.
+const ownHeaders = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'accept-encoding',
+  'expect',
+  'keep-alive',
+  'upgrade',
+]);
+
+// A receiver that closes a kept connection does so at once; one that has thought for longer has probably read the request.
+const staleWithinMs = 1_000;
+
+/** Makes the dialler of this process. @throws Error when `extraCa` is no certificate */
+export function createDialler({
+  policy,
+  extraCa,
+  deadlineMs = 15_000,
+  lookup = policy.allowCidrs.length > 0 ? systemLookup : createResolver(),
+}: DiallerOptions): Dialler {
+  const secureContext = createSecureContext({
+    minVersion: 'TLSv1.2',
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+    ...(extraCa !== undefined && { ca: [...getCACertificates('default'), extraCa] }),
+  });
+  const dialling = { policy, lookup, secureContext };
+  const lanes = new Map<string, { readonly url: string; readonly path: string; readonly lane: ReceiverConnections }>();
+  // Those that were forgotten, too, until their last connection is closed.
+  const alive = new Set<ReceiverConnections>();
+  const running = new Set<Deadline>();
+  let isStopped = false;
+
+  /** The lane of this name to this URL; one to another URL has ended. @throws DialFault */
+  function laneOf(name: string, url: string): { readonly path: string; readonly lane: ReceiverConnections } {
+    const known = lanes.get(name);
+    if (known?.url === url) return known;
+    const verdict = readTargetUrl(url, policy);
+    if (!verdict.ok) throw new DialFault('blocked', verdict.reason);
+    void known?.lane.forget();
+    const lane = new ReceiverConnections(verdict.url, dialling, () => {
+      alive.delete(lane);
+      if (lanes.get(name) === entry) lanes.delete(name);
+    });
+    const entry = { url, path: verdict.url.pathname + verdict.url.search, lane };
+    lanes.set(name, entry);
+    alive.add(lane);
+    return entry;
+  }
+
+  async function attempt(name: string, request: DialRequest, deadline: Deadline): Promise<Answer> {
+    if (isStopped) throw stopping();
+    for (let isNew = false; ; isNew = true) {
+      const { path, lane } = laneOf(name, request.url);
+      const connection = await lane.take(deadline, isNew);
+      const { isReused } = connection;
+      const sentAt = performance.now();
+      try {
+        return await connection.exchange(messageOf(path, request), deadline);
+      } catch (error) {
+        const isStale = isReused && error instanceof ExchangeFault && error.isUnanswered && error.kind === 'protocol';
+        if (!isStale || performance.now() - sentAt > staleWithinMs) throw error;
+      } finally {
+        lane.give(connection);
+      }
+    }
+  }
+
+  return {
+    async post(name, request) {
+      const start = performance.now();
+      const durationMs = (): number => Math.round(performance.now() - start);
+      const deadline = new Deadline(deadlineMs);
+      running.add(deadline);
+      try {
+        const answer = await attempt(name, request, deadline);
+        return { kind: 'answered', ...answer, durationMs: durationMs() };
+      } catch (error) {
+        const { kind, message } = exchangeFaultOf(error);
+        return { kind: 'failed', fault: kind, error: message, durationMs: durationMs() };
+      } finally {
+        deadline.clear();
+        running.delete(deadline);
+      }
+    },
+    async stop() {
+      isStopped = true;
+      for (const deadline of running) deadline.cut(stopping());
+      await Promise.all([...alive].map((lane) => lane.forget()));
+    },
+  };
+}
+
+function messageOf(path: string, { method = 'POST', headers, body }: DialRequest): Message {
+  const lines = ['accept-encoding', 'identity'];
+  for (const [name, value] of Object.entries(headers)) {
+    if (!ownHeaders.has(name.toLowerCase())) lines.push(name, value);
+  }
+  return { method, path, headers: lines, body: method === 'POST' ? body : null };
+}
+
+const stopping = (): DialFault => new DialFault('local', 'The service is being restarted.');

@@ -1,0 +1,86 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Which private ranges are opened (WEBHOOK_ALLOW_CIDRS), as plain CIDRs. */
+export interface DialPolicy {
+  readonly allowCidrs: readonly string[];
+}
+
+const blocksOf = (cidrs: readonly string[]): [ipaddr.IPv6, number][] =>
+  cidrs.map((cidr) => ipaddr.IPv6.parseCIDR(cidr));
+
+// The whole of the Internet in IPv6 (RFC 4291, section 2.4); what lies outside is not routed, or not for unicast.
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+// IANA's IPv6 special-purpose address registry (RFC 6890), as far as it lies inside of 2000::/3. The first block holds
+// Teredo, benchmarking, AMT, AS112, ORCHID and what IANA will take from it next.
+const specialBlocks = blocksOf(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
+
+// Mapped, compatible (RFC 4291), translated (RFC 2765, 6052, 8215), 6to4 (RFC 3056) and Teredo (RFC 4380): somebody on
+// the way turns each of them into an IPv4 address that this guard has not seen.
+const embeddingBlocks = blocksOf([
+  '::ffff:0:0/96',
+  '::/96',
+  '::ffff:0:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2002::/16',
+  '2001::/32',
+]);
+
+// The host of every virtual machine in Azure answers here, on an address that looks public.
+const azureHost = '168.63.129.16';
+
+const wordsOfRange: Readonly<Record<string, string>> = {
+  private: 'is private',
+  uniqueLocal: 'is private',
+  deprecatedSiteLocal: 'is private',
+  carrierGradeNat: 'is private (shared by the customers of a provider)',
+  loopback: 'never leaves its machine',
+  unspecified: 'stands for no machine',
+  linkLocal: 'is link-local',
+  multicast: 'is a multicast address',
+  broadcast: 'is a broadcast address',
+};
+
+/**
+ * Why an address may not be dialled, in words that end in no dot, such as `is private`; null when it may. IPv4 must be
+ * public unicast, IPv6 inside of 2000::/3 less the special-purpose blocks of IANA's registries (CONTRACT.md section 6,
+ * 'Accepted URLs'). The opened ranges are tried as what they are: an IPv4 range opens no IPv6 address that embeds one, and
+ * an address that embeds one is refused whatever is opened.
+ */
+export function addressFault(address: string, policy: DialPolicy): string | null {
+  // A zone names an interface of this machine, and nothing that is public has one.
+  if (isIP(address) === 0 || address.includes('%')) return 'is not a plain IP address';
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv6) {
+    if (embedsIpv4(parsed)) return 'embeds an IPv4 address';
+    if (isOpenedRange(address, policy)) return null;
+    const isPublic = parsed.match(globalUnicast) && !specialBlocks.some((block) => parsed.match(block));
+    return isPublic ? null : (wordsOfRange[parsed.range()] ?? 'is reserved');
+  }
+  if (isOpenedRange(address, policy)) return null;
+  if (parsed.toString() === azureHost) return 'is reserved';
+  const range = parsed.range();
+  return range === 'unicast' ? null : (wordsOfRange[range] ?? 'is reserved');
+}
+
+/** Whether an address lies in one of the opened ranges, compared with those of its own family alone. */
+export function isOpenedRange(address: string, { allowCidrs }: DialPolicy): boolean {
+  if (allowCidrs.length === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv6 && embedsIpv4(parsed)) return false;
+  return allowCidrs.some((cidr) => {
+    const [network, bits] = ipaddr.parseCIDR(cidr);
+    return network.kind() === parsed.kind() && parsed.match(network, bits);
+  });
+}
+
+function embedsIpv4(address: ipaddr.IPv6): boolean {
+  // `::1` lies among the compatible ones and embeds nothing: it may be opened.
+  if (address.range() === 'loopback') return false;
+  const [, , , , high, low] = address.parts;
+  // The interface identifier of ISATAP (RFC 5214, section 6.1), which may stand behind any prefix.
+  const isIsatap = low === 0x5efe && (high === 0 || high === 0x200);
+  return isIsatap || embeddingBlocks.some((block) => address.match(block));
+}

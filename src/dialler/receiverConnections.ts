@@ -1,0 +1,125 @@
+import { Connection } from './connection.js';
+import type { Deadline } from './deadline.js';
+import { dial, type Dialling } from './dial.js';
+import { DialFault } from './dialFault.js';
+
+const mostConnections = 64;
+
+/** The connections to one receiver: those that carry a request, those that are kept for the next, at most 64 together. */
+export class ReceiverConnections {
+  private readonly idle: Connection[] = [];
+  private readonly waiting = new Set<() => void>();
+  private open = 0;
+  /** Requests that have, or wait for, a connection. */
+  private working = 0;
+  private isForgotten = false;
+  private readonly onceEmpty: (() => void)[] = [];
+
+  /** `onEmpty` is called whenever the last connection is gone and nobody wants one: then there is nothing to remember. */
+  constructor(
+    readonly target: URL,
+    private readonly dialling: Dialling,
+    private readonly onEmpty: () => void,
+  ) {}
+
+  /**
+   * A connection for one request, to be given back: a kept one, or else a new one. `isNew` demands a new one: where one
+   * that was kept has proved to be closed, the others are, too.
+   * @throws DialFault
+   */
+  async take(deadline: Deadline, isNew: boolean): Promise<Connection> {
+    this.working += 1;
+    try {
+      return await this.find(deadline, isNew);
+    } catch (error) {
+      this.working -= 1;
+      this.tellWhenEmpty();
+      throw error;
+    }
+  }
+
+  private async find(deadline: Deadline, isNew: boolean): Promise<Connection> {
+    for (;;) {
+      if (isNew) this.closeIdle();
+      // The last that was kept comes first, so that those that are not needed grow idle and close.
+      for (let kept = this.idle.pop(); kept !== undefined; kept = this.idle.pop()) {
+        if (kept.isOpen) return kept;
+        kept.close();
+      }
+      if (this.open < mostConnections) return await this.connect(deadline);
+      await this.turn(deadline);
+    }
+  }
+
+  /** Takes a connection back after a request, and keeps it when it is still good. */
+  give(connection: Connection): void {
+    if (this.isForgotten || !connection.isOpen) connection.close();
+    else this.idle.push(connection);
+    this.working -= 1;
+    this.wake();
+    this.tellWhenEmpty();
+  }
+
+  /** Closes the connections that carry no request. */
+  closeIdle(): void {
+    for (const connection of this.idle.splice(0)) connection.close();
+  }
+
+  /** Closes what is idle now and the rest as soon as its request is over; resolves when all are closed. */
+  forget(): Promise<void> {
+    this.isForgotten = true;
+    this.closeIdle();
+    return new Promise((resolve) => {
+      this.onceEmpty.push(resolve);
+      this.tellWhenEmpty();
+    });
+  }
+
+  private async connect(deadline: Deadline): Promise<Connection> {
+    this.open += 1;
+    try {
+      const connection = new Connection(this.target.origin, await dial(this.target, this.dialling, deadline));
+      connection.onClosed(() => {
+        const at = this.idle.indexOf(connection);
+        if (at >= 0) this.idle.splice(at, 1);
+        this.leave();
+      });
+      return connection;
+    } catch (error) {
+      this.leave();
+      throw error;
+    }
+  }
+
+  private leave(): void {
+    this.open -= 1;
+    this.wake();
+    this.tellWhenEmpty();
+  }
+
+  private tellWhenEmpty(): void {
+    if (this.open > 0 || this.working > 0) return;
+    this.onEmpty();
+    for (const resolve of this.onceEmpty.splice(0)) resolve();
+  }
+
+  /** Waits until a connection was given back or is gone. What ends by the deadline from then on costs no attempt. */
+  private turn(deadline: Deadline): Promise<void> {
+    deadline.excuseWith(new DialFault('local', `All ${mostConnections} connections to this receiver were busy.`));
+    return new Promise((resolve, reject) => {
+      this.waiting.add(resolve);
+      deadline.cutsBy((fault) => {
+        this.waiting.delete(resolve);
+        reject(fault);
+      });
+    });
+  }
+
+  private wake(): void {
+    for (const next of this.waiting) {
+      this.waiting.delete(next);
+      next();
+      return;
+    }
+  }
+}

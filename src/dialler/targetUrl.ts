@@ -1,0 +1,92 @@
+import { isIP } from 'node:net';
+import { addressFault, isOpenedRange, type DialPolicy } from './publicAddress.js';
+
+export type { DialPolicy } from './publicAddress.js';
+
+/** Whether a URL may be dialled. `isOpenedRange`: it names an address in an opened range, not a name that may lead to one. */
+export type UrlVerdict =
+  | { readonly ok: true; readonly url: URL; readonly isOpenedRange: boolean }
+  | { readonly ok: false; readonly reason: string };
+
+const most = { url: 2_048, name: 253 };
+const publicPorts = new Set(['', '443', '8443']);
+const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const localName = /(?:^|\.)(?:localhost|local|internal)$/;
+
+/**
+ * Reads the URL of a receiver by the rules of CONTRACT.md section 6, 'Accepted URLs'. `reason` is one sentence for the
+ * caller: what is wrong, and the remedy. The rules that concern spelling are asked of the text as it came, for the URL
+ * parser silently drops tabs and newlines, turns `\` into `/` and reads `0x7f.1` as an address. A name is not looked up
+ * here: what it leads to is judged when it is dialled.
+ */
+export function readTargetUrl(text: string, policy: DialPolicy): UrlVerdict {
+  const spelling = spellingFault(text);
+  if (spelling !== null) return { ok: false, reason: spelling };
+  if (!URL.canParse(text)) {
+    return { ok: false, reason: 'This is not a URL; send one such as https://example.com/hook.' };
+  }
+  const url = new URL(text);
+  const address = literalOf(url);
+  const reason = address === null ? nameFault(url, policy) : literalFault(url, address, rawHost(text), policy);
+  if (reason !== null) return { ok: false, reason };
+  return { ok: true, url, isOpenedRange: address !== null && isOpenedRange(address, policy) };
+}
+
+/** The address that the host of a URL is, without brackets; null when it is a name. */
+export function literalOf({ hostname }: URL): string | null {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) === 0 ? null : host;
+}
+
+/** Whether the port of a URL is one that every receiver may have: 443 or 8443. */
+export function hasPublicPort({ port }: URL): boolean {
+  return publicPorts.has(port);
+}
+
+function spellingFault(text: string): string | null {
+  if (text.length > most.url) return `The URL is longer than ${most.url} characters; send a shorter one.`;
+  if (/[\p{C}\p{Z}]/u.test(text)) {
+    return 'The URL holds a space or an invisible character; remove it or percent-encode it.';
+  }
+  if (text.includes('\\')) return 'The URL holds a backslash; write / in its place, or percent-encode it.';
+  if (!/^https:\/\/[^/?#]/i.test(text)) return 'The URL does not begin with https:// and a host; send one that does.';
+  const authority = rawAuthority(text);
+  if (authority.includes('@')) return 'The URL holds user information (an @ before the path); remove it.';
+  if (authority.includes('%')) return 'The host holds a percent sign; write it in plain characters and without a zone.';
+  return null;
+}
+
+function literalFault(url: URL, address: string, raw: string, policy: DialPolicy): string | null {
+  // Octal, hexadecimal, decimal, shortened and full-width spellings mean different addresses to different readers.
+  if (!raw.startsWith('[') && raw !== address) {
+    return 'The host is an IPv4 address in another spelling than four decimal numbers; write those.';
+  }
+  const fault = addressFault(address, policy);
+  if (fault !== null) return `The address ${address} ${fault}; use one that is public.`;
+  return hasPublicPort(url) || isOpenedRange(address, policy) ? null : portReason;
+}
+
+function nameFault(url: URL, { allowCidrs }: DialPolicy): string | null {
+  const name = url.hostname;
+  const labels = name.split('.');
+  const hasOpened = allowCidrs.length > 0;
+  if (name.endsWith('.')) return 'The host name ends in a dot; remove it.';
+  if (name.length > most.name) return `The host name is longer than ${most.name} characters; use a shorter one.`;
+  if (!labels.every((one) => label.test(one))) {
+    return 'The host name is not valid: each part between dots has 1 to 63 letters, digits and hyphens; correct it.';
+  }
+  if (!hasOpened && (labels.length < 2 || localName.test(name))) {
+    return 'The host name is one of a local network; use a public one such as hooks.example.com.';
+  }
+  return hasOpened || hasPublicPort(url) ? null : portReason;
+}
+
+const portReason = 'The port is not 443 or 8443; use one of these.';
+
+function rawAuthority(text: string): string {
+  return text.slice('https://'.length).split(/[/?#]/, 1)[0] ?? '';
+}
+
+function rawHost(text: string): string {
+  return rawAuthority(text).replace(/:\d*$/, '');
+}

@@ -1,0 +1,74 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How long after each failed attempt the next one is made, in milliseconds (CONTRACT.md section 6). */
+export const retryDelays: readonly number[] = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+const longestDelay = 24 * hour;
+const jitter = 0.1;
+/** After a fault of ours: as soon as after a first failure, then ever more rarely, for it may be one that lasts. */
+const releaseDelay = { shortest: 5 * second, longest: 5 * minute, shareOfAge: 0.1 };
+
+/** How an attempt ended: with an answer; without one, by the receiver's fault; or not at all, by ours. */
+export type AttemptEnd =
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'notMade' };
+
+/** What becomes of a delivery. `step` counts the failed attempts of the present round of the schedule. */
+export type DeliveryMove =
+  | { readonly state: 'delivered'; readonly step: number }
+  | { readonly state: 'pending'; readonly step: number; readonly afterMs: number; readonly isCounted: boolean }
+  | { readonly state: 'failed'; readonly step: number };
+
+/**
+ * The move of a pending delivery. Only 2xx is success, so that a redirect fails. A 429 or 503 with Retry-After is obeyed:
+ * it may lengthen a delay, up to a day. What was not made costs no attempt.
+ * @param random From 0 to 1: spreads the retries of what failed together
+ */
+export function moveDelivery(
+  step: number,
+  end: AttemptEnd,
+  now: Date,
+  random: number,
+  occurredAt: Date = now,
+): DeliveryMove {
+  if (end.kind === 'notMade') {
+    const { shortest, longest, shareOfAge } = releaseDelay;
+    const delay = Math.min(longest, Math.max(shortest, (now.getTime() - occurredAt.getTime()) * shareOfAge));
+    return { state: 'pending', step, afterMs: spread(delay, random), isCounted: false };
+  }
+  if (end.kind === 'answered' && isSuccess(end.status)) return { state: 'delivered', step };
+  const delay = retryDelays[step];
+  if (delay === undefined) return { state: 'failed', step: step + 1 };
+  const afterMs = Math.max(spread(delay, random), askedDelay(end, now) ?? 0);
+  return { state: 'pending', step: step + 1, afterMs, isCounted: true };
+}
+
+/** Whether a status says that the receiver has it. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** How long a receiver asked to be left alone, in milliseconds; null when it did not. */
+export function askedDelay(end: AttemptEnd, now: Date): number | null {
+  if (end.kind !== 'answered' || (end.status !== 429 && end.status !== 503) || end.retryAfter === null) return null;
+  const asked = /^\d{1,9}$/.test(end.retryAfter)
+    ? Number(end.retryAfter) * second
+    : Date.parse(end.retryAfter) - now.getTime();
+  return asked > 0 ? Math.min(asked, longestDelay) : null;
+}
+
+function spread(delay: number, random: number): number {
+  return Math.round(delay * (1 + jitter * (2 * random - 1)));
+}

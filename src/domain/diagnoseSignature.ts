@@ -1,0 +1,119 @@
+import { bodyCandidates, parsed } from './diagnosis/bodyCandidates.js';
+import { findMakings, type LabelledSecret, type Stamp } from './diagnosis/findMakings.js';
+import type { Finding } from './diagnosis/finding.js';
+import { judgeBody } from './diagnosis/judgeBody.js';
+import { judgeHeaders } from './diagnosis/judgeHeaders.js';
+import { isRight, judgeComputed, judgeList, judgeService } from './diagnosis/judgeSignatures.js';
+import { judgeTimestamp } from './diagnosis/judgeTimestamp.js';
+import { readHeaders, type GivenHeaders, type ReadHeaders } from './diagnosis/readHeaders.js';
+import { readSecret } from './diagnosis/readSecret.js';
+import { readSignatures } from './diagnosis/readSignatures.js';
+
+/** One delivery as a receiver saw it. */
+export interface SeenDelivery {
+  /** What the receiver verified: text stands for its UTF-8. */
+  readonly body: string | Uint8Array;
+  readonly headers: GivenHeaders;
+  /** The secret as the receiver has it, with whatever copying did to it. */
+  readonly secret: string;
+  /** What the receiver's own code made of them, in hex or base64, where it can say. */
+  readonly computed?: string | undefined;
+}
+
+export interface DiagnosisOptions {
+  /** The receiver's clock; now unless given. */
+  readonly now?: Date | undefined;
+  /** Further secrets to try; the label stands in sentences, e.g. "the current secret of the endpoint". */
+  readonly otherSecrets?: readonly LabelledSecret[];
+  /** The body that was sent under this `webhook-id`, where it is known. */
+  readonly sentBody?: string | undefined;
+}
+
+export interface Diagnosis {
+  readonly verdict: 'valid' | 'invalid';
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Says which rule of a signed delivery fails and how to put it right (CONTRACT.md section 6, Standard Webhooks 1.0). The
+ * verdict is valid exactly when every finding is ok. No finding repeats a secret or a right signature. It takes as long as
+ * a few hundred HMACs of the body, of up to 256 KiB; a longer body is only tried as it is.
+ */
+export function diagnoseSignature(seen: SeenDelivery, options: DiagnosisOptions = {}): Diagnosis {
+  const { now = new Date(), otherSecrets = [], sentBody } = options;
+  const body = Buffer.from(seen.body);
+  const headers = readHeaders(seen.headers);
+  const { secret: given, faults } = readSecret(seen.secret);
+  const { list, serviceSignature } = headers;
+  const eventId = eventIdOf(body);
+  const values = [list, serviceSignature, seen.computed].filter((value) => typeof value === 'string');
+  const makings = findMakings(new Set(values.flatMap(readSignatures).map(({ digest }) => digest)), {
+    secrets: [{ label: 'the secret that you gave', secret: given }, ...otherSecrets].filter(
+      ({ secret }) => secret !== '',
+    ),
+    bodies: bodyCandidates(body, sentBody),
+    stamps: stampsOf(headers, eventId),
+  });
+  const has = (value: string | null, scheme: 'webhook-signature' | 'X-Service-Signature'): boolean =>
+    readSignatures(value ?? '').some(({ digest }) => isRight(makings.get(digest), scheme, given));
+  const isListRight = has(list, 'webhook-signature');
+  const evidence = {
+    given,
+    makings,
+    unexplained: unexplained(has(serviceSignature, 'X-Service-Signature'), isListRight, headers.id, eventId),
+  };
+  const sent = [list, serviceSignature].flatMap((value) => readSignatures(value ?? ''));
+  const explained = sent.flatMap(({ digest }) => makings.get(digest) ?? []);
+  const isOverlap = isListRight && readSignatures(list ?? '').length > 1;
+
+  const findings: Finding[] = [judgeHeaders(headers), ...secretFindings(faults)];
+  findings.push(judgeBody(body, headers.contentLength, explained));
+  if (headers.timestamp !== null) {
+    const isGenuine = explained.some(({ stamp }) => stamp?.change === null);
+    findings.push(judgeTimestamp(headers.timestamp.trim(), { now: now.getTime() / 1000, isGenuine }));
+  }
+  if (list !== null) findings.push(judgeList(list.trim(), evidence));
+  if (serviceSignature !== null) findings.push(judgeService(serviceSignature.trim(), isOverlap, evidence));
+  if (seen.computed !== undefined) findings.push(judgeComputed(seen.computed, evidence));
+  return { verdict: findings.every(({ ok }) => ok) ? 'valid' : 'invalid', findings };
+}
+
+function secretFindings(faults: readonly string[]): Finding[] {
+  if (faults.length === 0) return [{ rule: 'secret', ok: true, explanation: 'The secret is written as it was shown.' }];
+  return faults.map((explanation) => ({ rule: 'secret', ok: false, explanation }));
+}
+
+/** The id that the body says it has. */
+function eventIdOf(body: Buffer): string | null {
+  const value = parsed(body.toString('utf8'));
+  if (typeof value !== 'object' || value === null || !('id' in value)) return null;
+  return typeof value.id === 'string' ? value.id : null;
+}
+
+/** The headers as they are, then as they may have been. */
+function stampsOf({ id, timestamp }: ReadHeaders, eventId: string | null): Stamp[] {
+  if (timestamp === null) return [];
+  const trimmed = timestamp.trim();
+  const seconds = trimmed.length >= 12 ? trimmed.slice(0, -3) : String(Number.parseInt(trimmed, 10));
+  const ids = [
+    { id: id?.trim() ?? eventId ?? '', change: null },
+    { id: eventId ?? '', change: 'It fits the id in the body, not the one in webhook-id: that header was changed.' },
+  ];
+  const timestamps = [
+    { timestamp: trimmed, change: null },
+    { timestamp: seconds, change: 'It fits whole unix seconds: webhook-timestamp was changed.' },
+  ];
+  return ids.flatMap((one) => timestamps.map((other) => ({ ...one, ...other, change: one.change ?? other.change })));
+}
+
+function unexplained(isServiceRight: boolean, isListRight: boolean, id: string | null, eventId: string | null): string {
+  if (isServiceRight) {
+    return 'X-Service-Signature is right, so secret and body are: webhook-id, webhook-timestamp or this header was changed.';
+  }
+  if (isListRight) return 'webhook-signature is right, so secret and body are: this header was changed on the way.';
+  const mixed =
+    id !== null && eventId?.startsWith('evt_') && id.trim() !== eventId
+      ? ` webhook-id is not the id in the body: headers and body belong to different deliveries, it seems.`
+      : '';
+  return `It was not made with this secret over this body: either the secret belongs to another endpoint (each has its own, in live and in test), or it is an old one, or the body was changed.${mixed}`;
+}

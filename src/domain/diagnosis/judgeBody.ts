@@ -1,0 +1,46 @@
+import { parsed } from './bodyCandidates.js';
+import type { Making } from './findMakings.js';
+import type { Finding } from './finding.js';
+
+const remedy = 'Verify the raw bytes of the request, before anything parses or stores them.';
+
+/** Whether the body is what was signed; without a signature that tells, what its looks say. */
+export function judgeBody(body: Buffer, contentLength: string | null, makings: readonly Making[]): Finding {
+  const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'body', ok, explanation });
+  if (makings.some((making) => making.body.change === null)) {
+    return finding(true, 'The body is byte for byte what was signed.');
+  }
+  if (body.length === 0) {
+    return finding(false, `The body is empty: something has read it before, a body parser perhaps. ${remedy}`);
+  }
+  const change = makings[0]?.body.change;
+  if (typeof change === 'string') return finding(false, `The body ${change}. ${remedy}`);
+  const length = Number(contentLength ?? body.length);
+  if (length > body.length) {
+    return finding(false, `The body is cut: Content-Length says ${length} bytes, here are ${body.length}. ${remedy}`);
+  }
+  if (length < body.length) {
+    return finding(
+      false,
+      `The body has ${body.length} bytes, Content-Length says ${length}: it was changed. ${remedy}`,
+    );
+  }
+  const text = body.toString('utf8');
+  if (text.includes('\uFFFD')) {
+    return finding(false, `The body is not UTF-8, or was decoded wrongly: characters are lost. ${remedy}`);
+  }
+  const value = parsed(text);
+  if (value === undefined) {
+    return finding(false, `The body is not JSON as we send it: it is cut, or something was put into it. ${remedy}`);
+  }
+  if (JSON.stringify(value) !== text) {
+    return finding(false, `The body is not written as we write JSON, so it was probably serialised again. ${remedy}`);
+  }
+  if (typeof value === 'object' && value !== null && 'event' in value && Object.keys(value)[0] !== 'id') {
+    return finding(
+      false,
+      `The members of the body are not in the order in which we send them, id first: it was probably parsed and serialised again with its members in another order. ${remedy}`,
+    );
+  }
+  return finding(true, 'Nothing in the body shows that it was changed; no signature says that it was not.');
+}

@@ -1,0 +1,124 @@
+import type { Making } from './findMakings.js';
+import type { Finding } from './finding.js';
+import { isListed, listFault, readSignatures, serviceFault } from './readSignatures.js';
+
+/** What a signature is sent as, or null for a making that is neither of ours. */
+export type Scheme = 'webhook-signature' | 'X-Service-Signature';
+
+const keyOf = {
+  'webhook-signature': 'the base64-decoded part of the secret after whsec_',
+  'X-Service-Signature': 'the text of the secret as shown, with whsec_',
+} as const;
+const messageOf = { 'webhook-signature': 'id.timestamp.body', 'X-Service-Signature': 'the raw body alone' } as const;
+
+/** The scheme whose key and message a making used. */
+export function schemeOf({ key, stamp }: Making): Scheme | null {
+  if (key === 'decoded' && stamp) return 'webhook-signature';
+  return key === 'text' && !stamp ? 'X-Service-Signature' : null;
+}
+
+/** Whether this is how the scheme is made from exactly what the receiver has, given secret included. */
+export function isRight(making: Making | undefined, scheme: Scheme, given: string): boolean {
+  if (!making || schemeOf(making) !== scheme) return false;
+  return making.secret.secret === given && making.body.change === null && !making.stamp?.change;
+}
+
+interface Evidence {
+  /** The secret that was given, as it was read. */
+  readonly given: string;
+  readonly makings: ReadonlyMap<string, Making>;
+  /** What to say of a signature that nothing explains. */
+  readonly unexplained: string;
+}
+
+/** `webhook-signature`: accepted when one of the list is right and stands as stock libraries look for it. */
+export function judgeList(list: string, { given, makings, unexplained }: Evidence): Finding {
+  const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'webhook-signature', ok, explanation });
+  const signatures = readSignatures(list);
+  const right = signatures.find(({ digest }) => isRight(makings.get(digest), 'webhook-signature', given));
+  if (right) {
+    return isListed(list, right.digest)
+      ? finding(true, 'It was made with this secret over this id, timestamp and body.')
+      : finding(false, `The signature is right, but not written as it was sent. ${listFault(list)}`);
+  }
+  if (signatures.length === 0) {
+    return finding(
+      false,
+      'There is no signature in it: v1, and 44 characters of base64 were sent. The value is cut or changed.',
+    );
+  }
+  const making = signatures.map(({ digest }) => makings.get(digest)).find((known) => known !== undefined);
+  return finding(false, making ? explain(making, 'webhook-signature', given) : unexplained);
+}
+
+/** `X-Service-Signature`; `isOverlap` when the list shows that a rotation overlaps and accepts the given secret. */
+export function judgeService(value: string, isOverlap: boolean, { given, makings, unexplained }: Evidence): Finding {
+  const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'X-Service-Signature', ok, explanation });
+  const [signature] = readSignatures(value);
+  if (!signature) {
+    return finding(
+      false,
+      'There is no signature in it: sha256= and 64 hex digits were sent. The value is cut or changed.',
+    );
+  }
+  const making = makings.get(signature.digest);
+  const isWritten = value === `sha256=${signature.digest}`;
+  if (isRight(making, 'X-Service-Signature', given)) {
+    return isWritten
+      ? finding(true, 'It was made with this secret over this body.')
+      : finding(false, `The signature is right, but not written as it was sent. ${serviceFault(value)}`);
+  }
+  const isOther = !making || (schemeOf(making) === 'X-Service-Signature' && making.secret.secret !== given);
+  if (isOverlap && isWritten && isOther) {
+    const whose = making ? making.secret.label : 'the previous secret, it seems';
+    return finding(
+      true,
+      `It was made with ${whose}: while a rotation overlaps, this header stays with the previous secret, and webhook-signature has both.`,
+    );
+  }
+  return finding(false, making ? explain(making, 'X-Service-Signature', given) : unexplained);
+}
+
+/** What the receiver's own code computed, in words: which key over which message. */
+export function judgeComputed(value: string, { given, makings }: Evidence): Finding {
+  const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'computed', ok, explanation });
+  const [signature] = readSignatures(value);
+  if (!signature) {
+    return finding(
+      false,
+      'What you computed is no HMAC-SHA256: that is 32 bytes, 64 hex digits or 44 characters of base64.',
+    );
+  }
+  const making = makings.get(signature.digest);
+  if (!making) {
+    return finding(
+      false,
+      'What you computed is no HMAC-SHA256 of this body with this secret, in any way that is known here.',
+    );
+  }
+  const scheme = schemeOf(making);
+  if (scheme && isRight(making, scheme, given)) {
+    const encoding = scheme === 'webhook-signature' ? 'base64' : 'hex';
+    return signature.encoding === encoding
+      ? finding(true, `What you computed is right for ${scheme}: compare it with that header.`)
+      : finding(false, `What you computed is right for ${scheme}, but that is in ${encoding}.`);
+  }
+  return finding(false, `What you computed: ${explain(making, scheme ?? 'webhook-signature', given)}`);
+}
+
+function explain(making: Making, scheme: Scheme, given: string): string {
+  const { secret, key, stamp, body } = making;
+  const actual = schemeOf(making);
+  const sentences = [
+    secret.secret !== given &&
+      `It is signed with ${secret.label}, not with the one that you gave: put that one where your receiver reads its secret.`,
+    actual !== null &&
+      actual !== scheme &&
+      `It is the value of ${actual}, not of ${scheme}: the two are keyed and made differently.`,
+    actual === null &&
+      `It is keyed with ${key === 'text' ? keyOf['X-Service-Signature'] : keyOf['webhook-signature']}, over ${stamp ? messageOf['webhook-signature'] : messageOf['X-Service-Signature']}. webhook-signature is keyed with ${keyOf['webhook-signature']}, over ${messageOf['webhook-signature']}; X-Service-Signature with ${keyOf['X-Service-Signature']}, over ${messageOf['X-Service-Signature']}.`,
+    typeof stamp?.change === 'string' && stamp.change,
+    body.change !== null && 'It fits the body as it was before it was changed: see the finding about the body.',
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+// RFC 5321 section 4.5.3.1.3: a path has 256 characters, two of them the brackets.
+const address = z.email().max(254);
+
+/** An address with the name that stands before it; the name may be empty. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Whether a text is one e-mail address, in ASCII, up to 254 characters: nothing in it can end a header or begin another address. */
+export function isEmailAddress(text: string): boolean {
+  return address.safeParse(text).success;
+}
+
+/** Reads `mail@acme.example` or `Acme <mail@acme.example>` (RFC 5322 section 3.4); null for anything else. */
+export function readMailbox(text: string): Mailbox | null {
+  const [, quotedName = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
+  const mailbox = {
+    name: quotedName.trim().replace(/^"(.*)"$/, '$1'),
+    address: bracketed ?? text.trim(),
+  };
+  return isEmailAddress(mailbox.address) && !/[\p{Cc}"]/u.test(mailbox.name) ? mailbox : null;
+}

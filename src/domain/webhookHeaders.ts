@@ -1,0 +1,86 @@
+const most = { headers: 20, name: 100, value: 1_000, bytes: 4_096 };
+const token = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/i;
+const printable = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+// What frames the message or belongs to the connection (RFC 9110, sections 5 to 8 and 10), what we say of ourselves, what
+// proxies say of who sends, and what opens the metadata service of a cloud to whoever sends it.
+const refusedNames = new Set([
+  'accept-encoding',
+  'connection',
+  'cookie',
+  'cookie2',
+  'expect',
+  'forwarded',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'metadata',
+  'metadata-flavor',
+  'set-cookie',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+  'via',
+  'x-service-signature',
+]);
+const refusedPrefixes = [
+  'content-',
+  'proxy-',
+  'sec-',
+  'svix-',
+  'webhook-',
+  'x-amz-',
+  'x-aws-',
+  'x-forwarded-',
+  'x-goog-',
+  'x-metadata-',
+];
+
+/** What is wrong with headers of a customer's own: the name of the header, null for all of them, and a sentence. */
+export interface HeaderFault {
+  readonly name: string | null;
+  readonly detail: string;
+}
+
+/**
+ * What is wrong with the headers that a customer wants beside ours, in order; none when they can be sent. Names are tokens
+ * and values visible ASCII (RFC 9110, section 5), so that nothing can be smuggled into a request. `Authorization` is
+ * theirs to use.
+ */
+export function webhookHeaderFaults(headers: Readonly<Record<string, unknown>>): HeaderFault[] {
+  const entries = Object.entries(headers);
+  const faults = entries.flatMap(([name, value]) => {
+    const detail = nameFault(name) ?? valueFault(value);
+    return detail === null ? [] : [{ name, detail }];
+  });
+  const names = entries.map(([name]) => name.toLowerCase());
+  const twice = entries.find(([name], index) => names.indexOf(name.toLowerCase()) < index)?.[0];
+  if (twice !== undefined) faults.push({ name: twice, detail: 'Is given twice: names differ in case alone.' });
+  // What is no text has been refused above, and is not made into one: an object may say how, and throw.
+  const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
+  const bytes = entries.reduce((sum, [name, value]) => sum + name.length + lengthOf(value), 0);
+  const whole =
+    entries.length > most.headers
+      ? `May hold ${most.headers} headers at most.`
+      : bytes > most.bytes
+        ? `Names and values may hold ${most.bytes} bytes at most; these hold ${bytes}.`
+        : null;
+  return [...faults, ...(whole === null ? [] : [{ name: null, detail: whole }])];
+}
+
+function nameFault(name: string): string | null {
+  if (name.length > most.name || !token.test(name)) {
+    return `Is no name of a header: 1 to ${most.name} letters, digits and -_.!#$%&'*+^\`|~ make one.`;
+  }
+  // CGI and WSGI, so PHP, Flask and Django, take `_` for `-` (RFC 3875, section 4.1.18): there it would be ours.
+  const plain = name.toLowerCase().replaceAll('_', '-');
+  const isRefused = refusedNames.has(plain) || refusedPrefixes.some((prefix) => plain.startsWith(prefix));
+  return isRefused ? 'Is a header that cannot be set: we, or the connection, decide about it. Leave it out.' : null;
+}
+
+function valueFault(value: unknown): string | null {
+  if (typeof value === 'string' && value.length <= most.value && printable.test(value)) return null;
+  return `Must be a text of 1 to ${most.value} visible ASCII characters, without spaces around it.`;
+}

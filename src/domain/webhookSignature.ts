@@ -1,0 +1,69 @@
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+
+export const secretPrefix = 'whsec_';
+/** How far `webhook-timestamp` may be from a receiver's clock, either way (what the Standard Webhooks libraries allow). */
+export const toleranceSeconds = 300;
+const secretBytes = 32;
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** The headers by which a receiver knows that a delivery is ours and is new (CONTRACT.md section 6). */
+export interface SignatureHeaders {
+  readonly 'X-Service-Signature': string;
+  readonly 'webhook-id': string;
+  readonly 'webhook-timestamp': string;
+  readonly 'webhook-signature': string;
+}
+
+/** Signs one attempt: the id of the event, the time of the attempt in unix seconds, and the very bytes that are sent. */
+export type Signer = (id: string, timestamp: number, body: string | Uint8Array) => SignatureHeaders;
+
+/** A new secret of an endpoint: `whsec_` and 256 random bits in base64. */
+export function newWebhookSecret(): string {
+  return secretPrefix + randomBytes(secretBytes).toString('base64');
+}
+
+/**
+ * The bytes that key `webhook-signature`: the part after `whsec_`, decoded. Null for a text that is no secret; the
+ * length is not judged, for secrets of other senders may be of 24 to 64 bytes (Standard Webhooks, "Signature scheme").
+ */
+export function decodedSecret(secret: string): Buffer | null {
+  const encoded = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : '';
+  return encoded !== '' && base64.test(encoded) ? Buffer.from(encoded, 'base64') : null;
+}
+
+/**
+ * Prepares the keys of an endpoint once, for all its attempts. While a rotation overlaps (`previousSecret`),
+ * `webhook-signature` carries both secrets' signatures, the new one first, and `X-Service-Signature`, which has room
+ * for one, is the previous secret's until the overlap ends (CONTRACT.md section 6; Standard Webhooks 1.0).
+ *
+ * @throws Error for a text that is no secret: only what `newWebhookSecret` made is stored.
+ */
+export function prepareSigner(secret: string, previousSecret?: string): Signer {
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  const standardKeys = secrets.map(standardKey);
+  const serviceKey = createSecretKey(previousSecret ?? secret, 'utf8');
+  return (id, timestamp, body) => ({
+    'X-Service-Signature': `sha256=${serviceSignature(serviceKey, body)}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': standardKeys
+      .map((key) => `v1,${standardSignature(key, id, String(timestamp), body)}`)
+      .join(' '),
+  });
+}
+
+/** HMAC-SHA256 of the raw body in hex; its key is the text of the secret as shown. */
+export function serviceSignature(key: KeyObject, body: string | Uint8Array): string {
+  return createHmac('sha256', key).update(body).digest('hex');
+}
+
+/** HMAC-SHA256 of `id.timestamp.body` in base64; its key is the decoded secret (Standard Webhooks 1.0, scheme v1). */
+export function standardSignature(key: KeyObject, id: string, timestamp: string, body: string | Uint8Array): string {
+  return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
+}
+
+function standardKey(secret: string): KeyObject {
+  const bytes = decodedSecret(secret);
+  if (!bytes) throw new Error('The text is no webhook secret.');
+  return createSecretKey(bytes);
+}

@@ -1,0 +1,4 @@
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+
+/** How far a delivery is: pending → delivered | failed; failed → pending by replay (CONTRACT.md section 8). */
+export type DeliveryState = (typeof deliveryStates)[number];

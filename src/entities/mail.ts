@@ -1,0 +1,62 @@
+import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { tenantFilter } from './tenantScoped.js';
+
+export type MailState = 'pending' | 'sent' | 'failed' | 'kept';
+
+/**
+ * A mail, for reading: it is written by `queueMail` and moved by the sender, in single statements. States: pending → sent |
+ * failed; pending → kept where there is no SMTP server.
+ */
+@Entity({ tableName: 'mails', readonly: true })
+@Filter({
+  ...tenantFilter,
+  cond: (parameters) => ({ organisationId: (parameters as { organisationId: string }).organisationId }),
+})
+export class Mail {
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  /** Null: mail of the platform itself. */
+  @Property({ type: 'text', nullable: true })
+  organisationId!: string | null;
+
+  @Property({ type: 'text' })
+  recipient!: string;
+
+  @Property({ type: 'text' })
+  subject!: string;
+
+  @Property({ type: 'text' })
+  text!: string;
+
+  /** What it tells of. */
+  @Property({ type: 'text' })
+  kind!: string;
+
+  @Property({ type: 'text', nullable: true })
+  dedupeKey!: string | null;
+
+  @Property({ type: 'text' })
+  state!: MailState;
+
+  /** Those that were begun, with those that a killed process left behind. */
+  @Property({ type: 'smallint' })
+  attempts!: number;
+
+  @Property({ type: 'timestamptz' })
+  dueAt!: Date;
+
+  /** While somebody sends it; past when he is gone. */
+  @Property({ type: 'timestamptz', nullable: true })
+  claimedUntil!: Date | null;
+
+  /** Why the last attempt failed, in the words of the server. */
+  @Property({ type: 'text', nullable: true })
+  lastError!: string | null;
+
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Property({ type: 'timestamptz', nullable: true })
+  sentAt!: Date | null;
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../domain/ids.js';
+import type { Mode } from '../entities/apiKey.js';
+import type { EventKind } from '../entities/event.js';
+
+/** An event that is to be recorded. */
+export interface NewEvent {
+  readonly kind: EventKind;
+  readonly data: object;
+}
+
+/** An event with its id, and its data as they will be sent: nothing makes them anew. */
+export interface EventRow {
+  readonly id: string;
+  readonly kind: EventKind;
+  readonly data: string;
+}
+
+/** Rows for events of this moment. */
+export function eventRows(events: readonly NewEvent[], at: Date): EventRow[] {
+  return events.map(({ kind, data }) => ({ id: newId('event', at), kind, data: JSON.stringify(data) }));
+}
+
+/**
+ * The part of a statement that makes the deliveries of the events that it inserts, `event (id, organisation_id, mode,
+ * kind)`: one for each endpoint of the tenant that wants the kind. So an event and its deliveries are there together or not at all.
+ */
+export const insertDeliveries = `insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
+  select endpoint.id, event.id, event.organisation_id, event.mode, now(), now()
+  from event join webhook_endpoints endpoint on endpoint.organisation_id = event.organisation_id
+    and endpoint.mode = event.mode and event.kind = any (endpoint.kinds) and endpoint.status in ('enabled', 'paused')
+  returning endpoint_id`;
+
+/** Whose events they are, and when they happened. */
+export interface EventOrigin {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly at: Date;
+}
+
+/**
+ * Records events and their deliveries in the transaction of the change that they tell of.
+ * @returns the endpoints that have something to do: they are told when the transaction is committed
+ */
+export async function appendEvents(
+  em: EntityManager,
+  { organisationId, mode, at }: EventOrigin,
+  events: readonly NewEvent[],
+): Promise<readonly string[]> {
+  const rows: { endpoint_id: string }[] = await em.getConnection().execute(
+    `with event as (
+       insert into events (id, organisation_id, mode, kind, data, occurred_at)
+       select row.id, ?, ?, row.kind, row.data::json, ?
+       from json_to_recordset(?) as row (id text, kind text, data text)
+       returning id, organisation_id, mode, kind
+     ) ${insertDeliveries}`,
+    [organisationId, mode, at, JSON.stringify(eventRows(events, at))],
+    'all',
+    em.getTransactionContext(),
+  );
+  return [...new Set(rows.map((row) => row.endpoint_id))];
+}

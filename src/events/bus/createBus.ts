@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Redis } from '../../redis.js';
+import type { Bus } from './bus.js';
+import { createPostgresBus, type PostgresAddress } from './postgresBus.js';
+import { createRedisBus } from './redisBus.js';
+
+interface BusPlaces {
+  /** Undefined where REDIS_URL is not set. */
+  readonly redis: Redis | undefined;
+  readonly database: PostgresAddress;
+}
+
+/** The bus between all processes of this installation: over Redis where there is one, else over the database. */
+export function createBus({ redis, database }: BusPlaces, log: Logger): Bus {
+  return redis ? createRedisBus(redis, log) : createPostgresBus(database, log);
+}

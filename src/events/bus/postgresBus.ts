@@ -1,0 +1,124 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { RemoteBus, type Transport, type TransportEvents } from './remoteBus.js';
+
+/** Where to listen: a connection of its own, never one that a pooler shares out by transactions. */
+export type PostgresAddress = pg.ClientConfig;
+
+// PostgreSQL takes payloads of less than 8,000 bytes (NOTIFY).
+const messageBytes = 8_000;
+const channel = 'kyb_bus';
+const connectWithinMs = 5_000;
+const answerWithinMs = 5_000;
+const firstRetryMs = 100;
+const longestRetryMs = 5_000;
+// A connection that a firewall has forgotten looks like one on which nothing is said.
+const heartbeatMs = 10_000;
+
+/**
+ * The bus over LISTEN and NOTIFY of the database that all processes share. After a loss of the connection it comes back by
+ * itself and says that hints may have been missed.
+ */
+export function createPostgresBus(address: PostgresAddress, log: Logger): RemoteBus {
+  return new RemoteBus((events) => new PostgresTransport(address, events, log), log);
+}
+
+class PostgresTransport implements Transport {
+  readonly messageBytes = messageBytes;
+  #client: pg.Client | undefined;
+  #connecting: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #retryMs = firstRetryMs;
+  #isStopped = false;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly address: PostgresAddress,
+    private readonly events: TransportEvents,
+    private readonly log: Logger,
+  ) {
+    this.#connectNow();
+  }
+
+  isReady(): boolean {
+    return this.#client !== undefined;
+  }
+
+  async tried(): Promise<void> {
+    await this.#connecting;
+  }
+
+  /** In a statement of its own: within a transaction that writes, its commit would wait for those of all others. */
+  async send(message: string): Promise<void> {
+    await this.#client?.query('select pg_notify($1, $2)', [channel, message]);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#retry);
+    await this.#connecting;
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  #connectNow(): void {
+    this.#connecting = this.#connect().catch((error: unknown) => {
+      this.log.warn({ err: error }, 'the bus of the processes is away; it is tried again');
+      this.#connectLater();
+    });
+  }
+
+  #connectLater(): void {
+    if (this.#isStopped) return;
+    // Not all processes at the same moment.
+    const wait = this.#retryMs * (0.5 + Math.random());
+    this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
+    this.#retry = setTimeout(() => {
+      this.#connectNow();
+    }, wait).unref();
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      ...this.address,
+      application_name: 'kyb bus',
+      connectionTimeoutMillis: connectWithinMs,
+      query_timeout: answerWithinMs,
+      keepAlive: true,
+    });
+    const link: { isLost: boolean } = { isLost: false };
+    const lose = (error?: unknown): void => {
+      if (link.isLost) return;
+      link.isLost = true;
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      clearInterval(this.#heartbeat);
+      void client.end().catch(() => undefined);
+      this.log.warn({ err: error }, 'the bus of the processes was lost');
+      this.#connectLater();
+    };
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', ({ payload = '' }) => {
+      this.events.onMessage(payload);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      link.isLost = true;
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    if (link.isLost) throw new Error('The connection was lost as soon as it was made.');
+    this.#retryMs = firstRetryMs;
+    this.#client = client;
+    this.#heartbeat = setInterval(() => {
+      client.query('select 1').catch(lose);
+    }, heartbeatMs).unref();
+    this.events.onListening();
+    this.events.onReady();
+  }
+}

@@ -1,0 +1,118 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { readDeliveryId } from '../domain/ids.js';
+import { keyEnded } from '../errors.js';
+import type { Bus } from './bus/bus.js';
+import { Inbox } from './live/inbox.js';
+import { readAttempts, type AttemptPlace, type LiveAttempt } from './live/readAttempts.js';
+import { tenantKey, type Tenant } from './tenant.js';
+
+/** Who wants to see which attempts. */
+export interface AttemptSubscription {
+  readonly tenant: Tenant;
+  /** The key with which it was subscribed: when it ends, so does the subscription. */
+  readonly keyId: string;
+  /** Null: those to every endpoint of the tenant. */
+  readonly endpointId: string | null;
+}
+
+/** Attempts to deliver as they are made, for those who have subscribed in this process. */
+export interface LiveAttempts {
+  /** What is made from now on and is told of: whoever must have all reads the log of deliveries. */
+  subscribe(subscription: AttemptSubscription): AsyncIterableIterator<LiveAttempt>;
+  stop(): void;
+}
+
+interface Subscriber extends AttemptSubscription {
+  readonly inbox: Inbox<LiveAttempt>;
+}
+
+const gatherMs = 10;
+const mostAtOnce = 500;
+// What more is told of while the database does not answer is left to the log of deliveries.
+const mostGathered = 10_000;
+const mostWaiting = 1_000;
+const remedy = 'Too slow: attempts were left out. Subscribe again; the log of deliveries has them all.';
+
+/** The live attempts of this process. Nothing is read for tenants without a subscriber. */
+export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; log: Logger }): LiveAttempts {
+  const subscribers = new Set<Subscriber>();
+  const gathered = new Map<string, AttemptPlace>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const endKeys = (keyIds: readonly string[]): void => {
+    const ended = new Set(keyIds);
+    for (const { keyId, inbox } of subscribers) if (ended.has(keyId)) inbox.end(keyEnded);
+  };
+  const gather = (subjects: readonly string[]): void => {
+    if (subscribers.size === 0) return;
+    for (const subject of subjects) {
+      const place = readPlace(subject);
+      if (place && gathered.size < mostGathered) gathered.set(subject, place);
+    }
+    handOutSoon();
+  };
+  const handOutSoon = (): void => {
+    timer ??= setTimeout(() => {
+      handOut()
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'attempts cannot be read now: subscribers do not see these');
+        })
+        .finally(() => {
+          timer = undefined;
+          if (gathered.size > 0) handOutSoon();
+        });
+    }, gatherMs);
+  };
+  const handOut = async (): Promise<void> => {
+    while (gathered.size > 0 && subscribers.size > 0) {
+      const batch = [...gathered].slice(0, mostAtOnce);
+      for (const [subject] of batch) gathered.delete(subject);
+      await handOutBatch(batch.map(([, place]) => place));
+    }
+    gathered.clear();
+  };
+  const handOutBatch = async (places: readonly AttemptPlace[]): Promise<void> => {
+    // Who subscribes while this is read was not asked about, and need not have it.
+    const asked = [...subscribers];
+    const tenants = new Map(asked.map(({ tenant }) => [tenantKey(tenant), tenant]));
+    const keyIds = new Set(asked.map(({ keyId }) => keyId));
+    const { attempts, endedKeys } = await readAttempts(pool, places, [...tenants.values()], [...keyIds]);
+    if (endedKeys.length > 0) {
+      endKeys(endedKeys);
+      bus.publish('revokedKeys', endedKeys);
+    }
+    for (const { tenant, attempt } of attempts) {
+      for (const { tenant: own, endpointId, inbox } of asked) {
+        const isWanted = endpointId === null || endpointId === attempt.webhookId;
+        if (isWanted && tenantKey(own) === tenantKey(tenant)) inbox.push(attempt);
+      }
+    }
+  };
+  const unsubscribe = [bus.subscribe('attempts', gather), bus.subscribe('revokedKeys', endKeys)];
+
+  return {
+    subscribe: (subscription) => {
+      const inbox = new Inbox<LiveAttempt>({
+        most: mostWaiting,
+        remedy: () => remedy,
+        onEnd: () => subscribers.delete(subscriber),
+      });
+      const subscriber = { ...subscription, inbox };
+      subscribers.add(subscriber);
+      return inbox;
+    },
+    stop: () => {
+      clearTimeout(timer);
+      for (const end of unsubscribe) end();
+      for (const { inbox } of subscribers) inbox.end();
+    },
+  };
+}
+
+/** `dlv_…:<number>`; null for what is none. */
+function readPlace(subject: string): AttemptPlace | null {
+  const [, id = '', digits] = /^(dlv_\w{52}):([1-9]\d{0,3})$/.exec(subject) ?? [];
+  const delivery = readDeliveryId(id);
+  return delivery && { ...delivery, number: Number(digits) };
+}

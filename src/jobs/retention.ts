@@ -1,0 +1,84 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { firstIdAt } from '../domain/ids.js';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** How long events are kept for reading, with their deliveries (CONTRACT.md section 6). */
+const eventDays = 90;
+const mailDays = 90;
+const everyMs = 60 * 60 * 1_000;
+const atOnce = 1_000;
+
+// Each takes a time and a number, and is short: whoever works on the same tables waits for no more than one of them. Ids
+// hold their time, so that what is old lies at the beginning of its index.
+const sweeps: readonly { readonly statement: string; readonly before: (now: Date) => unknown }[] = [
+  {
+    statement: sweepOfEndpoints('delivery_attempts'),
+    before: (now) => firstIdAt('event', daysBefore(now, eventDays)),
+  },
+  { statement: sweepOfEndpoints('deliveries'), before: (now) => firstIdAt('event', daysBefore(now, eventDays)) },
+  {
+    statement: `delete from events where id in (
+      select id from events where id < $1 and position is not null order by id limit $2)`,
+    before: (now) => firstIdAt('event', daysBefore(now, eventDays)),
+  },
+  {
+    statement: `delete from idempotency_keys where ctid = any (array(
+      select ctid from idempotency_keys where created_at < $1 order by created_at limit $2))`,
+    before: (now) => daysBefore(now, 1),
+  },
+  {
+    statement: `delete from mails where id in (
+      select id from mails where id < $1 and state <> 'pending' order by id limit $2)`,
+    before: (now) => firstIdAt('mail', daysBefore(now, mailDays)),
+  },
+];
+
+function sweepOfEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
+  return `delete from ${table} where ctid = any (array(
+    select old.place from webhook_endpoints endpoint cross join lateral (
+      select ctid as place from ${table} where endpoint_id = endpoint.id and event_id < $1 order by event_id limit $2
+    ) old limit $2))`;
+}
+
+/** Removes what is kept no longer, in short transactions. Nothing that a law wants kept is among it. Aborted, it leaves the rest to the next. */
+export async function sweepOut(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  for (const { statement, before } of sweeps) {
+    let count: number;
+    do {
+      count = (await pool.query(statement, [before(now), atOnce])).rowCount ?? 0;
+      removed += count;
+    } while (count === atOnce && !signal?.aborted);
+  }
+  return removed;
+}
+
+/** Sweeps at once and then every hour, until it is stopped. */
+export function startRetention(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  const sweep = (): void => {
+    running = running
+      .then(() => sweepOut(pool, clock(), stopping.signal))
+      .then((removed) => {
+        if (removed > 0) log.info({ removed }, 'what is kept no longer was removed');
+      })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'what is kept no longer cannot be removed now');
+      });
+  };
+  const timer = setInterval(sweep, everyMs);
+  sweep();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}

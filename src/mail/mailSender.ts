@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NodemailerError } from 'nodemailer';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { claimMail, type ClaimedMail } from './claimMail.js';
+import { composeMail } from './composeMail.js';
+import { keepMails } from './keepMails.js';
+import type { MailServer } from './mailServer.js';
+import { failureKindOf, reasonOf, type FailureKind } from './sendingFailure.js';
+import { markFailed, markSent } from './settleMail.js';
+import { openTransport } from './transport.js';
+
+/** Sends what is queued, in the background. */
+export interface MailSender {
+  /** Begins no other mail and lets the one that is being sent end, for ten seconds at most; what is cut off is tried again. */
+  stop(): Promise<void>;
+}
+
+interface MailSenderOptions {
+  readonly pool: Pool;
+  /** Undefined: mail is kept. */
+  readonly server: MailServer | undefined;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** How often it is looked for mail that is due. */
+  readonly pollMs?: number;
+  /** How long the server may say nothing. */
+  readonly timeoutMs?: number;
+  /** How long one mail may take in all. It is less than the lease, so no two processes send a mail at a time. */
+  readonly deadlineMs?: number;
+  /** How long a server that takes no mail is left alone, so that an outage does not use up the attempts of all. */
+  readonly pauseMs?: number;
+  /** How long a stop waits for the mail that is being sent. */
+  readonly graceMs?: number;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** The waits between the attempts: after the eighth, nearly two days on, a mail has failed. */
+const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs];
+
+/**
+ * A sender at work until it is stopped; any number of them may share a database. A mail leaves once, unless a process
+ * dies, or the answer of the server is lost, between the sending and the note of it: then it leaves again, with the same
+ * Message-ID.
+ */
+export function createMailSender({
+  pool,
+  server,
+  clock,
+  log,
+  pollMs = 2_000,
+  timeoutMs = 30_000,
+  deadlineMs = 45_000,
+  pauseMs = 30_000,
+  graceMs = 10_000,
+}: MailSenderOptions): MailSender {
+  const stopping = new AbortController();
+  const cutOff = new AbortController();
+  const transport = server && openTransport(server, timeoutMs);
+
+  /** @returns why the mail was not sent; null when it was */
+  const send = async (mail: ClaimedMail): Promise<FailureKind | null> => {
+    if (!server || !transport) return null;
+    try {
+      const signal = AbortSignal.any([cutOff.signal, AbortSignal.timeout(deadlineMs)]);
+      await transport.sendMail({ ...composeMail(mail, server.from), signal });
+    } catch (error) {
+      return fail(mail, error as NodemailerError);
+    }
+    await markSent(pool, mail, clock());
+    log.info({ mailId: mail.id, kind: mail.kind, attempt: mail.attempt }, 'a mail was sent');
+    return null;
+  };
+
+  const fail = async (mail: ClaimedMail, error: NodemailerError): Promise<FailureKind> => {
+    const failure = failureKindOf(error);
+    const wait = failure === 'refused' ? undefined : retryAfterMs[mail.attempt - 1];
+    const nextAttemptAt = wait === undefined ? null : new Date(clock().getTime() + wait);
+    await markFailed(pool, mail, { reason: reasonOf(error), nextAttemptAt });
+    // Not the words of the server: they quote addresses.
+    const { code, responseCode, command } = error;
+    const told = { mailId: mail.id, kind: mail.kind, attempt: mail.attempt, failure, code, responseCode, command };
+    if (nextAttemptAt) log.warn({ ...told, nextAttemptAt }, 'a mail could not be sent now');
+    else log.error(told, 'a mail could not be sent, and is given up: `kyb mails list` says why');
+    return failure;
+  };
+
+  /** Sends what is due. @returns after how many milliseconds to look again */
+  const sendDue = async (): Promise<number> => {
+    if (!transport) {
+      await keepMails(pool, clock(), log);
+      return pollMs;
+    }
+    while (!stopping.signal.aborted) {
+      const mail = await claimMail(pool, clock());
+      if (!mail) return pollMs;
+      if ((await send(mail)) === 'unreachable') return pauseMs;
+    }
+    return 0;
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const wait = await sendDue().catch((error: unknown) => {
+        log.warn({ err: error }, 'mail is not sent now; it is tried again');
+        return pollMs;
+      });
+      await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = run();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      const grace = setTimeout(() => {
+        cutOff.abort();
+      }, graceMs);
+      await running;
+      clearTimeout(grace);
+      transport?.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isEmailAddress } from '../domain/emailAddress.js';
+import { newId } from '../domain/ids.js';
+
+/** A mail that is to be sent. */
+export interface NewMail {
+  /** Null: mail of the platform itself. */
+  readonly organisationId: string | null;
+  readonly recipient: string;
+  readonly subject: string;
+  /** Plain text; line ends as in `\n`. */
+  readonly text: string;
+  /** What it tells of, such as `endpoint.disabled`. It is logged. */
+  readonly kind: string;
+  /** Names the occasion, over all organisations, so begin it with an id: for it a recipient gets one mail, ever. */
+  readonly dedupeKey?: string;
+  /** When it may leave. */
+  readonly at: Date;
+}
+
+/**
+ * Records a mail in the transaction of the change that it tells of: it is sent if, and only if, that is committed.
+ * Control characters in the subject, line breaks among them, become spaces.
+ * @returns its id; null when there is one for this occasion and recipient
+ * @throws Error for a recipient that is no e-mail address: addresses are checked where they come in
+ */
+export async function queueMail(em: EntityManager, mail: NewMail): Promise<string | null> {
+  const { organisationId, recipient, subject, text, kind, dedupeKey, at } = mail;
+  if (!isEmailAddress(recipient)) throw new Error('The recipient of a mail is no e-mail address.');
+  const rows: { id: string }[] = await em.getConnection().execute(
+    `insert into mails (id, organisation_id, recipient, subject, text, kind, dedupe_key, due_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (dedupe_key, lower(recipient)) do nothing returning id`,
+    [
+      newId('mail', at),
+      organisationId,
+      recipient,
+      subject.replaceAll(/\p{Cc}+/gu, ' ').trim(),
+      text,
+      kind,
+      dedupeKey ?? null,
+      at,
+      at,
+    ],
+    'all',
+    em.getTransactionContext(),
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,33 @@
+import { requireKey, type Context } from '../../context.js';
+import type { EventKind } from '../../entities/event.js';
+import { readBounds, type LoggedEvent } from '../../events/readEvents.js';
+import { readEventCursor } from './readEventCursor.js';
+
+export interface EventsWanted {
+  /** All unless given. */
+  readonly types?: readonly EventKind[] | null;
+  /** The cursor behind which it begins; unless given, only what comes from now on. */
+  readonly after?: string | null;
+}
+
+/**
+ * The events of the caller's organisation and mode as they happen: first those behind the cursor, then each that comes,
+ * without a gap and none twice.
+ * @throws AppError INVALID_REQUEST, CURSOR_EXPIRED; later UNAUTHENTICATED when the key has ended, and TooSlow
+ */
+export async function subscribeToEvents(
+  ctx: Context,
+  { types, after }: EventsWanted,
+): Promise<AsyncIterableIterator<LoggedEvent>> {
+  const { organisationId, mode, keyId } = requireKey(ctx);
+  const tenant = { organisationId, mode };
+  // What was answered before the call is in the log, and before its head.
+  if (after == null) await ctx.eventLog.settle();
+  return ctx.liveEvents.subscribe({
+    tenant,
+    keyId,
+    kinds: [...new Set(types ?? [])],
+    after: after == null ? (await readBounds(ctx.pool, tenant)).last : await readEventCursor(ctx.pool, tenant, after),
+    isAtHead: after == null,
+  });
+}

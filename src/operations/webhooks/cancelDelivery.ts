@@ -1,0 +1,15 @@
+import type { Context } from '../../context.js';
+import { AppError } from '../../errors.js';
+import { changeDelivery } from './changeDelivery.js';
+import type { DeliveryResult } from './deliveryResult.js';
+
+/**
+ * Gives up a delivery of the caller's that waits: it is failed, and can be sent again later.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one that is finished or is being sent
+ */
+export async function cancelDelivery(ctx: Context, id: string): Promise<DeliveryResult> {
+  return changeDelivery(ctx, id, ({ state }) => {
+    if (state !== 'pending') throw new AppError('STATE_CONFLICT', `This delivery is ${state} already.`);
+    return `state = 'failed', finished_at = now()`;
+  });
+}

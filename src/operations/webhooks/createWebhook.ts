@@ -1,0 +1,80 @@
+import { sealHeaders, secretPlace } from '../../auth/endpointSecrets.js';
+import { lockCaller } from '../../auth/lockCaller.js';
+import { requireKey, type Context } from '../../context.js';
+import { newId } from '../../domain/ids.js';
+import { newWebhookSecret } from '../../domain/webhookSignature.js';
+import type { EventKind } from '../../entities/event.js';
+import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
+import { AppError } from '../../errors.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { queryRows } from './queryRows.js';
+import {
+  readDescription,
+  readRateLimit,
+  readWebhookHeaders,
+  readWebhookKinds,
+  readWebhookUrl,
+} from './readWebhookFields.js';
+import { requireWebhookPlan } from './requireWebhookPlan.js';
+import { webhookResultOf, type WebhookResult } from './webhookResult.js';
+
+const mostEndpoints = 50;
+
+export interface CreateWebhookInput {
+  readonly url: string;
+  readonly events: readonly EventKind[];
+  readonly description?: string | null;
+  /** Names and values. */
+  readonly headers?: object | null;
+  /** Attempts a second. */
+  readonly rateLimit?: number | null;
+}
+
+/**
+ * Makes an endpoint that gets every event of these kinds from now on. Its secret is in this answer and nowhere else.
+ * @throws AppError FORBIDDEN for a plan without webhooks, WEBHOOK_URL_REFUSED, INVALID_REQUEST, STATE_CONFLICT where the
+ * organisation has 50 in this mode
+ */
+export async function createWebhook(
+  ctx: Context,
+  input: CreateWebhookInput,
+): Promise<WebhookResult & { readonly secret: string }> {
+  const caller = requireKey(ctx);
+  requireWebhookPlan(caller);
+  const { organisationId, mode } = caller;
+  const now = ctx.clock();
+  const url = readWebhookUrl(input.url, ctx.dialPolicy);
+  const kinds = readWebhookKinds(input.events);
+  const description = readDescription(input.description);
+  const headers = readWebhookHeaders(input.headers);
+  const rateLimit = readRateLimit(input.rateLimit);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    // Of endpoints that are made together each counts the ones before.
+    await queryRows(em, 'select 1 from organisations where id = ? for no key update', [organisationId]);
+    if ((await em.count(WebhookEndpoint, { status: { $ne: 'deleted' } })) >= mostEndpoints) {
+      throw new AppError('STATE_CONFLICT', `There are ${mostEndpoints} webhooks already. Delete one first.`);
+    }
+    const id = newId('webhook', now);
+    const secret = newWebhookSecret();
+    const endpoint = em.create(WebhookEndpoint, {
+      id,
+      organisationId,
+      mode,
+      url,
+      kinds,
+      description,
+      sealedHeaders: sealHeaders(ctx.vault, id, headers),
+      rateLimit,
+      status: 'enabled',
+      version: 1,
+      failures: 0,
+      sealedSecret: ctx.vault.seal(secret, secretPlace(id)),
+      createdAt: now,
+    });
+    await em.flush();
+    const result = { ...webhookResultOf(ctx, endpoint, undefined), secret };
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}

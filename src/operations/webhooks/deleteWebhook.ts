@@ -1,0 +1,24 @@
+import { lockCaller } from '../../auth/lockCaller.js';
+import { requireKey, type Context } from '../../context.js';
+import { failDeliveries } from '../../events/failDeliveries.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { lockWebhook } from './lockWebhook.js';
+
+/**
+ * Ends an endpoint of the caller's for ever: nothing is recorded for it any more, and nothing that waits is sent. An
+ * attempt that is under way may still arrive.
+ * @throws AppError NOT_FOUND
+ */
+export async function deleteWebhook(ctx: Context, id: string): Promise<{ readonly id: string }> {
+  const caller = requireKey(ctx);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, ctx.clock());
+    const endpoint = await lockWebhook(em, id);
+    endpoint.delete();
+    await em.flush();
+    await failDeliveries(em, id);
+    const result = { id };
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}

@@ -1,0 +1,58 @@
+import { secretPlace } from '../../auth/endpointSecrets.js';
+import { requireKey, type Context } from '../../context.js';
+import { diagnoseSignature, type Diagnosis } from '../../domain/diagnoseSignature.js';
+import { invalidField, notFound } from '../../errors.js';
+import { findWebhook } from './lockWebhook.js';
+import { readSeenHeaders } from './readSeenHeaders.js';
+
+// Each secret and each way to spoil a body is tried: that takes time, and no event is nearly as long.
+const longestBody = 65_536;
+
+export interface DiagnoseWebhookInput {
+  /** The endpoint that the delivery was for: its secrets are tried too. */
+  readonly webhookId?: string | null;
+  /** As it was received, to the byte. */
+  readonly body: string;
+  /** An object of names and values, or a list of `{ name, value }`. */
+  readonly headers: unknown;
+  /** As the receiver has it; the current one of the endpoint unless given. */
+  readonly secret?: string | null;
+  /** What the receiver's own code makes of it. */
+  readonly computed?: string | null;
+  /** By the receiver's clock; now unless given. */
+  readonly receivedAt?: Date | null;
+}
+
+/**
+ * Says which rule of a signed delivery fails, and how to put it right. Nothing is stored, and no secret is repeated.
+ * @throws AppError NOT_FOUND for the endpoint, INVALID_REQUEST for headers that are none, a body beyond 65,536 characters, and
+ * without any secret
+ */
+export async function diagnoseWebhook(
+  ctx: Context,
+  { webhookId, body, headers, secret, computed, receivedAt }: DiagnoseWebhookInput,
+): Promise<Diagnosis> {
+  requireKey(ctx);
+  if (body.length > longestBody) throw invalidField('/body', `May hold ${longestBody} characters at most.`);
+  const seen = readSeenHeaders(headers);
+  const secrets = webhookId == null ? [] : await secretsOf(ctx, webhookId);
+  const own = secret ?? secrets[0]?.secret;
+  if (own === undefined) throw invalidField('/secret', 'Is required unless `webhookId` names one of your webhooks.');
+  return diagnoseSignature(
+    { body, headers: seen, secret: own, computed: computed ?? undefined },
+    { now: receivedAt ?? ctx.clock(), otherSecrets: secrets },
+  );
+}
+
+async function secretsOf(ctx: Context, id: string): Promise<{ readonly label: string; readonly secret: string }[]> {
+  const endpoint = await findWebhook(ctx.em, id);
+  if (!endpoint) throw notFound('webhook');
+  const { sealedSecret, sealedPreviousSecret } = endpoint;
+  const unseal = (sealed: Buffer): string => ctx.vault.unseal(sealed, secretPlace(id));
+  return [
+    { label: 'the current secret of the endpoint', secret: unseal(sealedSecret) },
+    ...(sealedPreviousSecret === null
+      ? []
+      : [{ label: 'the previous secret of the endpoint', secret: unseal(sealedPreviousSecret) }]),
+  ];
+}

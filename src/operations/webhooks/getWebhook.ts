@@ -1,0 +1,13 @@
+import { requireKey, type Context } from '../../context.js';
+import { notFound } from '../../errors.js';
+import { findWebhook } from './lockWebhook.js';
+import { readLastAttempts } from './readLastAttempts.js';
+import { webhookResultOf, type WebhookResult } from './webhookResult.js';
+
+/** One endpoint of the caller's. @throws AppError NOT_FOUND */
+export async function getWebhook(ctx: Context, id: string): Promise<WebhookResult> {
+  requireKey(ctx);
+  const endpoint = await findWebhook(ctx.em, id);
+  if (!endpoint) throw notFound('webhook');
+  return webhookResultOf(ctx, endpoint, (await readLastAttempts(ctx.em, [id])).get(id));
+}

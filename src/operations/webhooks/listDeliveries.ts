@@ -1,0 +1,39 @@
+import { requireKey, type Context } from '../../context.js';
+import { readDeliveryId } from '../../domain/ids.js';
+import { idOfCursor, pageOf, type Page } from '../../domain/page.js';
+import type { DeliveryState } from '../../entities/delivery.js';
+import type { EventKind } from '../../entities/event.js';
+import { invalidField, notFound } from '../../errors.js';
+import { readLimit, type PageInput } from '../pageRequest.js';
+import type { DeliveryResult } from './deliveryResult.js';
+import { findWebhook } from './lockWebhook.js';
+import { readDeliveries } from './readDeliveries.js';
+
+export interface DeliveryFilter {
+  readonly state?: DeliveryState | null;
+  readonly event?: EventKind | null;
+}
+
+/**
+ * The deliveries to an endpoint of the caller's that pass the filter, those of the newest events first.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for a bad page
+ */
+export async function listDeliveries(
+  ctx: Context,
+  webhookId: string,
+  { state, event }: DeliveryFilter,
+  page: PageInput,
+): Promise<Page<DeliveryResult>> {
+  const caller = requireKey(ctx);
+  const limit = readLimit(page);
+  const beforeEventId = page.after == null ? null : readCursor(page.after, webhookId);
+  if (!(await findWebhook(ctx.em, webhookId))) throw notFound('webhook');
+  const range = { endpointId: webhookId, beforeEventId, state, kind: event, limit: limit + 1 };
+  return pageOf(await readDeliveries(ctx.em, caller, range), limit);
+}
+
+function readCursor(after: string, webhookId: string): string {
+  const id = readDeliveryId(idOfCursor(after) ?? '');
+  if (id?.endpointId === webhookId) return id.eventId;
+  throw invalidField('/after', 'Is no cursor of this list. Send a `nextCursor` as it was received.');
+}

@@ -1,0 +1,31 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isId } from '../../domain/ids.js';
+import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
+import { notFound } from '../../errors.js';
+
+/**
+ * An endpoint of the caller's as it is now, and as it stays until the transaction ends. Endpoints are locked before their
+ * deliveries, wherever both are.
+ * @param lockMode For writing unless given; for reading where the endpoint itself is not changed
+ * @throws AppError NOT_FOUND
+ */
+export async function lockWebhook(
+  em: EntityManager,
+  id: string,
+  lockMode: LockMode.PESSIMISTIC_READ | LockMode.PESSIMISTIC_WRITE = LockMode.PESSIMISTIC_WRITE,
+): Promise<WebhookEndpoint> {
+  const endpoint = await findWebhook(em, id, { lockMode, refresh: true });
+  if (!endpoint) throw notFound('webhook');
+  return endpoint;
+}
+
+/** An endpoint of the caller's that is not deleted, null when there is none. */
+export async function findWebhook(
+  em: EntityManager,
+  id: string,
+  options: { readonly lockMode?: LockMode; readonly refresh?: boolean } = {},
+): Promise<WebhookEndpoint | null> {
+  if (!isId('webhook', id)) return null;
+  return em.findOne(WebhookEndpoint, { id, status: { $ne: 'deleted' } }, options);
+}

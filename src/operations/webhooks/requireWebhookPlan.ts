@@ -1,0 +1,11 @@
+import type { KeyActor } from '../../auth/actor.js';
+import { AppError } from '../../errors.js';
+
+/** Webhooks are part of the plans from `growth` (CONTRACT.md section 5). @throws AppError FORBIDDEN */
+export function requireWebhookPlan({ plan }: KeyActor): void {
+  if (plan !== 'starter') return;
+  throw new AppError(
+    'FORBIDDEN',
+    'Webhooks are part of the plans growth and enterprise, and this organisation is on starter. Ask the operator for another plan, or read the event log.',
+  );
+}

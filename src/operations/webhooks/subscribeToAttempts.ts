@@ -1,0 +1,23 @@
+import { requireKey, type Context } from '../../context.js';
+import { isId } from '../../domain/ids.js';
+import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
+import { notFound } from '../../errors.js';
+import type { LiveAttempt } from '../../events/live/readAttempts.js';
+
+/**
+ * The attempts to deliver events of the caller's organisation and mode as they are made, to one endpoint or to all. What
+ * was made before, or while nobody was subscribed, is in the log of deliveries.
+ * @throws AppError NOT_FOUND; later UNAUTHENTICATED when the key has ended, and TooSlow
+ */
+export async function subscribeToAttempts(
+  ctx: Context,
+  webhookId: string | null,
+): Promise<AsyncIterableIterator<LiveAttempt>> {
+  const { organisationId, mode, keyId } = requireKey(ctx);
+  if (webhookId !== null && !(isId('webhook', webhookId) && (await isThere(ctx, webhookId)))) throw notFound('webhook');
+  return ctx.liveAttempts.subscribe({ tenant: { organisationId, mode }, keyId, endpointId: webhookId });
+}
+
+async function isThere({ em }: Context, id: string): Promise<boolean> {
+  return (await em.count(WebhookEndpoint, { id, status: { $ne: 'deleted' } })) > 0;
+}

@@ -1,0 +1,47 @@
+import { lockCaller } from '../../auth/lockCaller.js';
+import { requireKey, type Context } from '../../context.js';
+import { AppError } from '../../errors.js';
+import { eventRows } from '../../events/appendEvents.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import type { DeliveryResult } from './deliveryResult.js';
+import { lockWebhook } from './lockWebhook.js';
+import { queryRows } from './queryRows.js';
+import { readDelivery } from './readDeliveries.js';
+import { requireWebhookPlan } from './requireWebhookPlan.js';
+
+const message = 'This is a test. Nothing has happened.';
+
+/**
+ * Records an event `endpoint.test` and sends it to this endpoint alone, whatever kinds it wants, in the way of every other.
+ * @returns the delivery before its first attempt
+ * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT for an endpoint that is not enabled
+ */
+export async function testWebhook(ctx: Context, id: string): Promise<DeliveryResult> {
+  const caller = requireKey(ctx);
+  requireWebhookPlan(caller);
+  const { organisationId, mode } = caller;
+  const now = ctx.clock();
+  const delivery = await ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const endpoint = await lockWebhook(em, id);
+    const { status } = endpoint;
+    if (status !== 'enabled') throw new AppError('STATE_CONFLICT', `This webhook is ${status}. Enable it first.`);
+    endpoint.askAgain();
+    await em.flush();
+    const [event] = eventRows([{ kind: 'endpoint.test', data: { webhookId: id, message } }], now);
+    await queryRows(
+      em,
+      `with event as (
+         insert into events (id, organisation_id, mode, kind, data, occurred_at) values (?, ?, ?, ?, ?::json, ?)
+         returning id, organisation_id, mode
+       ) insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
+         select ?, id, organisation_id, mode, now(), now() from event`,
+      [event?.id, organisationId, mode, event?.kind, event?.data, now, id],
+    );
+    const result = await readDelivery(em, caller, { endpointId: id, eventId: event?.id ?? '' });
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+  ctx.eventLog.committed([id]);
+  return delivery;
+}

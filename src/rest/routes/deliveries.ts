@@ -1,0 +1,56 @@
+import type { Route } from './route.js';
+
+const delivery = `id webhookId eventId event state attemptCount nextAttemptAt createdAt finishedAt
+  attempts { number startedAt durationMs outcome status error response nextAttemptAt isManual }`;
+
+/** What was sent where, and how it went. */
+export const deliveryRoutes: readonly Route[] = [
+  {
+    method: 'post',
+    path: '/api/enterprise/webhooks/:id/test',
+    status: 200,
+    noun: 'delivery',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!) { data: testWebhook(input: { id: $id }) { ${delivery} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/webhooks/:id/deliveries',
+    status: 200,
+    document: `query ($id: ID!, $limit: Int, $after: String, $state: DeliveryState, $event: EventKind) {
+      data: deliveries(webhookId: $id, first: $limit, after: $after, state: $state, event: $event) {
+        nodes { ${delivery} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/webhooks/:id/recover',
+    status: 202,
+    noun: null,
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!, $since: DateTimeISO!) {
+      data: recoverDeliveries(input: { id: $id, since: $since }) { recovered } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/deliveries/:id',
+    status: 200,
+    noun: 'delivery',
+    document: `query ($id: ID!) { data: delivery(id: $id) { ${delivery} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/deliveries/:id/retry',
+    status: 202,
+    noun: 'delivery',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!) { data: retryDelivery(input: { id: $id }) { ${delivery} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/deliveries/:id/cancel',
+    status: 200,
+    noun: 'delivery',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!) { data: cancelDelivery(input: { id: $id }) { ${delivery} } }`,
+  },
+];

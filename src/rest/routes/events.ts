@@ -1,0 +1,23 @@
+import type { Route } from './route.js';
+
+const event = 'id event timestamp mode data cursor';
+
+/** The event log. */
+export const eventRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/events',
+    status: 200,
+    errors: ['CURSOR_EXPIRED'],
+    document: `query ($limit: Int, $after: String, $types: [EventKind!], $newestFirst: Boolean) {
+      data: events(first: $limit, after: $after, types: $types, newestFirst: $newestFirst) {
+        nodes { ${event} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/events/:id',
+    status: 200,
+    noun: 'event',
+    document: `query ($id: ID!) { data: event(id: $id) { ${event} } }`,
+  },
+];

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '../../errors.js';
+
+/** One REST call: a GraphQL document whose variables come from path, query and body, and how its data are wrapped. */
+export interface Route {
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /**
+   * In Express notation. `:id` feeds the variable `$id`, query parameters those of their names; the body feeds `$input`,
+   * or where there is none its members feed those of their names.
+   */
+  readonly path: string;
+  /** With 204 the answer has no body. */
+  readonly status: 200 | 201 | 202 | 204;
+  readonly document: string;
+  /** The member of the answer that holds the data; null when the members of the data are those of the answer; a list has none. */
+  readonly noun?: string | null;
+  /** What it fails with beside what every call may. */
+  readonly errors?: readonly ErrorCode[];
+}

@@ -1,0 +1,69 @@
+import type { Route } from './route.js';
+
+const rest = `mode createdAt headerNames rateLimit disabledReason disabledAt isPrivateRange previousSecretUntil
+  health { failures failingSince lastAttemptAt lastStatus lastError }`;
+const webhook = `id url events description status ${rest}`;
+const webhookWithSecret = `id url events description status mode secret ${rest.replace('mode ', '')}`;
+
+/** Where events are sent. */
+export const webhookRoutes: readonly Route[] = [
+  {
+    method: 'post',
+    path: '/api/enterprise/webhooks',
+    status: 201,
+    noun: 'webhook',
+    errors: ['WEBHOOK_URL_REFUSED', 'STATE_CONFLICT'],
+    document: `mutation ($input: CreateWebhookInput!) { data: createWebhook(input: $input) { ${webhookWithSecret} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/webhooks',
+    status: 200,
+    document: `query ($limit: Int, $after: String) { data: webhooks(first: $limit, after: $after) {
+        nodes { ${webhook} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'post',
+    // Before those with an id, which it would be taken for.
+    path: '/api/enterprise/webhooks/diagnose',
+    status: 200,
+    noun: 'diagnosis',
+    errors: ['NOT_FOUND'],
+    document: `query ($input: DiagnoseWebhookInput!) {
+      data: diagnoseWebhook(input: $input) { verdict findings { rule ok explanation } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/webhooks/:id',
+    status: 200,
+    noun: 'webhook',
+    document: `query ($id: ID!) { data: webhook(id: $id) { ${webhook} } }`,
+  },
+  {
+    method: 'patch',
+    path: '/api/enterprise/webhooks/:id',
+    status: 200,
+    noun: 'webhook',
+    errors: ['WEBHOOK_URL_REFUSED', 'STATE_CONFLICT'],
+    // A variable that is not given leaves its field out: absent stays apart from null.
+    document: `mutation ($id: ID!, $url: String, $events: [EventKind!], $description: String, $headers: JSONObject,
+        $rateLimit: Int, $status: WebhookStatus) {
+      data: updateWebhook(input: { id: $id, url: $url, events: $events, description: $description, headers: $headers,
+        rateLimit: $rateLimit, status: $status }) { ${webhook} } }`,
+  },
+  {
+    method: 'delete',
+    path: '/api/enterprise/webhooks/:id',
+    status: 204,
+    document: `mutation ($id: ID!) { data: deleteWebhook(input: { id: $id }) { id } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/webhooks/:id/rotate-secret',
+    status: 200,
+    noun: 'webhook',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!, $overlapSeconds: Int) {
+      data: rotateWebhookSecret(input: { id: $id, overlapSeconds: $overlapSeconds }) { ${webhookWithSecret} } }`,
+  },
+];

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { StartError, type Config } from './config.js';
+import type { Services } from './context.js';
+import { startRetention } from './jobs/retention.js';
+import { createMailSender } from './mail/mailSender.js';
+import { startWebhookWorker } from './webhooks/webhookWorker.js';
+
+/** The part that works in the background: it delivers events, sends mail, and removes what is kept no longer. @returns how to stop it */
+export function startWorker(config: Config, services: Services, extraCa: string | undefined): () => Promise<void> {
+  const sender = startWebhookWorker(services, {
+    policy: services.dialPolicy,
+    ...(extraCa !== undefined && { extraCa }),
+  });
+  const mailSender = createMailSender({ ...services, pool: services.database.pool, server: config.mail });
+  const retention = startRetention(services.database.pool, services.clock, services.log);
+  services.log.info('delivering');
+  if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
+  return async () => {
+    await Promise.all([sender.stop(), mailSender.stop(), retention.stop()]);
+  };
+}
+
+/** The authorities to trust beside those of the system, as PEM. @throws StartError */
+export async function readAuthorities({ webhookExtraCaFile: path }: Config): Promise<string | undefined> {
+  if (path === undefined) return undefined;
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new StartError(`WEBHOOK_EXTRA_CA_FILE: ${path} cannot be read.`, { cause: error });
+  }
+}

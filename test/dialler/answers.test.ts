@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { endAll, patient, newLane, send, outcomeOf, failed } from './attempts.js';
+import { answer, answerAll, hookName, receiver, receiverOfHead } from './receiver.js';
+
+// What goes out over the wire, and what is made of answers of all kinds.
+afterAll(endAll);
+
+describe('a request', () => {
+  it('comes as it was given, and says that it wants its answer uncompressed', async () => {
+    const { url, requests } = await receiver(answerAll);
+    const headers = { 'Webhook-Id': 'msg_1', host: 'internal', 'content-length': '1', 'Accept-Encoding': 'gzip' };
+    await patient.post(newLane(), { url: `${url}?a=b%20c#d`, headers, body: Buffer.from('{"name":"Ōtara"}') });
+    const [head, body] = requests[0]?.split('\r\n\r\n') ?? [];
+    expect(Buffer.from(body ?? '', 'latin1').toString()).toBe('{"name":"Ōtara"}');
+    expect(head?.split('\r\n')).toEqual([
+      'POST /hook?a=b%20c HTTP/1.1',
+      `host: ${new URL(url).host}`,
+      'connection: keep-alive',
+      'accept-encoding: identity',
+      'Webhook-Id: msg_1',
+      'content-length: 17',
+    ]);
+  });
+
+  it('goes to a name by that name, in SNI and certificate', async () => {
+    let servername: string | false | null = null;
+    const { port, requests } = await receiver((socket) => {
+      ({ servername } = socket as unknown as { servername: string });
+      answer(socket);
+    });
+    expect(await send(patient, `https://${hookName}:${port}/`)).toMatchObject({ kind: 'answered', status: 200 });
+    expect(servername).toBe(hookName);
+    expect(requests[0]).toContain(`host: ${hookName}:${port}\r\n`);
+  });
+
+  it('goes to an IPv6 address by that address', async () => {
+    const { url, port, requests } = await receiver(answerAll, {}, '::1');
+    expect(await send(patient, url)).toMatchObject({ kind: 'answered', status: 200 });
+    expect(requests[0]).toContain(`host: [::1]:${port}\r\n`);
+  });
+
+  it('may be a GET, which has no body', async () => {
+    const { url, requests } = await receiver(answerAll);
+    await patient.post(newLane(), { url, method: 'GET', headers: {}, body: 'x' });
+    expect(requests[0]).toMatch(/^GET \/hook HTTP\/1\.1\r\n[^]*\r\n\r\n$/);
+    expect(requests[0]).not.toContain('content-length');
+  });
+
+  it('that is not one is our fault', async () => {
+    const { url, requests } = await receiver(answerAll);
+    const request = { url, headers: { 'x-note': 'a\r\nhost: internal' }, body: '' };
+    expect(await patient.post(newLane(), request)).toEqual(failed('local', 'Our side could not send the request.'));
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it.each([200, 204, 400, 404, 410, 418, 429, 500, 503, 599])('of %i is told', async (status) => {
+    const body = status === 204 ? '' : 'taken';
+    expect(
+      await outcomeOf((socket) => {
+        answer(socket, `${status} x`, body);
+      }),
+    ).toEqual({ kind: 'answered', status, retryAfter: null, response: body, durationMs: expect.any(Number) });
+  });
+
+  it.each([
+    ['120', '120'],
+    ['Fri, 31 Dec 1999 23:59:59 GMT', 'Fri, 31 Dec 1999 23:59:59 GMT'],
+    ['9'.repeat(65), null],
+    ['\x80', null],
+  ])('says when to come again: %j', async (value, retryAfter) => {
+    expect(
+      await outcomeOf((socket) => {
+        answer(socket, '503 x', '', [`retry-after: ${value}`]);
+      }),
+    ).toMatchObject({ status: 503, retryAfter });
+  });
+
+  it.each([301, 302, 303, 307, 308])('of %i leads nowhere', async (status) => {
+    const canary = await receiver(answerAll);
+    const outcome = await outcomeOf((socket) => {
+      answer(socket, `${status} x`, '', [`location: ${canary.url}`]);
+    });
+    expect(outcome).toMatchObject({ kind: 'answered', status });
+    expect(canary.connections).toBe(0);
+  });
+
+  it('may be of bytes that are no text, and is text all the same', async () => {
+    const bytes = Buffer.from('a\u0000b\u001b[2Jc\r\nd\te\u0085f\u007f\xff\xc3(', 'latin1');
+    const outcome = await outcomeOf((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`);
+      socket.write(bytes);
+    });
+    expect(outcome).toMatchObject({ response: 'a\ufffdb\ufffd[2Jc\nd\te\ufffdf\ufffd\ufffd\ufffd(' });
+  });
+
+  it.each([
+    ['10 MB', 'content-length: 10000000', 'x'.repeat(10_000_000), 'x'.repeat(1_024)],
+    ['10 MB of which the rest does not come', 'content-length: 10000000', 'x'.repeat(1_024), 'x'.repeat(1_024)],
+    ['a character on the edge', 'content-length: 1026', `x${'ā'.repeat(512)}y`, `x${'ā'.repeat(511)}`],
+    ['no length', 'connection: close', 'x'.repeat(100_000), 'x'.repeat(1_024)],
+  ])('of %s is cut at 1 KiB, and its connection closed', async (_, header, body, response) => {
+    const cut = await receiver((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n${body}`);
+    });
+    expect(await send(patient, cut.url)).toMatchObject({ kind: 'answered', status: 200, response });
+    while (cut.open > 0) await pause(5);
+  });
+
+  it.each([
+    ['a bomb', gzipSync(Buffer.alloc(50_000_000)), '(compressed, more than 1024 bytes)'],
+    ['short', gzipSync('taken'), '(compressed, 25 bytes)'],
+    ['empty', Buffer.alloc(0), ''],
+  ])('that is compressed is not inflated: %s', async (_, bytes, response) => {
+    const outcome = await outcomeOf((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bytes.length}\r\n\r\n`);
+      socket.write(bytes);
+    });
+    expect(outcome).toMatchObject({ kind: 'answered', status: 200, response });
+  });
+
+  it('may end with its connection when it says no length, and come in chunks', async () => {
+    expect(await outcomeOf((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\ntaken'))).toMatchObject({
+      response: 'taken',
+    });
+    const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\ntaken\r\n0\r\n\r\n';
+    expect(await outcomeOf((socket) => socket.write(chunked))).toMatchObject({ response: 'taken' });
+  });
+
+  it('may come before the request has gone, by one who does not read it', async () => {
+    const { url } = await receiverOfHead((socket) => {
+      socket.end('HTTP/1.1 413 x\r\ncontent-length: 5\r\nconnection: close\r\n\r\ntaken');
+    });
+    const request = { url, headers: {}, body: Buffer.alloc(300_000) };
+    expect(await patient.post(newLane(), request)).toMatchObject({ status: 413, response: 'taken' });
+  });
+
+  it('may come after a few interim ones', async () => {
+    const outcome = await outcomeOf((socket) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\nlink: </>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n');
+      answer(socket);
+    });
+    expect(outcome).toMatchObject({ kind: 'answered', status: 200, response: 'taken' });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressFault } from '../../src/dialler/publicAddress.js';
+import { readTargetUrl } from '../../src/dialler/targetUrl.js';
+import { goodUrls } from './goodUrls.js';
+import { hostileAddresses } from './hostileAddresses.js';
+import { hostileSpellings } from './hostileSpellings.js';
+
+// CONTRACT.md section 6, 'Accepted URLs'. Nothing here is dialled.
+const closed = { allowCidrs: [] };
+const hostile = { ...hostileSpellings, ...hostileAddresses };
+
+describe('a URL', () => {
+  it.each(goodUrls)('%s is accepted', (text) => {
+    expect(readTargetUrl(text, closed)).toEqual({ ok: true, url: new URL(text), isOpenedRange: false });
+  });
+
+  describe.each(Object.entries(hostile))('with %s', (_, texts) => {
+    it.each(texts.map((text) => [JSON.stringify(text).slice(0, 80), text]))('is refused: %s', (_shown, text) => {
+      expect(readTargetUrl(text, closed)).toEqual({
+        ok: false,
+        reason: expect.stringMatching(/^The [^]*[;:,] [^]*\.$|^This is not a URL; /),
+      });
+    });
+  });
+
+  it('is tried with a table that is not a sample', () => {
+    expect(Object.values(hostile).flat().length).toBeGreaterThanOrEqual(250);
+    expect(new Set(Object.values(hostile).flat()).size).toBe(Object.values(hostile).flat().length);
+  });
+
+  it.each([
+    ['https://user@example.com/', 'The URL holds user information (an @ before the path); remove it.'],
+    ['https://10.0.0.1/', 'The address 10.0.0.1 is private; use one that is public.'],
+    ['https://example.com:80/', 'The port is not 443 or 8443; use one of these.'],
+    ['https://intranet/', 'The host name is one of a local network; use a public one such as hooks.example.com.'],
+  ])('%s is refused with the remedy', (text, reason) => {
+    expect(readTargetUrl(text, closed)).toEqual({ ok: false, reason });
+  });
+});
+
+describe('an opened range', () => {
+  const opened = { allowCidrs: ['10.0.0.0/8', 'fd00::/8', '::1/128'] };
+  const everything = { allowCidrs: ['0.0.0.0/0', '::/0'] };
+
+  it.each(['https://10.1.2.3/', 'https://10.1.2.3:5432/', 'https://[fd12::1]:9000/', 'https://[::1]:1/'])(
+    'is open on every port: %s',
+    (text) => {
+      expect(readTargetUrl(text, opened)).toMatchObject({ ok: true, isOpenedRange: true });
+    },
+  );
+
+  it.each(['https://8.8.8.8/', 'https://localhost:9000/', 'https://hooks/', 'https://hooks.internal:81/'])(
+    'leaves the public open, and names to the look-up: %s',
+    (text) => {
+      expect(readTargetUrl(text, opened)).toMatchObject({ ok: true, isOpenedRange: false });
+    },
+  );
+
+  it.each([
+    'https://11.0.0.1:9000/',
+    'https://127.0.0.1/',
+    'https://192.168.0.1/',
+    'https://8.8.8.8:80/',
+    'https://0xa.1.2.3/',
+    'https://167772161/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[::ffff:a00:1]/',
+    'https://[::10.0.0.1]/',
+    'https://[::ffff:0:10.0.0.1]/',
+    'https://[64:ff9b::10.0.0.1]/',
+    'https://[2002:a00:1::]/',
+    'https://[2001::f5ff:fffe]/',
+    'https://[fd00::5efe:10.0.0.1]/',
+    'https://[fe80::1]/',
+    'https://user@10.0.0.1/',
+    'http://10.0.0.1/',
+  ])('opens nothing else: %s', (text) => {
+    expect(readTargetUrl(text, opened).ok).toBe(false);
+  });
+
+  it.each(['::ffff:10.0.0.1', '::10.0.0.1', '64:ff9b::a00:1', '64:ff9b:1::a00:1', '2002:a00:1::', '2001::1'])(
+    'never opens an address that embeds an IPv4 one, however wide it is: %s',
+    (address) => {
+      expect(addressFault(address, everything)).toBe('embeds an IPv4 address');
+    },
+  );
+});
+
+describe('an address', () => {
+  it.each(['', 'example.com', '127.1', '0x7f.1', '2130706433', '10.0.0.1/8', 'fe80::1%lo', '2606::1%1', ' 8.8.8.8'])(
+    'that is none is no public one: %j',
+    (address) => {
+      expect(addressFault(address, closed)).toBe('is not a plain IP address');
+    },
+  );
+});

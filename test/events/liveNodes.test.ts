@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { placeOfCursor } from '../../src/domain/eventCursor.js';
+import { LocalBus, type Bus } from '../../src/events/bus/bus.js';
+import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
+import { createRedisBus } from '../../src/events/bus/redisBus.js';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { createLog } from '../../src/log.js';
+import { openRedis, type Redis } from '../../src/redis.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { plantEvents } from '../support/events.js';
+import { eventsQuery, follow, liveClient, until, type Followed } from '../support/liveClient.js';
+import { describeWithRedis, TestRedis } from '../support/redis.js';
+
+// What one process commits, the subscribers of another get: each event once and in order, whatever becomes of the bus
+// between the two.
+const log = createLog('silent');
+let database: TestDatabase;
+let apps: TestApp[] = [];
+const clients: { dispose(): void | Promise<void> }[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase({ sample: true });
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.dispose();
+  await Promise.all(apps.splice(0).map((app) => app.stop()));
+});
+afterAll(() => database.drop());
+
+/** Two processes, in effect: all that they share is the database and what carries the bus. */
+async function twoApps(newBus: () => Bus): Promise<[TestApp, TestApp]> {
+  const pair = [await testApp({ database, newBus }), await testApp({ database, newBus })] as [TestApp, TestApp];
+  apps = pair;
+  return pair;
+}
+
+async function subscribedIn(app: TestApp, key: string): Promise<Followed> {
+  const client = liveClient(app, key);
+  clients.push(client);
+  const followed = follow(client, eventsQuery);
+  await until(() => app.services.liveEvents.size() === 1);
+  return followed;
+}
+
+/** Writes in one process while the bus is broken again and again; the subscriber of the other must miss nothing. */
+async function writeThroughLosses(writer: TestApp, reader: TestApp, breakDown: () => Promise<void>): Promise<void> {
+  const organisationId = await writer.newOrganisation();
+  const { key } = await writer.newKey(organisationId);
+  const followed = await subscribedIn(reader, key);
+  let written = 0;
+  for (let loss = 0; loss < 3; loss += 1) {
+    for (let batch = 0; batch < 10; batch += 1) {
+      await plantEvents(writer, { organisationId, count: 3 });
+      written += 3;
+      writer.services.eventLog.committed([]);
+      if (batch === 5) await breakDown();
+    }
+    await followed.has(written);
+  }
+  expect(followed.items.map(({ cursor }) => placeOfCursor(cursor)?.position)).toEqual(
+    Array.from({ length: written }, (_, n) => n + 1),
+  );
+}
+
+it('two processes over PostgreSQL miss nothing while their connections are cut', async () => {
+  const [writer, reader] = await twoApps(() => createPostgresBus(database.address, log));
+  await writeThroughLosses(writer, reader, async () => {
+    const { rowCount } = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'kyb bus'`,
+    );
+    expect(rowCount).toBeGreaterThan(0);
+  });
+});
+
+it('two processes that hear nothing of each other miss nothing', async () => {
+  const [writer, reader] = await twoApps(() => new LocalBus());
+  await writeThroughLosses(writer, reader, () => Promise.resolve());
+});
+
+describeWithRedis('with Redis', () => {
+  let server: TestRedis;
+  const connections: Redis[] = [];
+  const connected = (): Redis => {
+    const redis = openRedis(server.url, log);
+    connections.push(redis);
+    return redis;
+  };
+  beforeAll(async () => {
+    server = await TestRedis.start();
+  });
+  afterEach(() => {
+    for (const redis of connections.splice(0)) redis.destroy();
+  });
+  afterAll(() => server.kill());
+
+  it('two processes miss nothing while it is killed and started again', async () => {
+    const [writer, reader] = await twoApps(() => createRedisBus(connected(), log));
+    await writeThroughLosses(writer, reader, async () => {
+      await server.kill();
+      await server.restart();
+    });
+  });
+
+  it('a revoked key loses its sockets in another process', async () => {
+    const [here, there] = await twoApps(() => createRedisBus(connected(), log));
+    const organisationId = await here.newOrganisation();
+    const { id, key } = await here.newKey(organisationId);
+    const { ended } = await subscribedIn(there, key);
+    await until(() => connections.every(({ isReady }) => isReady));
+    await clientOf(here, key).post(`/api/enterprise/api-keys/${id}/revoke`);
+    expect(await ended).toMatchObject({ code: 4401 });
+  });
+
+  describe('rate limits', () => {
+    const limits = readLimits('{"starter": {"requests": 3}}');
+    const statuses = async (app: TestApp, key: string, calls: number): Promise<number[]> => {
+      const all: number[] = [];
+      for (let call = 0; call < calls; call += 1) {
+        all.push((await clientOf(app, key).get('/api/enterprise/api-keys')).status);
+      }
+      return all;
+    };
+
+    it('are counted for all processes together, and in each alone while it is away', async () => {
+      const redis = [connected(), connected()];
+      await until(() => redis.every(({ isReady }) => isReady));
+      const pair = await Promise.all(
+        redis.map((own) => testApp({ database, services: { rateLimits: createRateLimits(limits, own) } })),
+      );
+      apps = pair;
+      const [here, there] = pair as [TestApp, TestApp];
+      const organisationId = await here.newOrganisation('Poor', 'starter');
+      const shared = (await here.newKey(organisationId)).key;
+      expect(await statuses(here, shared, 2)).toEqual([200, 200]);
+      expect(await statuses(there, shared, 2)).toEqual([200, 429]);
+      await server.kill();
+      const alone = (await here.newKey(organisationId)).key;
+      expect(await statuses(here, alone, 4)).toEqual([200, 200, 200, 429]);
+      expect(await statuses(there, alone, 4)).toEqual([200, 200, 200, 429]);
+      await server.restart();
+      await until(() => redis.every(({ isReady }) => isReady));
+      const again = (await here.newKey(organisationId)).key;
+      expect(await statuses(here, again, 2)).toEqual([200, 200]);
+      expect(await statuses(there, again, 2)).toEqual([200, 429]);
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { clientOf, type TestApp } from '../../support/app.js';
+import { plantAttempt, plantEndpoint } from '../../support/attempts.js';
+import type { Tenant } from './principals.js';
+
+/** Makes something of a tenant that its subscribers see. */
+type Provocation = (app: TestApp, tenant: Tenant) => Promise<unknown>;
+
+const provocations: Readonly<Record<string, Provocation>> = {
+  'Subscription.events': async (app, { organisationId, mode }) => {
+    const { key } = await app.newKey(organisationId, mode);
+    await clientOf(app, key).verify('51 824 753 556');
+  },
+  'Subscription.deliveryAttempts': async (app, { organisationId, mode }) => {
+    const owner = { organisationId: organisationId ?? '', mode };
+    await plantAttempt(app, owner, await plantEndpoint(app, owner));
+  },
+};
+
+/** What makes a subscription yield something. */
+export function provocationOf(row: string): Provocation {
+  const provocation = provocations[row];
+  if (provocation) return provocation;
+  throw new Error(`${row}: say in test/guarantees/authorisation/provocations.ts what makes it yield something.`);
+}

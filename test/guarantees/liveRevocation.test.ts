@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { LocalBus } from '../../src/events/bus/bus.js';
+import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
+import { eventCursor } from '../../src/domain/eventCursor.js';
+import { createLog } from '../../src/log.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import type { TestDatabase } from '../support/database.js';
+import { plantEvents } from '../support/events.js';
+import { eventsQuery, follow, liveClient, until } from '../support/liveClient.js';
+
+// A key that has ended hears nothing more: its sockets are closed at once, in every process; and what was committed after
+// its end never reaches it, even where nobody was told.
+const newBus = ({ address }: TestDatabase) => createPostgresBus(address, createLog('silent'));
+/** Says nothing to anybody. */
+class MuteBus extends LocalBus {
+  override publish(): void {
+    // Every hint is lost.
+  }
+}
+
+let here: TestApp;
+let there: TestApp;
+let mute: TestApp;
+let organisation: string;
+const clients: { dispose(): void | Promise<void> }[] = [];
+
+beforeAll(async () => {
+  here = await testApp({ newBus });
+  there = await testApp({ newBus, database: here.database });
+  mute = await testApp({ newBus: () => new MuteBus(), database: here.database });
+  organisation = await here.newOrganisation();
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.dispose();
+});
+afterAll(async () => {
+  await Promise.all([there.stop(), mute.stop()]);
+  await here.stop();
+});
+
+/** A subscription of a key in a process, which is there when this returns. */
+async function subscribedIn(app: TestApp, key: string, variables: Record<string, unknown> = {}) {
+  const client = liveClient(app, key);
+  clients.push(client);
+  const before = app.services.liveEvents.size();
+  const followed = follow(client, eventsQuery, variables);
+  await until(() => app.services.liveEvents.size() > before);
+  return followed;
+}
+
+const revoke = { text: 'update api_keys set revoked_at = now() where id = $1' };
+
+describe('the sockets of a key', () => {
+  it.each([
+    ['revoked', 'revoke', {}],
+    ['replaced without grace', 'rotate', { graceSeconds: 0 }],
+  ])('are closed at once when it is %s, in this process and in others', async (_title, verb, body) => {
+    const owner = clientOf(here, (await here.newKey(organisation)).key);
+    const { id, key } = await here.newKey(organisation);
+    const other = await here.newKey(organisation);
+    const followed = [await subscribedIn(here, key), await subscribedIn(there, key)];
+    const bystander = await subscribedIn(there, other.key);
+    const { status } = await owner.post(`/api/enterprise/api-keys/${id}/${verb}`, body);
+    expect(status).toBe(200);
+    for (const { ended } of followed) {
+      expect(await ended).toMatchObject({ code: 4401, reason: 'This API key was revoked or has expired.' });
+    }
+    await clientOf(here, other.key).verify('51 824 753 556');
+    await bystander.has(1);
+  });
+
+  it('are closed within seconds where nobody is told', async () => {
+    const { id, key } = await here.newKey(organisation);
+    const { ended } = await subscribedIn(mute, key);
+    await clientOf(mute, (await here.newKey(organisation)).key).post(`/api/enterprise/api-keys/${id}/revoke`);
+    expect(await ended).toMatchObject({ code: 4401 });
+  });
+
+  it('are closed when it expires', async () => {
+    const { key } = await here.newKey(organisation, 'live', { expiresAt: new Date(Date.now() + 500) });
+    const { ended } = await subscribedIn(here, key);
+    expect(await ended).toMatchObject({ code: 4401 });
+  });
+});
+
+describe('what is committed after the end of a key', () => {
+  it('never reaches it, although nobody was told', async () => {
+    const good = await subscribedIn(mute, (await here.newKey(organisation)).key);
+    for (let round = 1; round <= 3; round += 1) {
+      const { id, key } = await here.newKey(organisation);
+      const revoked = await subscribedIn(mute, key);
+      await here.database.pool.query(revoke, [id]);
+      await plantEvents(here, { organisationId: organisation });
+      await good.has(round);
+      expect(await revoked.ended).toMatchObject({ code: 4401 });
+      expect(revoked.items).toEqual([]);
+    }
+  });
+
+  it('never reaches it while it still reads what it missed', async () => {
+    const owner = await here.newOrganisation();
+    await plantEvents(here, { organisationId: owner, count: 3_000 });
+    await here.services.eventLog.settle();
+    const { id, key } = await here.newKey(owner);
+    const followed = await subscribedIn(mute, key, { after: eventCursor('live', 0) });
+    await here.database.pool.query(revoke, [id]);
+    await plantEvents(here, { organisationId: owner, kind: 'endpoint.failing' });
+    await here.services.eventLog.settle();
+    expect(await followed.ended).toMatchObject({ code: 4401 });
+    expect(followed.items.filter(({ event }) => event === 'ENDPOINT_FAILING')).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { firstIdAt } from '../../src/domain/ids.js';
+import { sweepOut } from '../../src/jobs/retention.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { plantEndpoint } from '../support/endpoints.js';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+let app: TestApp;
+let organisationId: string;
+let endpointId: string;
+let planted = 0;
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  organisationId = await app.newOrganisation();
+  ({ id: endpointId } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' }));
+});
+afterAll(() => app.stop());
+
+/** An event of so many days ago, with a delivery and its attempt. */
+async function plantEvent(daysAgo: number): Promise<string> {
+  const at = new Date(Date.now() - daysAgo * dayMs);
+  // Not a new id: those never go back in time.
+  planted += 1;
+  const id = firstIdAt('event', at).slice(0, -4) + String(planted).padStart(4, '0');
+  await app.database.pool.query(
+    `with event as (insert into events (id, organisation_id, mode, kind, data, occurred_at)
+        values ($1, $2, 'live', 'verification.completed', '{}', $3)),
+      delivery as (insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
+        values ($4, $1, $2, 'live', $3, $3))
+     insert into delivery_attempts (endpoint_id, event_id, number, organisation_id, mode, is_manual, outcome, started_at, duration_ms)
+        values ($4, $1, 1, $2, 'live', false, 'refused', $3, 1)`,
+    [id, organisationId, at, endpointId],
+  );
+  return id;
+}
+
+async function kept(column: string, table: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query(`select ${column} as id from ${table} order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+describe('what is kept no longer', () => {
+  it('goes after its time, with all that hangs on it, and nothing else does', async () => {
+    const client = clientOf(app, (await app.newKey(organisationId)).key);
+    for (let count = 0; count < 1_200; count += 1) await plantEvent(91 + count / 1_200);
+    const young = [await plantEvent(89), await plantEvent(0)].sort();
+    const { cursor } = (await client.get('/api/enterprise/events?limit=1')).body.items[0];
+    await app.database.pool.query(
+      `insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
+       select $1, 'live', 'verify', age::text, '', '{}', now() - age * interval '1 hour' from unnest('{1,23,25,100}'::int[]) age`,
+      [organisationId],
+    );
+    expect(await sweepOut(app.database.pool, new Date())).toBe(3 * 1_200 + 2);
+    expect(await kept('id', 'events')).toEqual(young);
+    expect(await kept('event_id', 'deliveries')).toEqual(young);
+    expect(await kept('event_id', 'delivery_attempts')).toEqual(young);
+    expect(await kept('key', 'idempotency_keys')).toEqual(['1', '23']);
+    expect(await client.get(`/api/enterprise/events?after=${cursor}`)).toMatchObject({
+      status: 410,
+      body: { code: 'CURSOR_EXPIRED' },
+    });
+  });
+});

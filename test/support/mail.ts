@@ -1,0 +1,60 @@
+import { readMailbox } from '../../src/domain/emailAddress.js';
+import { Mail } from '../../src/entities/mail.js';
+import { createLog } from '../../src/log.js';
+import type { MailServer } from '../../src/mail/mailServer.js';
+import { createMailSender, type MailSender } from '../../src/mail/mailSender.js';
+import { queueMail, type NewMail } from '../../src/mail/queueMail.js';
+import type { TestDatabase } from './database.js';
+
+/** The server at this URL, as it is configured in production on loopback. */
+export function mailServerAt(url: string, isTlsRequired = false): MailServer {
+  const from = readMailbox('Küchen & Co <kyb@mail.example>');
+  if (!from) throw new Error('The sender of the tests is no mailbox.');
+  return { url, from, isTlsRequired };
+}
+
+type SenderOptions = Parameters<typeof createMailSender>[0];
+
+/** A sender that looks all the time. */
+export function quickSender(database: TestDatabase, options: Partial<SenderOptions>): MailSender {
+  return createMailSender({
+    pool: database.pool,
+    server: undefined,
+    clock: () => new Date(),
+    log: createLog('silent'),
+    pollMs: 10,
+    pauseMs: 10,
+    ...options,
+  });
+}
+
+/** Queues a mail the way an operation does: in a transaction. @returns its id */
+export function queue(database: TestDatabase, mail: Partial<NewMail> = {}): Promise<string | null> {
+  return database.orm.em.fork().transactional((em) =>
+    queueMail(em, {
+      organisationId: null,
+      recipient: 'jane@acme.example',
+      subject: 'A subject',
+      text: 'A text.',
+      kind: 'test.notice',
+      at: new Date(),
+      ...mail,
+    }),
+  );
+}
+
+/** A mail as it is stored. */
+export async function mailRow(database: TestDatabase, id: string | null): Promise<Mail> {
+  return database.orm.em.fork().findOneOrFail(Mail, { id: id ?? '' }, { filters: { tenant: false } });
+}
+
+const patienceMs = 20_000;
+
+/** Waits until it is so, and not for ever: what goes on after its test would hold up the run. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('What the test waits for does not come.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { describe } from '@jest/globals';
+
+const isThere = spawnSync('redis-server', ['--version']).status === 0;
+if (!isThere && process.env['CI_REQUIRES_REDIS']) throw new Error('redis-server is not on PATH: install it.');
+if (!isThere) process.stderr.write('There is no redis-server on PATH: the tests with Redis do not run.\n');
+
+/** Tests that need a Redis: on machines without one they say that they did not run. */
+export const describeWithRedis = isThere ? describe : describe.skip;
+
+/** A real Redis that keeps nothing, on a port of its own. */
+export class TestRedis {
+  #process: ChildProcess | undefined;
+
+  private constructor(readonly port: number) {}
+
+  static async start(): Promise<TestRedis> {
+    const redis = new TestRedis(await freePort());
+    await redis.restart();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it again, on the same port. */
+  async restart(): Promise<void> {
+    const started = spawn(
+      'redis-server',
+      ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--dir', '/'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    this.#process = started;
+    for await (const line of started.stdout) if (String(line).includes('Ready to accept connections')) break;
+  }
+
+  /** Ends it without a word to anybody. */
+  async kill(): Promise<void> {
+    const running = this.#process;
+    if (!running) return;
+    this.#process = undefined;
+    const ended = once(running, 'exit');
+    running.kill('SIGKILL');
+    await ended;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as a receiver sees it. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Unfolded, in order. */
+  readonly headers: readonly string[];
+  header(name: string): string | undefined;
+  /** The body, decoded. */
+  readonly text: string;
+  readonly isSecure: boolean;
+  /** The same for all that came over one connection. */
+  readonly connection: string;
+}
+
+export interface TestSmtpServer {
+  readonly port: number;
+  readonly url: string;
+  /** What was sent whole, whatever the server answered then. */
+  readonly received: readonly ReceivedMail[];
+  stop(): Promise<void>;
+}
+
+interface TestSmtpOptions extends Omit<SMTPServerOptions, 'onData'> {
+  readonly port?: number;
+  /** What the server answers to a mail: an error with the code of the answer, or nothing to take it. */
+  readonly answer?: (mail: ReceivedMail, count: number) => Promise<Error | null> | Error | null;
+}
+
+/** An SMTP server on loopback that remembers what it was sent. Plain and open unless the options say otherwise. */
+export async function smtpServer({
+  port: wanted = 0,
+  answer = () => null,
+  ...options
+}: TestSmtpOptions = {}): Promise<TestSmtpServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    ...options,
+    onData: (stream, session, callback) => {
+      void readText(stream).then(async (raw) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const to = rcptTo.map(({ address }) => address);
+        const mail = {
+          ...readMail(raw),
+          from: mailFrom ? mailFrom.address : '',
+          to,
+          isSecure: session.secure,
+          connection: session.id,
+        };
+        received.push(mail);
+        callback(await answer(mail, received.length));
+      });
+    },
+  });
+  // A client that breaks off is no failure of the server.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+      }),
+  };
+}
+
+/** An answer of an SMTP server that refuses. */
+export function smtpAnswer(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'header' | 'text'> {
+  const end = raw.indexOf('\r\n\r\n');
+  const headers = raw
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const header = (name: string): string | undefined =>
+    headers.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))?.slice(name.length + 2);
+  const body = raw.slice(end + 4);
+  const encoding = header('Content-Transfer-Encoding');
+  const decoded = encoding === 'base64' ? Buffer.from(body, 'base64') : readQuotedPrintable(body);
+  return { headers, header, text: (encoding === '7bit' ? body : decoded.toString('utf8')).replaceAll('\r\n', '\n') };
+}
+
+/** RFC 2045 section 6.7. */
+function readQuotedPrintable(body: string): Buffer {
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1');
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/domain/ids.js';
+import { noteHealth } from '../../src/webhooks/endpointHealth.js';
+import type { Settlement } from '../../src/webhooks/settleDeliveries.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { plantEndpoint } from '../support/endpoints.js';
+
+let app: TestApp;
+let organisationId: string;
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  organisationId = await app.newOrganisation();
+});
+afterAll(() => app.stop());
+
+const refused = (endpointId: string): Settlement => ({
+  endpoint_id: endpointId,
+  event_id: newId('event'),
+  claim: 'claim',
+  state: 'pending',
+  step: 1,
+  next_ms: 5_000,
+  is_counted: true,
+  is_manual: false,
+  outcome: 'refused',
+  status: 500,
+  error: 'The receiver answered 500, not 2xx.',
+  response: '',
+  started_at: new Date().toISOString(),
+  duration_ms: 1,
+  was_failing: false,
+});
+
+describe('results that come in after the end of an endpoint', () => {
+  it.each([
+    ['enabled', `status = 'enabled'`, 1],
+    ['deleted', `status = 'deleted'`, 0],
+    ['disabled', `status = 'disabled', disabled_at = now(), disabled_reason = 'gone'`, 0],
+  ])('are told of to nobody: %s', async (_, change, told) => {
+    const { id } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' });
+    await app.database.pool.query(`update webhook_endpoints set ${change} where id = $1`, [id]);
+    const results = Array.from({ length: 12 }, () => refused(id));
+    await noteHealth(app.database.orm.em, results, new Date());
+    const { rows } = await app.database.pool.query(
+      `select kind from events where organisation_id = $1 and data ->> 'id' = $2`,
+      [organisationId, id],
+    );
+    expect(rows).toHaveLength(told);
+  });
+});
+
+describe('five days of failures', () => {
+  it('are not made of the days in which an endpoint was paused', async () => {
+    const { id } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' });
+    await app.database.pool.query(
+      `update webhook_endpoints set status = 'paused', failures = 1, failing_since = now() - interval '6 days' where id = $1`,
+      [id],
+    );
+    const client = clientOf(app, (await app.newKey(organisationId)).key);
+    await client.send('PATCH', `/api/enterprise/webhooks/${id}`, { status: 'enabled' });
+    await noteHealth(app.database.orm.em, [refused(id)], new Date());
+    expect((await client.get(`/api/enterprise/webhooks/${id}`)).body.webhook).toMatchObject({
+      status: 'enabled',
+      health: { failures: 1 },
+    });
+  });
+});

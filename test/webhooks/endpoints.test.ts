@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/domain/ids.js';
+import { insertDeliveries } from '../../src/events/appendEvents.js';
+import { addMember } from '../../src/operations/members/addMember.js';
+import { plantEndpoint } from '../support/endpoints.js';
+import { abn, app, deliveries, receiver, tenant, until, worker } from './senderWorld.js';
+
+// One endpoint is nobody else's trouble.
+
+describe('an endpoint', () => {
+  it('that hangs delays nobody else', async () => {
+    const { organisationId, client } = await tenant();
+    const hung = await receiver(() => undefined);
+    const quick = await receiver();
+    await plantEndpoint(app, { organisationId, url: hung.url });
+    await plantEndpoint(app, { organisationId, url: quick.url });
+    worker(quick, 60_000);
+    for (let count = 0; count < 100; count += 1) await client.verify(abn);
+    await quick.until(100);
+    expect(hung.received.length).toBeLessThan(100);
+  });
+
+  it('gets no more a second than it takes, from all workers together', async () => {
+    const { organisationId, client } = await tenant();
+    const of = await receiver();
+    const { id } = await plantEndpoint(app, { organisationId, url: of.url, rateLimit: 20 });
+    worker(of);
+    worker(of);
+    await Promise.all(Array.from({ length: 50 }, () => client.verify(abn)));
+    await until(async () => (await deliveries(id)).every(({ state }) => state === 'delivered'));
+    // Slots begin with the first claim, which a busy machine can only make later.
+    const { rows } = await app.database.pool.query(
+      `select extract(epoch from attempt.started_at - first.at)::float8 as second from delivery_attempts attempt,
+         (select min(created_at) as at from deliveries where endpoint_id = $1) first
+       where endpoint_id = $1 order by started_at`,
+      [id],
+    );
+    expect(rows).toHaveLength(50);
+    expect(rows.filter(({ second }, index) => second < index / 20 - 0.02)).toEqual([]);
+  });
+
+  it('is told of when it fails, and disabled by a 410', async () => {
+    const { organisationId, client } = await tenant();
+    let status = 500;
+    const of = await receiver((_request, res) => res.writeHead(status).end());
+    const ears = await receiver();
+    const owner = { organisationId, email: 'owner@example.com', role: 'owner' as const, now: new Date() };
+    await addMember(app.database.orm.em, owner);
+    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    await plantEndpoint(app, { organisationId, url: ears.url, kinds: ['endpoint.failing', 'endpoint.disabled'] });
+    worker(of);
+    for (let count = 0; count < 12; count += 1) await client.verify(abn);
+    await ears.until(1);
+    expect(JSON.parse(ears.received[0]?.body ?? '')).toMatchObject({
+      event: 'endpoint.failing',
+      data: { id, url: of.url, lastStatus: 500 },
+    });
+    status = 410;
+    await client.verify(abn);
+    await ears.until(2);
+    expect(JSON.parse(ears.received[1]?.body ?? '')).toMatchObject({ event: 'endpoint.disabled', data: { id } });
+    const states = new Set((await deliveries(id)).map(({ state }) => state));
+    expect(states).toEqual(new Set(['failed']));
+    await client.verify(abn);
+    expect(await deliveries(id)).toHaveLength(13);
+    const { rows: mails } = await app.database.pool.query(
+      'select kind, recipient, text from mails where organisation_id = $1 order by id',
+      [organisationId],
+    );
+    expect(mails).toEqual(
+      ['endpoint.failing', 'endpoint.disabled'].map((kind) => ({
+        kind,
+        recipient: owner.email,
+        text: expect.stringContaining(id),
+      })),
+    );
+  });
+});
+
+describe('an endpoint that is disabled', () => {
+  it('leaves nothing to wait, not even of an event that was being written then', async () => {
+    const { organisationId, client } = await tenant();
+    const of = await receiver((_request, res) => res.writeHead(410).end());
+    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const slow = await app.database.pool.connect();
+    await slow.query('begin');
+    await slow.query(
+      `with event as (
+         insert into events (id, organisation_id, mode, kind, data, occurred_at)
+         values ($1, $2, 'live', 'verification.completed', '{}', now()) returning id, organisation_id, mode, kind
+       ) ${insertDeliveries}`,
+      [newId('event'), organisationId],
+    );
+    worker(of);
+    await client.verify(abn);
+    await until(async () => (await deliveries(id)).some(({ state }) => state === 'failed'));
+    const { rows } = await app.database.pool.query('select status from webhook_endpoints where id = $1', [id]);
+    expect(rows).toEqual([{ status: 'disabled' }]);
+    await slow.query('commit');
+    slow.release();
+    expect((await deliveries(id)).map(({ state }) => state).sort()).toEqual(['failed', 'pending']);
+    await until(async () => (await deliveries(id)).every(({ state }) => state === 'failed'));
+    expect(of.received).toHaveLength(1);
+  });
+});

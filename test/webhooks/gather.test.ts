@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { Gatherer } from '../../src/webhooks/gather.js';
+
+describe('what is gathered', () => {
+  it('is written after a failure, in its order', async () => {
+    const written: number[] = [];
+    let failures = 0;
+    const gatherer = new Gatherer<number>(
+      (items) => {
+        if (failures === 0) return Promise.reject(new Error('away'));
+        written.push(...items);
+        return Promise.resolve();
+      },
+      () => (failures += 1),
+      { most: 2, retryMs: 1 },
+    );
+    for (const item of [1, 2, 3]) gatherer.add(item);
+    while (written.length < 3) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect([failures, written]).toEqual([1, [1, 2, 3]]);
+  });
+
+  it('is given up at a stop while nothing can be written', async () => {
+    let failures = 0;
+    const away = (): Promise<void> => Promise.reject(new Error('away'));
+    const gatherer = new Gatherer<number>(away, () => (failures += 1), { most: 2, retryMs: 1 });
+    gatherer.add(1);
+    await gatherer.settled();
+    expect(failures).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { plantEndpoint } from '../support/endpoints.js';
+import { abn, app, deliveries, receiver, tenant, until, worker } from './senderWorld.js';
+
+describe('several workers', () => {
+  it('share the work: each delivery is sent once', async () => {
+    const { organisationId, client } = await tenant();
+    const of = await receiver();
+    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    for (let count = 0; count < 3; count += 1) worker(of);
+    for (let batch = 0; batch < 6; batch += 1) {
+      await Promise.all(Array.from({ length: 50 }, () => client.verify(abn)));
+    }
+    await until(async () => (await deliveries(id)).filter(({ state }) => state === 'delivered').length === 300);
+    expect(new Set(of.received.map(({ headers }) => headers['webhook-id'])).size).toBe(300);
+    expect(of.received).toHaveLength(300);
+  });
+
+  it('take over what one gave back when it stopped', async () => {
+    const { organisationId, client } = await tenant();
+    let isHung = true;
+    const of = await receiver((_request, res) => {
+      if (!isHung) res.end();
+    });
+    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const first = worker(of, 60_000);
+    for (let count = 0; count < 40; count += 1) await client.verify(abn);
+    await of.until(1);
+    await first.stop(50);
+    isHung = false;
+    expect((await deliveries(id)).every(({ state, attempts: made }) => state === 'pending' && made === 0)).toBe(true);
+    await app.database.pool.query('update deliveries set due_at = now() where endpoint_id = $1', [id]);
+    worker(of);
+    await until(async () => (await deliveries(id)).every(({ state }) => state === 'delivered'));
+    expect(await deliveries(id)).toHaveLength(40);
+  });
+
+  it('leave alone what was claimed, waited, and is meanwhile another’s', async () => {
+    const { organisationId, client } = await tenant();
+    const answers: (() => void)[] = [];
+    const of = await receiver((_request, res) => answers.push(() => res.end()));
+    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    for (let count = 0; count < 30; count += 1) await client.verify(abn);
+    const late = worker(of, 60_000);
+    await of.until(16);
+    const sent = of.received.map(({ headers }) => headers['webhook-id']);
+    const claimedUntil = async (): Promise<number> => {
+      const { rows } = await app.database.pool.query<{ earliest: number }>(
+        `select extract(epoch from min(claimed_until))::float8 as earliest from deliveries
+         where endpoint_id = $1 and event_id = any ($2)`,
+        [id, sent],
+      );
+      return rows[0]?.earliest ?? 0;
+    };
+    const { rowCount } = await app.database.pool.query(
+      `update deliveries set claim = 'of another', claimed_until = now() + interval '1 hour'
+       where endpoint_id = $1 and event_id <> all ($2) and claim is not null`,
+      [id, sent],
+    );
+    expect(rowCount).toBe(14);
+    const before = await claimedUntil();
+    await until(async () => (await claimedUntil()) > before);
+    for (const answer of answers) answer();
+    await until(async () => (await deliveries(id)).filter(({ state }) => state === 'delivered').length === 16);
+    await late.stop();
+    expect(of.received).toHaveLength(16);
+    expect((await deliveries(id)).filter(({ claim }) => claim === 'of another')).toHaveLength(14);
+  });
+});
