@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import autocannon from 'autocannon';
 import { startEmbedded } from '../src/database/embedded.js';
 import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
 import { describeMachine } from './machine.js';
+import { startProcess, type BenchProcess } from './startProcess.js';
 import { writeAbrExtract } from './writeAbrExtract.js';
 
 /** A request that is sent over and over, and to whom. */
@@ -37,19 +38,21 @@ export interface Contest {
   readonly abns: readonly string[];
   readonly connection: DatabaseAddress;
   readonly database: Database;
-  /** Starts a server that prints `Ready: <url>`, from a file beside this one. */
-  readonly start: (file: string, words: readonly string[], env?: Record<string, string>) => Promise<string>;
+  /** Starts a process, from a file beside this one; it ends with the contest, if not before. */
+  readonly start: typeof startProcess;
 }
 
 interface Conditions {
   /** In the ABN register; 1,000 unless given. */
   readonly records?: number;
   readonly env?: Record<string, string>;
+  /** Whether PostgreSQL notes when each transaction was committed. */
+  readonly areCommitsTimed?: boolean;
 }
 
 /** Starts a product of its own, as in production but without limits, for as long as `work` lasts. */
 export async function withContest(
-  { records = 1_000, env = {} }: Conditions,
+  { records = 1_000, env = {}, areCommitsTimed = false }: Conditions,
   work: (contest: Contest) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
@@ -62,14 +65,11 @@ export async function withContest(
     LOG_LEVEL: 'warn',
     ...env,
   };
-  const processes: ChildProcess[] = [];
-  const start: Contest['start'] = async (file, words, more = {}) => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...words], {
-      env: { ...process.env, ...settings, ...more },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    processes.push(child);
-    return readyUrl(child);
+  const processes: BenchProcess[] = [];
+  const start: Contest['start'] = async (file, words, more) => {
+    const started = await startProcess(file, words, { ...settings, ...more });
+    processes.push(started);
+    return started;
   };
   const kyb = async (...words: string[]): Promise<Record<string, string>> => {
     const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
@@ -77,6 +77,7 @@ export async function withContest(
     const { stdout } = await promisify(execFile)(process.execPath, [cli, ...words, '--json'], { env });
     return JSON.parse(stdout) as Record<string, string>;
   };
+  if (areCommitsTimed) await timeCommits(folder);
   const postgres = await startEmbedded({ dataDir: folder, log: () => undefined });
   const database = await openDatabase(postgres.connection, { poolSize: 2, isUntimed: true });
   try {
@@ -94,12 +95,11 @@ export async function withContest(
     );
     const { id: apiKey = '', key } = await kyb('keys', 'create', '--name', 'benchmark', '--organisation', organisation);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
-    const url = await start('../dist/main.js', []);
+    const { ready: url } = await start('../dist/main.js', []);
     const { connection } = postgres;
     await work({ url, headers, organisation, apiKey, abns: await activeAbns(database), connection, database, start });
   } finally {
-    for (const child of processes) child.kill('SIGTERM');
-    await Promise.all(processes.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+    await Promise.all(processes.map((started) => started.stop()));
     await database.close();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -129,12 +129,16 @@ export function readLength(args: readonly string[]): Length {
   };
 }
 
+/** Says what is measured on, and by how many at once. */
+export function printConditions({ connections }: Length): void {
+  process.stdout.write(`${describeMachine()}\n${connections} connections\n\n`);
+}
+
 /** Takes turns, so that what else the machine does meets all alike; the best round of each counts. */
 export async function compete(
   contestants: readonly Contestant[],
   { rounds, seconds, connections }: Length,
 ): Promise<Measured[]> {
-  process.stdout.write(`${describeMachine()}\n${connections} connections\n\n`);
   const best: Measured[] = [];
   // What was compiled and planned for the first time counts for nobody.
   for (const contestant of contestants) await measure(contestant, Math.min(3, seconds), connections);
@@ -183,12 +187,11 @@ async function activeAbns({ pool }: Database): Promise<string[]> {
   return rows.map(({ abn }) => abn.padStart(11, '0'));
 }
 
-async function readyUrl(child: ChildProcess): Promise<string> {
-  let printed = '';
-  for await (const chunk of child.stdout ?? []) {
-    printed += String(chunk);
-    const url = /^Ready: (\S+)$/m.exec(printed)?.[1];
-    if (url !== undefined) return url;
-  }
-  throw new Error(`A server did not start: ${printed}`);
+/** The server reads this when it starts. */
+async function timeCommits(dataDir: string): Promise<void> {
+  const postgres = await startEmbedded({ dataDir, log: () => undefined });
+  const database = await openDatabase(postgres.connection, { poolSize: 1 });
+  await database.pool.query('alter system set track_commit_timestamp = on');
+  await database.close();
+  await postgres.stop();
 }

@@ -2,7 +2,15 @@ import 'reflect-metadata';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { compete, printContest, readLength, withContest, type Contest, type Contestant } from './contest.js';
+import {
+  compete,
+  printConditions,
+  printContest,
+  readLength,
+  withContest,
+  type Contest,
+  type Contestant,
+} from './contest.js';
 
 const stored = 100_000;
 const fields = 'legalName abn jurisdiction status fractureScore fractureRisk reference verifiedAt';
@@ -26,7 +34,7 @@ export async function run(args: readonly string[]): Promise<void> {
     await storeVerifications(contest);
     await contest.database.pool.query(legalName);
     const { url, headers, organisation, connection, start } = contest;
-    const peer = await start('../peers/postgraphile.mjs', [JSON.stringify(connection)], {
+    const { ready: peer } = await start('../peers/postgraphile.mjs', [JSON.stringify(connection)], {
       GRAPHILE_ENV: 'production',
     });
     const contestants: Contestant[] = [
@@ -39,7 +47,9 @@ export async function run(args: readonly string[]): Promise<void> {
       },
     ];
     for (const contestant of contestants) await refuseEmpty(contestant);
-    const measured = await compete(contestants, readLength(args));
+    const length = readLength(args);
+    printConditions(length);
+    const measured = await compete(contestants, length);
     printContest(contestants, measured, { index: 1, name: 'PostGraphile' });
   });
 }

@@ -4,7 +4,8 @@ import { json } from 'node:stream/consumers';
 /** What is asked, how often, and for how long. */
 export interface OpenLoop {
   readonly url: string;
-  readonly headers: Record<string, string>;
+  /** The headers of those who ask in turn. */
+  readonly callers: readonly Record<string, string>[];
   readonly body: string;
   /** A second; asked for whether or not what was asked before has been answered. */
   readonly rate: number;
@@ -29,12 +30,13 @@ const lastAnswersMs = 10_000;
  * A generator that does not wait for answers: users who do not know of each other do not either. It speaks just enough
  * HTTP, because on one machine every cycle that it takes is taken from what it measures.
  */
-async function generate({ url, headers, body, rate, seconds, connections }: OpenLoop): Promise<OpenLoopResult> {
+async function generate({ url, callers, body, rate, seconds, connections }: OpenLoop): Promise<OpenLoopResult> {
   const { hostname, port, pathname, host } = new URL(url);
-  const lines = Object.entries({ ...headers, host, 'content-length': String(Buffer.byteLength(body)) });
-  const request = Buffer.from(
-    `POST ${pathname} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-  );
+  const requests = callers.map((headers) => {
+    const lines = Object.entries({ ...headers, host, 'content-length': String(Buffer.byteLength(body)) });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    return Buffer.from(`POST ${pathname} HTTP/1.1\r\n${head}\r\n${body}`);
+  });
   const counts = { done: 0, refused: 0, wrong: 0, asked: 0 };
   const idle: Socket[] = [];
   const all = new Set<Socket>();
@@ -64,6 +66,7 @@ async function generate({ url, headers, body, rate, seconds, connections }: Open
     return socket;
   };
   const ask = (): void => {
+    const request = requests[counts.asked % requests.length] ?? '';
     counts.asked += 1;
     if (open >= connections) return;
     open += 1;

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { spawn } from 'node:child_process';
-import { json, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { withContest, type Contest } from './contest.js';
 import { describeMachine } from './machine.js';
-import type { OpenLoop, OpenLoopResult } from './openLoop.js';
+import { generateLoad } from './generateLoad.js';
+import type { OpenLoopResult } from './openLoop.js';
 
 const connections = 2_000;
 const steps = [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 8_000];
@@ -57,13 +58,8 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 async function generate({ url, headers, abns }: Contest, rate: number, seconds: number): Promise<OpenLoopResult> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('openLoop.js', import.meta.url))], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
   const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
-  const asked: OpenLoop = { url: `${url}/api/enterprise/verify`, headers, body, rate, seconds, connections };
-  child.stdin.end(JSON.stringify(asked));
-  return (await json(child.stdout)) as OpenLoopResult;
+  return generateLoad({ url: `${url}/api/enterprise/verify`, callers: [headers], body, rate, seconds, connections });
 }
 
 /** Returns what ends the probe and tells the longest wait, in milliseconds. */

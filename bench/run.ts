@@ -1,9 +1,11 @@
 const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   import: () => import('./import.js'),
   list: () => import('./list.js'),
+  live: () => import('./live.js'),
   overload: () => import('./overload.js'),
   size: () => import('./size.js'),
   verify: () => import('./verify.js'),
+  webhooks: () => import('./webhooks.js'),
 };
 
 // `npm run bench <name>`: each table of the README's section on speed has a file here that prints it.

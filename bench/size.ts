@@ -1,5 +1,13 @@
 import 'reflect-metadata';
-import { compete, printContest, readLength, withContest, type Contest, type Contestant } from './contest.js';
+import {
+  compete,
+  printConditions,
+  printContest,
+  readLength,
+  withContest,
+  type Contest,
+  type Contestant,
+} from './contest.js';
 
 const small = 1_000;
 const large = 2_000_000;
@@ -12,7 +20,9 @@ export async function run(args: readonly string[]): Promise<void> {
   await withContest({ records: small }, async (one) => {
     await withContest({ records: large }, async (other) => {
       const contestants = [contestant(one, small), contestant(other, large)];
-      printContest(contestants, await compete(contestants, readLength(args)), { index: 0, name: 'the small one' });
+      const length = readLength(args);
+      printConditions(length);
+      printContest(contestants, await compete(contestants, length), { index: 0, name: 'the small one' });
     });
   });
 }

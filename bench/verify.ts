@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { compete, printContest, readLength, withContest, type Contestant } from './contest.js';
+import { compete, printConditions, printContest, readLength, withContest, type Contestant } from './contest.js';
 
 const query =
   'mutation ($input: VerifyInput!) { verify(input: $input) { id legalName abn status fractureScore fractureRisk auditHash } }';
@@ -14,15 +14,17 @@ export async function run(args: readonly string[]): Promise<void> {
     const input = { queryValue: abns[0], jurisdiction: 'AU' };
     const restBody = JSON.stringify(input);
     const graphqlBody = JSON.stringify({ query, variables: { input } });
-    const bare = (style: string): Promise<string> =>
-      start('./bareServer.js', [style, JSON.stringify(connection), organisation, apiKey]);
+    const bare = async (style: string): Promise<string> =>
+      (await start('./bareServer.js', [style, JSON.stringify(connection), organisation, apiKey])).ready;
     const contestants: Contestant[] = [
       { title: 'REST verify', url: `${url}/api/enterprise/verify`, bodies: [restBody], headers },
       { title: 'GraphQL verify', url: `${url}/graphql`, bodies: [graphqlBody], headers },
       { title: 'bare node:http + pg, textbook transaction', url: await bare('textbook'), bodies: [restBody], headers },
       { title: 'bare node:http + pg, one statement (limit)', url: await bare('single'), bodies: [restBody], headers },
     ];
-    const measured = await compete(contestants, readLength(args));
+    const length = readLength(args);
+    printConditions(length);
+    const measured = await compete(contestants, length);
     printContest(contestants, measured, { index: 2, name: 'the textbook' });
   });
 }

@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process';
+import { json } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { OpenLoop, OpenLoopResult } from './openLoop.js';
+
+/** Asks at a steady rate, in a process of its own. */
+export async function generateLoad(asked: OpenLoop): Promise<OpenLoopResult> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('openLoop.js', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(JSON.stringify(asked));
+  return (await json(child.stdout)) as OpenLoopResult;
+}

@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { withContest, type Contest } from './contest.js';
+import { measureFanOut, type FanOut, type FanOutResult } from './live/fanOut.js';
+import { describeMachine } from './machine.js';
+import { benchSecret, newCallers, newOrganisation } from './tenants.js';
+
+const socketsPerKey = 50;
+
+/**
+ * Measures one event that reaches all subscribers of a gateway, from its commit, as PostgreSQL notes it, to each of them, and
+ * the memory that a subscriber costs; against the same bytes sent by `ws` alone to as many sockets. Product, PostgreSQL
+ * and subscribers share the machine.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string', default: '3' },
+      events: { type: 'string', default: '20' },
+      sockets: { type: 'string', default: '2000' },
+    },
+  });
+  const [rounds, events, sockets] = [Number(values.rounds), Number(values.events), Number(values.sockets)];
+  const env = { ROLES: 'gateway', SECRETS_KEY: benchSecret };
+  await withContest({ env, areCommitsTimed: true }, async (contest) => {
+    process.stdout.write(
+      `${describeMachine()}\n${sockets.toLocaleString('en')} subscribers in one gateway, ${events} events in turn\n\n`,
+    );
+    const length = { rounds, events, sockets };
+    const ours = await measureFanOut(contest.start, await gateway(contest, sockets), length);
+    const bare = await measureFanOut(contest.start, await bareSockets(contest, ours.text), length);
+    print('events subscription, from commit', ours, bare);
+    print('bare ws fan-out of the same bytes', bare, bare);
+  });
+}
+
+/** The product; what it sends is the event of a verification. */
+async function gateway({ url, database, abns }: Contest, sockets: number): Promise<FanOut> {
+  const organisation = await newOrganisation(database);
+  const callers = await newCallers(database, organisation, Math.ceil(sockets / socketsPerKey));
+  const [headers = {}] = callers;
+  const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
+  return {
+    url: `${url.replace('http', 'ws')}/graphql`,
+    callers,
+    memory: async () => {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]);
+    },
+    send: async () => {
+      const answer = await fetch(`${url}/api/enterprise/verify`, { method: 'POST', headers, body });
+      const { result } = (await answer.json()) as { result: { id: string } };
+      const { rows } = await database.pool.query<{ committed: number }>(
+        `select extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as committed
+         from verifications where id = $1`,
+        [result.id],
+      );
+      return rows[0]?.committed ?? NaN;
+    },
+  };
+}
+
+/** A process that knows of sockets only. */
+async function bareSockets({ start }: Contest, text: string): Promise<FanOut> {
+  const server = await start('./live/bareFanOut.js', []);
+  return {
+    url: server.ready,
+    callers: [],
+    memory: async () => {
+      server.say('memory');
+      return Number(await server.hear('Memory'));
+    },
+    send: async () => {
+      server.say(text);
+      return Number(await server.hear('Sent'));
+    },
+  };
+}
+
+function print(title: string, { p50, p99, perSocket }: FanOutResult, reference: FanOutResult): void {
+  const kibibytes = `${(perSocket / 1024).toFixed(1)} KiB a socket`;
+  const times = `${(p99 / reference.p99).toFixed(1)} times the bare p99`;
+  process.stdout.write(`${title.padEnd(40)}p50 ${p50} ms  p99 ${p99} ms  ${times}  ${kibibytes}\n`);
+}

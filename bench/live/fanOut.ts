@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Contest } from '../contest.js';
+import { percentile } from '../percentile.js';
+import type { BenchProcess } from '../startProcess.js';
+import type { Caller } from '../tenants.js';
+import type { Receipt, Subscribers } from './subscribers.js';
+
+/** One who sends a message to all his sockets. */
+export interface FanOut {
+  /** Where they connect, and as whom. */
+  readonly url: string;
+  readonly callers: readonly Caller[];
+  /** Bytes that his process has of the machine's memory. */
+  memory(): Promise<number>;
+  /** Sends a message. @returns its beginning, in milliseconds since 1970 */
+  send(): Promise<number>;
+}
+
+export interface FanOutLength {
+  readonly sockets: number;
+  readonly events: number;
+  readonly rounds: number;
+}
+
+export interface FanOutResult {
+  readonly p50: number;
+  readonly p99: number;
+  /** Bytes. */
+  readonly perSocket: number;
+  /** What was sent last. */
+  readonly text: string;
+}
+
+const settleMs = 1_000;
+
+/** Opens the sockets and sends so many messages, each when all have received the one before; the best round counts. */
+export async function measureFanOut(
+  start: Contest['start'],
+  fanOut: FanOut,
+  { sockets, events, rounds }: FanOutLength,
+): Promise<FanOutResult> {
+  const before = await practise(start, fanOut);
+  const subscribers = await openSockets(start, fanOut, sockets);
+  await setTimeout(settleMs);
+  const perSocket = ((await fanOut.memory()) - before) / sockets;
+  let best: FanOutResult = { p50: Infinity, p99: Infinity, perSocket, text: '' };
+  for (let round = 0; round < rounds; round += 1) {
+    const delays: number[] = [];
+    let text = '';
+    for (let event = 0; event < events; event += 1) {
+      const receipt = await sendOne(fanOut, subscribers);
+      delays.push(...receipt.delays);
+      ({ text } = receipt);
+    }
+    const [p50, p99] = [percentile(delays, 50), percentile(delays, 99)];
+    if (p99 < best.p99) best = { p50, p99, perSocket, text };
+  }
+  await subscribers.stop();
+  return best;
+}
+
+/** What is compiled or loaded for the first time is no part of a socket. @returns the memory before there are any */
+async function practise(start: Contest['start'], fanOut: FanOut): Promise<number> {
+  const few = await openSockets(start, fanOut, 50);
+  for (let event = 0; event < 50; event += 1) await sendOne(fanOut, few);
+  await few.stop();
+  await setTimeout(settleMs);
+  return fanOut.memory();
+}
+
+async function openSockets(start: Contest['start'], { url, callers }: FanOut, count: number): Promise<BenchProcess> {
+  const asked: Subscribers = { url, callers, count };
+  const subscribers = await start('./live/subscribers.js', [JSON.stringify(asked)]);
+  // The answer to a subscription is its first event: those asked for last may not have begun.
+  await setTimeout(settleMs);
+  return subscribers;
+}
+
+async function sendOne(
+  fanOut: FanOut,
+  subscribers: BenchProcess,
+): Promise<{ readonly delays: number[]; readonly text: string }> {
+  const begun = await fanOut.send();
+  const { text, at } = JSON.parse(await subscribers.hear('Received')) as Receipt;
+  // The receiver's clock has whole milliseconds, behind which it may be.
+  return { delays: at.map((time) => Math.max(0, Math.ceil(time - begun))), text };
+}

@@ -1,0 +1,5 @@
+/** The least of the values that so many in a hundred do not exceed; NaN of none. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? NaN;
+}

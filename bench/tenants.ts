@@ -1,0 +1,33 @@
+import { peppersOf } from '../src/auth/peppers.js';
+import type { Database } from '../src/database/orm.js';
+import { ApiKey } from '../src/entities/apiKey.js';
+import { makeKey } from '../src/operations/keys/makeKey.js';
+import { createOrganisation } from '../src/operations/organisations/createOrganisation.js';
+
+/** The headers of a caller. */
+export type Caller = Record<string, string>;
+
+/** The secret of a product under measurement: with it, keys are made here by the hundred. */
+export const benchSecret = 'a secret of benchmarks that lives as long as one';
+
+/** Makes an organisation. @returns its id */
+export async function newOrganisation({ orm }: Database): Promise<string> {
+  const { id } = await createOrganisation(orm.em, { name: 'Benchmark', plan: 'enterprise', now: new Date() });
+  return id;
+}
+
+/** Makes so many live keys of an organisation, for a product under `benchSecret`. */
+export async function newCallers({ orm }: Database, organisationId: string, count: number): Promise<Caller[]> {
+  const em = orm.em.fork();
+  const callers = Array.from({ length: count }, () => {
+    const { key, row } = makeKey(
+      { kind: 'live', organisationId, name: 'benchmark' },
+      peppersOf([benchSecret]),
+      new Date(),
+    );
+    em.create(ApiKey, row);
+    return { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+  });
+  await em.flush();
+  return callers;
+}

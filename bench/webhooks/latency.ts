@@ -1,0 +1,148 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Contest } from '../contest.js';
+import { generateLoad } from '../generateLoad.js';
+import type { OpenLoopResult } from '../openLoop.js';
+import { percentile } from '../percentile.js';
+import { newCallers, newOrganisation, type Caller } from '../tenants.js';
+import { createEndpoint } from './endpoints.js';
+import type { Arrival } from './receiver.js';
+import type { Receiver } from './withReceiver.js';
+
+interface Load {
+  readonly seconds: number;
+  /** Verifications a second. */
+  readonly rate: number;
+  /** Gateway and worker run in one process. */
+  readonly isOneProcess: boolean;
+}
+
+interface Subscriber {
+  readonly organisation: string;
+  readonly caller: Caller;
+}
+
+const subscribers = 100;
+const connections = 256;
+const warmUpSeconds = 3;
+const mostWaitSeconds = 15;
+
+/**
+ * Asks for verifications at a steady rate, for 100 organisations in turn that have an endpoint each. One endpoint never
+ * answers, one answers 500; of the other 98 it is measured how long each event takes from its commit, as PostgreSQL notes
+ * it, until the receiver has it whole.
+ */
+export async function printLatency(contest: Contest, receiver: Receiver, load: Load): Promise<void> {
+  const { database, start } = contest;
+  const { pool } = database;
+  const worker = await start('../dist/main.js', [], { ROLES: load.isOneProcess ? 'gateway,worker' : 'worker' });
+  const url = load.isOneProcess ? worker.ready : contest.url;
+  const subscribed = await subscribe({ ...contest, url }, receiver);
+  const well = subscribed.slice(2);
+  const generate = (callers: readonly Subscriber[], seconds: number): Promise<OpenLoopResult> =>
+    generateLoad({
+      url: `${url}/api/enterprise/verify`,
+      callers: callers.map(({ caller }) => caller),
+      body: JSON.stringify({ queryValue: contest.abns[0], jurisdiction: 'AU' }),
+      rate: load.rate,
+      seconds,
+      connections,
+    });
+  await generate(well, warmUpSeconds);
+  await untilDelivered(pool, well);
+  await receiver.forget();
+
+  const { rows } = await pool.query<{ started: string }>('select now()::text as started');
+  const { done, wrong, refused } = await generate(subscribed, load.seconds);
+  await untilDelivered(pool, well);
+  const arrivals = firstArrivals(await receiver.arrivals());
+  const events = await readEvents(pool, rows[0]?.started ?? '', subscribed);
+  await worker.stop();
+
+  const wellOnes = new Set(well.map(({ organisation }) => organisation));
+  const awaited = events.filter(({ organisation }) => wellOnes.has(organisation));
+  const delays = awaited.flatMap(({ id, committed }) => {
+    const at = arrivals.get(id);
+    // The receiver's clock has whole milliseconds, behind which it may be.
+    return at === undefined ? [] : [Math.max(0, Math.ceil(at - committed))];
+  });
+  const others = events.filter(({ organisation }) => !wellOnes.has(organisation));
+  const kept = others.filter(({ state }) => state === 'pending').length;
+  // Answered and not recorded, not delivered to one that is well, or given up where the next attempt should wait.
+  const lost = Math.max(0, done - events.length) + (awaited.length - delays.length) + (others.length - kept);
+  const where = load.isOneProcess ? 'one process' : 'gateway and worker in two processes';
+  process.stdout.write(
+    [
+      `${load.rate} events a second for ${load.seconds} s to ${subscribers} endpoints, ${where}`,
+      line('verifications answered', done, `${refused + wrong} refused or wrong`),
+      line('delivered to the 98 that are well', delays.length, delaysIn(delays)),
+      line('for the one that hangs and the one that fails', others.length, `${kept} waiting for their next attempt`),
+      line('lost', lost),
+      '',
+    ].join('\n'),
+  );
+}
+
+async function subscribe(
+  { url, database }: Pick<Contest, 'url' | 'database'>,
+  receiver: Receiver,
+): Promise<Subscriber[]> {
+  const subscribed: Subscriber[] = [];
+  for (let index = 0; index < subscribers; index += 1) {
+    const organisation = await newOrganisation(database);
+    const [caller = {}] = await newCallers(database, organisation, 1);
+    const path = ['hang', 'fail'][index] ?? `well-${index}`;
+    await createEndpoint(url, caller, `${receiver.url}/${path}`);
+    subscribed.push({ organisation, caller });
+  }
+  return subscribed;
+}
+
+/** Until nothing waits any more for these, or it has taken too long. */
+async function untilDelivered(pool: Pool, to: readonly Subscriber[]): Promise<void> {
+  const organisations = to.map(({ organisation }) => organisation);
+  for (const end = Date.now() + mostWaitSeconds * 1_000; Date.now() < end;) {
+    const { rows } = await pool.query<{ waiting: boolean }>(
+      `select exists (select from deliveries where organisation_id = any ($1) and state = 'pending') as waiting`,
+      [organisations],
+    );
+    if (rows[0]?.waiting !== true) return;
+    await setTimeout(100);
+  }
+}
+
+function firstArrivals(arrivals: ReadonlyMap<string, readonly Arrival[]>): ReadonlyMap<string, number> {
+  const first = new Map<string, number>();
+  for (const { id, at } of [...arrivals.values()].flat()) first.set(id, Math.min(at, first.get(id) ?? Infinity));
+  return first;
+}
+
+interface CommittedEvent {
+  readonly id: string;
+  readonly organisation: string;
+  /** Milliseconds since 1970. */
+  readonly committed: number;
+  /** Of its delivery; null when there is none. */
+  readonly state: string | null;
+}
+
+// Event and delivery change later, by other transactions; the verification that was committed with them does not.
+async function readEvents(pool: Pool, since: string, of: readonly Subscriber[]): Promise<CommittedEvent[]> {
+  const { rows } = await pool.query<CommittedEvent>(
+    `select events.id, events.organisation_id as organisation, deliveries.state,
+       extract(epoch from pg_xact_commit_timestamp(verifications.xmin))::float8 * 1000 as committed
+     from verifications join events on events.data ->> 'id' = verifications.id
+       left join deliveries on deliveries.event_id = events.id
+     where verifications.verified_at >= $1 and verifications.organisation_id = any ($2)`,
+    [since, of.map(({ organisation }) => organisation)],
+  );
+  return rows;
+}
+
+function delaysIn(delays: readonly number[]): string {
+  return `commit to receipt p50 ${percentile(delays, 50)} ms  p99 ${percentile(delays, 99)} ms  longest ${percentile(delays, 100)} ms`;
+}
+
+function line(title: string, count: number, remark = ''): string {
+  return `${title.padEnd(46)}${count.toLocaleString('en').padStart(7)}  ${remark}`.trimEnd();
+}

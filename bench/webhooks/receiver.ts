@@ -1,0 +1,44 @@
+import { createServer } from 'node:https';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+
+/** A webhook that has come, whole. */
+export interface Arrival {
+  /** Its `webhook-id`. */
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+// A webhook receiver in a process of its own: notes what comes, by path, and tells when asked.
+const [certFile = '', keyFile = ''] = process.argv.slice(2);
+const arrivals = new Map<string, Arrival[]>();
+
+const server = createServer({ cert: readFileSync(certFile), key: readFileSync(keyFile) }, (req, res) => {
+  const path = req.url ?? '';
+  if (path.startsWith('/hang')) return;
+  if (path.startsWith('/fail')) {
+    req.resume();
+    res.writeHead(500).end();
+    return;
+  }
+  if (path === '/arrivals') {
+    res.end(JSON.stringify(Object.fromEntries(arrivals)));
+    return;
+  }
+  if (path === '/reset') {
+    arrivals.clear();
+    res.end();
+    return;
+  }
+  req.resume();
+  req.on('end', () => {
+    let list = arrivals.get(path);
+    if (!list) arrivals.set(path, (list = []));
+    list.push({ id: String(req.headers['webhook-id']), at: Date.now() });
+    res.end('ok');
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`Ready: https://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Agent, request } from 'undici';
+import { newCertificate } from '../certificate.js';
+import { startProcess } from '../startProcess.js';
+import type { Arrival } from './receiver.js';
+
+/** An HTTPS server in a process of its own, to which webhooks are sent. */
+export interface Receiver {
+  /** Without a path. Below `/hang` it never answers, below `/fail` with 500, elsewhere with 200. */
+  readonly url: string;
+  /** The authority that its certificate is from, as a PEM file. */
+  readonly caFile: string;
+  /** What has arrived since it was last asked to forget, by path. */
+  arrivals(): Promise<ReadonlyMap<string, readonly Arrival[]>>;
+  forget(): Promise<void>;
+}
+
+/** Starts a receiver for as long as `work` lasts. */
+export async function withReceiver(work: (receiver: Receiver) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kyb-receiver-'));
+  try {
+    const [caFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    const { cert, key } = await newCertificate();
+    await Promise.all([writeFile(caFile, cert), writeFile(keyFile, key, { mode: 0o600 })]);
+    const server = await startProcess('./webhooks/receiver.js', [caFile, keyFile]);
+    const dispatcher = new Agent({ connect: { ca: cert } });
+    const ask = async (path: string): Promise<string> => {
+      const { body } = await request(server.ready + path, { dispatcher });
+      return body.text();
+    };
+    try {
+      await work({
+        url: server.ready,
+        caFile,
+        arrivals: async () => new Map(Object.entries(JSON.parse(await ask('/arrivals')) as Record<string, Arrival[]>)),
+        forget: async () => {
+          await ask('/reset');
+        },
+      });
+    } finally {
+      await dispatcher.destroy();
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

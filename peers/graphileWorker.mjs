@@ -1,0 +1,43 @@
+import { makeWorkerUtils, run } from 'graphile-worker';
+import pg from 'pg';
+import { createSender, plantOnDemand, readTask } from './webhook.mjs';
+
+// A peer of bench/webhooks/drain.ts: a job of graphile-worker for each delivery, 64 at a time. With `batches` it fetches and
+// completes jobs in batches, as its page on performance says.
+const task = readTask();
+const { connection, schema } = task;
+const areBatched = process.argv.includes('batches');
+const concurrentJobs = 64;
+const pool = new pg.Pool({ ...connection, max: concurrentJobs + 1 });
+// It asks for these.
+pool.on('error', () => undefined);
+pool.on('connect', (client) => client.on('error', () => undefined));
+const send = createSender(task);
+const insertAttempt = {
+  name: 'attempt',
+  text: `insert into ${schema}.attempts (event_id, outcome, status, response, started_at, duration_ms)
+    values ($1, 'delivered', $2, $3, $4, $5)`,
+};
+
+async function deliver(event, { query }) {
+  const { id, status, response, startedAt, durationMs } = await send(event);
+  await query({ ...insertAttempt, values: [id, status, response, startedAt, durationMs] });
+}
+
+const preset = {
+  worker: {
+    schema,
+    concurrentJobs,
+    maxPoolSize: concurrentJobs + 1,
+    ...(areBatched && { localQueue: { size: 500 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 }),
+  },
+};
+const utils = await makeWorkerUtils({ preset, pgPool: pool });
+await utils.migrate();
+// Begun when all peers have made their tables: it ends itself when it hears that any schema of the database is migrated.
+let runner;
+await plantOnDemand(async (events) => {
+  runner ??= await run({ preset, pgPool: pool, taskList: { deliver }, noHandleSignals: true });
+  await utils.addJobs(events.map((event) => ({ identifier: 'deliver', payload: event })));
+}, task);
+await runner?.stop();

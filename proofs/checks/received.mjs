@@ -1,0 +1,79 @@
+import { Buffer } from 'node:buffer';
+import { createHmac } from 'node:crypto';
+
+/** What the receivers wrote down, against what the product says. Each gives what is wrong. */
+export const received = {
+  'everything delivered was received, and answered with 2xx': async ({ postgres, requests }) => {
+    const taken = new Set(requests.filter(({ answer }) => answer === 200).map(nameOf));
+    const rows = await postgres.query(`select endpoint_id, event_id from deliveries where state = 'delivered'`);
+    return rows.map((row) => `${row.endpoint_id} ${row.event_id}`).filter((name) => !taken.has(name));
+  },
+
+  'nothing was received that was not committed': async ({ postgres, requests }) => {
+    const rows = await postgres.query(
+      `select endpoint_id, event_id from deliveries d join events e on e.id = d.event_id
+       where kind not like 'verification.%' or exists (select from verifications v where v.id = data ->> 'id')`,
+    );
+    const known = new Set(rows.map((row) => `${row.endpoint_id} ${row.event_id}`));
+    return requests.map(nameOf).filter((name) => !known.has(name));
+  },
+
+  'every recorded attempt was received': async ({ postgres, requests }) => {
+    const counts = countsOf(requests);
+    const rows = await postgres.query(
+      `select endpoint_id, event_id, count(*)::int as made from delivery_attempts where status is not null group by 1, 2`,
+    );
+    return rows.filter((row) => (counts.get(`${row.endpoint_id} ${row.event_id}`) ?? 0) < row.made).map(nameOfRow);
+  },
+
+  'every request verifies, with standardwebhooks and with node:crypto': ({ requests, endpoints }) => {
+    const secrets = new Map(endpoints.map(({ id, secret }) => [id, secret]));
+    return requests.filter((request) => !isSigned(request, secrets.get(request.endpoint))).map(nameOf);
+  },
+
+  'what is sent again has the same id and the same bytes': ({ requests }) => {
+    const wrong = requests.filter(({ body, headers }) => JSON.parse(bytesOf(body)).id !== headers['webhook-id']);
+    const bodies = Map.groupBy(requests, nameOf);
+    const changed = [...bodies].filter(([, all]) => new Set(all.map(({ body }) => body)).size > 1);
+    return [...wrong.map(nameOf), ...changed.map(([name]) => name)];
+  },
+
+  'nobody was dialled at an address that is refused': async ({ postgres, endpoints, guardedConnections }) => {
+    const { id } = endpoints.find(({ manner }) => manner === 'guarded');
+    const rows = await postgres.query(
+      `select endpoint_id, event_id from delivery_attempts where endpoint_id = $1 and outcome <> 'blocked'`,
+      [id],
+    );
+    const dialled = guardedConnections === 0 ? [] : [`There were ${guardedConnections} connections`];
+    return [...dialled, ...rows.map(nameOfRow)];
+  },
+};
+
+function isSigned({ headers, body, isVerified }, secret = '') {
+  const bytes = bytesOf(body);
+  const service = createHmac('sha256', secret).update(bytes).digest('hex');
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`;
+  const standard = createHmac('sha256', key).update(signed).update(bytes).digest('base64');
+  return (
+    isVerified &&
+    headers['x-service-signature'] === `sha256=${service}` &&
+    headers['webhook-signature'] === `v1,${standard}`
+  );
+}
+
+export function countsOf(requests) {
+  return new Map([...Map.groupBy(requests, nameOf)].map(([name, all]) => [name, all.length]));
+}
+
+function bytesOf(body) {
+  return Buffer.from(body, 'base64');
+}
+
+function nameOf({ endpoint, headers }) {
+  return `${endpoint} ${headers['webhook-id']}`;
+}
+
+function nameOfRow({ endpoint_id: endpoint, event_id: event }) {
+  return `${endpoint} ${event}`;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { pause } from './wait.mjs';
+
+const hands = 8;
+const twiceAtOnce = 0.05;
+
+/**
+ * A client that verifies one business after the other, as one that must not lose any: each with a key of its own, which it
+ * sends again, with the same body, until there is an answer. `acknowledged` holds the id that each key was answered with,
+ * `conflicting` those that were answered with two.
+ */
+export class Driver {
+  acknowledged = new Map();
+  conflicting = [];
+  resent = 0;
+  /** When the latest call began that has been answered (`performance.now()`). */
+  answeredOf = 0;
+  #isStopped = false;
+
+  /** @param urlOf Where the gateway listens now */
+  constructor({ urlOf, key, abns, perSecond }) {
+    Object.assign(this, { urlOf, key, abns, perSecond });
+    this.#working = Promise.all(Array.from({ length: hands }, () => this.#work()));
+    // Told by `stop`.
+    this.#working.catch(() => undefined);
+  }
+
+  #working;
+
+  /** Begins nothing more, and ends what was begun. @throws Error when a call was refused */
+  async stop() {
+    this.#isStopped = true;
+    await this.#working;
+  }
+
+  async #work() {
+    while (!this.#isStopped) {
+      const key = randomUUID();
+      const body = this.#body(key);
+      // Some are impatient: they ask again before they are answered.
+      const times = Math.random() < twiceAtOnce ? 2 : 1;
+      await Promise.all(Array.from({ length: times }, () => this.#verify(key, body)));
+      await pause((1_000 * hands * (0.5 + Math.random())) / this.perSecond);
+    }
+  }
+
+  #body(reference) {
+    const queryValue = this.abns[Math.floor(Math.random() * this.abns.length)];
+    return JSON.stringify({ queryValue, jurisdiction: 'AU', reference });
+  }
+
+  async #verify(key, body) {
+    for (;;) {
+      const begunAt = performance.now();
+      const answer = await this.#send(key, body);
+      if (answer) return this.#note(key, answer, begunAt);
+      this.resent += 1;
+      await pause(100);
+    }
+  }
+
+  /** The id of the verification; null when it is not known whether it was done. */
+  async #send(key, body) {
+    const headers = {
+      authorization: `Bearer ${this.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    };
+    let response;
+    let text;
+    try {
+      const url = `${this.urlOf()}/api/enterprise/verify`;
+      response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) });
+      text = await response.text();
+    } catch {
+      return null;
+    }
+    if (response.status === 200) return JSON.parse(text).result.id;
+    if (response.status >= 500 || response.status === 409) return null;
+    throw new Error(`A verification was answered with ${response.status}: ${text}`);
+  }
+
+  #note(key, id, begunAt) {
+    this.answeredOf = Math.max(this.answeredOf, begunAt);
+    const before = this.acknowledged.get(key);
+    if (before !== undefined && before !== id) this.conflicting.push(key);
+    this.acknowledged.set(key, id);
+  }
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const completed = ['verification.completed'];
+const highRisk = ['verification.high_risk'];
+const all = [...completed, ...highRisk, 'endpoint.failing', 'endpoint.disabled'];
+
+/** Whom events are sent to: how they answer, and what they want. */
+const receivers = [
+  { manner: 'steady', kinds: all },
+  { manner: 'steady', kinds: completed },
+  { manner: 'slow', kinds: completed },
+  { manner: 'flaky', kinds: completed },
+  { manner: 'refusing', kinds: highRisk },
+  { manner: 'leaving', kinds: completed },
+  { manner: 'guarded', kinds: highRisk },
+];
+
+/** Puts the endpoints into the table as the product stores them. @returns their ids, manners and secrets */
+export async function plantEndpoints(postgres, { dist, secretsKey, organisationId, url, guardedUrl }) {
+  const load = (file) => import(pathToFileURL(join(dist, file)).href);
+  const [{ createVault }, { newId }, { newWebhookSecret }, { secretPlace }] = await Promise.all(
+    ['auth/vault.js', 'domain/ids.js', 'domain/webhookSignature.js', 'auth/endpointSecrets.js'].map(load),
+  );
+  const vault = createVault([secretsKey]);
+  const planted = receivers.map((receiver) => ({ ...receiver, id: newId('webhook'), secret: newWebhookSecret() }));
+  for (const { id, manner, kinds, secret } of planted) {
+    await postgres.query(
+      `insert into webhook_endpoints (id, organisation_id, mode, url, kinds, status, sealed_secret, created_at)
+       values ($1, $2, 'live', $3, $4, 'enabled', $5, now()) on conflict do nothing`,
+      [
+        id,
+        organisationId,
+        `${manner === 'guarded' ? guardedUrl : url}/${id}`,
+        kinds,
+        vault.seal(secret, secretPlace(id)),
+      ],
+    );
+  }
+  return planted;
+}

@@ -1,0 +1,89 @@
+import { performance } from 'node:perf_hooks';
+import { pause, until } from './wait.mjs';
+
+/** Longer than a claim holds, and shorter than an attempt may take: what came back meanwhile is read afterwards. */
+const stallMs = 11_000;
+
+const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1);
+const shortly = () => pause(300 + 1_200 * Math.random());
+
+/** What is done to the product while it works, each with the sentence that is printed of it. */
+const faults = {
+  'kill worker': async ({ product, postgres, note }) => {
+    const worker = product.workers[Math.floor(Math.random() * 2)];
+    const orphans = await killHolding(worker, postgres);
+    const killedAt = performance.now();
+    await worker.start();
+    await untilTakenOver(postgres, orphans);
+    note(
+      `kill -9 of ${worker.name}: ${orphans.length} claims that were held then, taken over after ${seconds(killedAt)} s`,
+    );
+  },
+  'kill gateway': async ({ product, driver, note }) => {
+    await product.gateway.signal('SIGKILL');
+    const killedAt = performance.now();
+    await product.gateway.start();
+    await untilAnswered(driver, killedAt);
+    note(`kill -9 of the gateway: answers again after ${seconds(killedAt)} s`);
+  },
+  'kill postgres': async ({ postgres, driver, note }) => {
+    postgres.kill();
+    const killedAt = performance.now();
+    await untilAnswered(driver, killedAt);
+    note(`kill -9 of PostgreSQL: answers again after ${seconds(killedAt)} s`);
+  },
+  'stall worker': async ({ product, postgres, note }) => {
+    const worker = product.workers[Math.floor(Math.random() * 2)];
+    await worker.signal('SIGSTOP');
+    const stoppedAt = performance.now();
+    const held = await heldClaims(postgres);
+    await pause(stallMs);
+    await worker.signal('SIGCONT');
+    note(`${worker.name} stopped for ${seconds(stoppedAt)} s while ${held.length} claims were held, and continued`);
+  },
+};
+
+/** One after the other, so that each meets a product that has come back from the one before. */
+export async function doFaults(names, place) {
+  for (const name of names) {
+    await shortly();
+    await faults[name](place);
+    place.product.assertAlive();
+  }
+}
+
+/** The order of a round; a gateway comes in between, for it has nothing to do with what a worker holds. */
+export const aRound = ['kill worker', 'kill gateway', 'kill postgres', 'stall worker'];
+
+/** Kills it at a moment when claims are held. @returns all that were held then, also those of the other worker */
+async function killHolding(worker, postgres) {
+  await until('claims are held', async () => (await heldClaims(postgres)).length > 0, { everyMs: 20 });
+  await worker.signal('SIGKILL');
+  return heldClaims(postgres);
+}
+
+function heldClaims(postgres) {
+  return postgres.query(
+    `select endpoint_id, event_id, claim from deliveries where state = 'pending' and claim is not null`,
+  );
+}
+
+async function untilTakenOver(postgres, orphans) {
+  const columns = ['endpoint_id', 'event_id', 'claim'].map((name) => orphans.map((row) => row[name]));
+  await until(
+    'what a dead worker held is taken over',
+    async () => {
+      const left = await postgres.query(
+        `select from deliveries join unnest($1::text[], $2::text[], $3::text[]) as held (endpoint_id, event_id, claim)
+           using (endpoint_id, event_id, claim) where state = 'pending'`,
+        columns,
+      );
+      return left.length === 0;
+    },
+    { everyMs: 100 },
+  );
+}
+
+async function untilAnswered(driver, since) {
+  await until('the gateway answers what was asked afterwards', () => driver.answeredOf > since);
+}

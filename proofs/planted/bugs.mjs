@@ -1,0 +1,115 @@
+/**
+ * Bugs that are put into a copy of what was built: the texts that are replaced, the faults that it takes to meet the bug,
+ * and the checks that have to find it.
+ */
+export const bugs = {
+  'send before commit: an event is recorded before its verification is': {
+    replace: {
+      'operations/verifications/verificationWriter.js': [
+        [
+          '    const written = await pool.query({',
+          `    await pool.query(\`with asked as (
+        select * from jsonb_to_recordset($1) as row (organisation_id text, mode text, verified_at timestamptz, events jsonb)
+      ), event as (
+        insert into events (id, organisation_id, mode, kind, data, occurred_at)
+        select event.id, asked.organisation_id, asked.mode, event.kind, event.data::json, asked.verified_at
+        from asked, jsonb_to_recordset(asked.events) as event (id text, kind text, data text)
+        returning id, organisation_id, mode, kind
+      ) \${insertDeliveries}\`, [JSON.stringify(rows)]);
+    const written = await pool.query({`,
+        ],
+        [
+          'from written join asked using (id), jsonb_to_recordset(asked.events)',
+          "from written join asked using (id), jsonb_to_recordset('[]')",
+        ],
+      ],
+    },
+    faults: [],
+    foundBy: ['nothing was received that was not committed'],
+  },
+
+  'acknowledged before commit: the answer does not wait for the database': {
+    replace: {
+      'operations/verifications/verificationWriter.js': [
+        [
+          '    return (await insert(place, insertAlone, [',
+          '    insert(place, insertAlone, [row]).catch(() => undefined);\n    if (row) return true;\n    return (await insert(place, insertAlone, [',
+        ],
+      ],
+    },
+    faults: ['kill postgres', 'kill gateway'],
+    foundBy: ['every acknowledged verification is there, once'],
+  },
+
+  'delivered before it is sent': {
+    replace: {
+      'webhooks/sender.js': [
+        [
+          '            const outcome = await attemptDelivery(',
+          `            results.add(settlementOf(delivery, { kind: 'answered', status: 200, retryAfter: null, response: '', durationMs: 0 }, startedAt, 0.5));
+            const outcome = await attemptDelivery(`,
+        ],
+      ],
+    },
+    faults: [],
+    foundBy: ['everything delivered was received, and answered with 2xx'],
+  },
+
+  'unconditional update: whoever lost its claim records its result all the same': {
+    replace: {
+      'webhooks/settleDeliveries.js': [
+        ["\n        and deliveries.claim = result.claim and deliveries.state = 'pending'", ''],
+      ],
+    },
+    faults: ['stall worker'],
+    foundBy: ['a delivery is delivered by its last attempt and by no other'],
+  },
+
+  'a new id per retry': {
+    replace: {
+      'webhooks/attempt.js': [
+        ['endpoint.sign(delivery.event_id,', "endpoint.sign(delivery.event_id + (delivery.step || ''),"],
+      ],
+    },
+    faults: [],
+    foundBy: ['nothing was received that was not committed'],
+  },
+
+  'lookup-only guard: an address in the URL itself is dialled': {
+    replace: {
+      'dialler/targetUrl.js': [[': literalFault(url, address, rawHost(text), policy);', ': null;']],
+      'dialler/dial.js': [
+        ['const fault = literal === null ? null :', 'const fault = literal !== null ? null :'],
+        ["if (addressFault(socket.remoteAddress ?? '', policy) === null)", 'if (literal !== null)'],
+      ],
+    },
+    faults: [],
+    foundBy: ['nobody was dialled at an address that is refused'],
+  },
+
+  're-serialised body: other bytes are sent than were signed': {
+    replace: {
+      'webhooks/attempt.js': [
+        [
+          '        },\n        body\n    });',
+          '        },\n        body: JSON.stringify(JSON.parse(body), null, 1)\n    });',
+        ],
+      ],
+    },
+    faults: [],
+    foundBy: ['every request verifies, with standardwebhooks and with node:crypto'],
+  },
+
+  're-serialised body: each attempt has bytes of its own': {
+    replace: {
+      'webhooks/attempt.js': [
+        [
+          'const body = deliveryBody(delivery);',
+          'const body = JSON.stringify(JSON.parse(deliveryBody(delivery)), null, delivery.step);',
+        ],
+      ],
+    },
+    faults: [],
+    foundBy: ['what is sent again has the same id and the same bytes'],
+  },
+};
