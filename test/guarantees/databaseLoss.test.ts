@@ -48,9 +48,13 @@ async function verify(): Promise<{ status: number; retryAfter: number; code: str
   return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), code };
 }
 
-async function killPostgres(): Promise<void> {
+async function postmasterPid(): Promise<number> {
   const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+  return Number(pidFile.split('\n')[0]);
+}
+
+async function killPostgres(): Promise<void> {
+  process.kill(await postmasterPid(), 'SIGKILL');
 }
 
 describe('a database that is killed in the middle of a request', () => {
@@ -77,8 +81,7 @@ describe('a database that is killed in the middle of a request', () => {
 
 describe('a database that is frozen', () => {
   it('is 503 within seconds, not a request that hangs', async () => {
-    const pids = await serverPids();
-    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    const pids = await freeze();
     try {
       const started = performance.now();
       expect(await verify()).toMatchObject({ status: 503, code: 'OVERLOADED' });
@@ -90,9 +93,16 @@ describe('a database that is frozen', () => {
   });
 });
 
-async function serverPids(): Promise<number[]> {
-  const { rows } = await started.services.database.pool.query<{ pid: number }>('select pid from pg_stat_activity');
-  return rows.map(({ pid }) => pid);
+/** Stops the postmaster before the others: it would start a fresh one for the next connection. */
+async function freeze(): Promise<number[]> {
+  const client = await started.services.database.pool.connect();
+  const postmaster = await postmasterPid();
+  process.kill(postmaster, 'SIGSTOP');
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  client.release();
+  const pids = rows.map(({ pid }) => pid);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return [postmaster, ...pids];
 }
 
 async function recovery(): Promise<void> {
