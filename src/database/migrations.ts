@@ -3,6 +3,9 @@ import { Migration20261120000200_registers } from './migrations/Migration2026112
 import { Migration20261121000300_events } from './migrations/Migration20261121000300_events.js';
 import { Migration20261121000400_members } from './migrations/Migration20261121000400_members.js';
 import { Migration20261121000500_deliveries } from './migrations/Migration20261121000500_deliveries.js';
+import { Migration20261121000600_people } from './migrations/Migration20261121000600_people.js';
+import { Migration20261121000700_certificates } from './migrations/Migration20261121000700_certificates.js';
+import { Migration20261121000800_audit } from './migrations/Migration20261121000800_audit.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -11,4 +14,7 @@ export const migrations = [
   Migration20261121000300_events,
   Migration20261121000400_members,
   Migration20261121000500_deliveries,
+  Migration20261121000600_people,
+  Migration20261121000700_certificates,
+  Migration20261121000800_audit,
 ];

@@ -2,13 +2,19 @@ import { randomFillSync } from 'node:crypto';
 import { encodeTime, monotonicFactory } from 'ulid';
 
 const prefixes = {
+  account: 'acc',
   apiKey: 'key',
+  auditEntry: 'aud',
   event: 'evt',
+  invitation: 'inv',
   mail: 'mai',
   member: 'mem',
+  operator: 'opr',
   organisation: 'org',
-  verification: 'ver',
   request: 'req',
+  session: 'ses',
+  ssoConnection: 'sso',
+  verification: 'ver',
   webhook: 'whk',
 } as const;
 export type IdKind = keyof typeof prefixes;

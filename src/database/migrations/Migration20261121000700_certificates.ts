@@ -1,0 +1,62 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Certificates, the keys that sign them, and what an organisation asks of them. */
+export class Migration20261121000700_certificates extends Migration {
+  override up(): void {
+    this.addSql(`alter table organisations
+      add column four_eyes boolean not null default false,
+      add column certificate_age_days smallint not null default 30 check (certificate_age_days between 1 and 365),
+      add column certificate_months smallint not null default 12 check (certificate_months between 1 and 60)`);
+
+    this.addSql(`create table signing_keys (
+      id text primary key,
+      public_jwk jsonb not null,
+      sealed_private_jwk bytea not null,
+      created_at timestamptz not null,
+      retired_at timestamptz
+    )`);
+    this.addSql(
+      `comment on table signing_keys is 'a retired key signs no more; what it signed is still to be checked'`,
+    );
+    this.addSql('create unique index signing_keys_active on signing_keys ((true)) where retired_at is null');
+
+    this.addSql(`create table certificates (
+      id text primary key,
+      organisation_id text not null references organisations,
+      mode text not null check (mode in ('live', 'test')),
+      verification_id text not null references verifications,
+      status text not null check (status in ('proposed', 'issued', 'expired', 'revoked')),
+      verdict text not null check (verdict in ('clean', 'conditional', 'exception')),
+      condition text,
+      reason text,
+      subject jsonb not null,
+      audit_hash text not null,
+      officer_id text not null references members,
+      officer_name text not null,
+      api_key_id text references api_keys,
+      second_officer_id text references members,
+      second_officer_name text,
+      created_at timestamptz not null,
+      issued_at timestamptz,
+      expires_at timestamptz,
+      revoked_at timestamptz,
+      revoked_reason text,
+      credential text,
+      status_list integer,
+      status_index integer,
+      check (verdict <> 'conditional' or condition is not null),
+      check (verdict <> 'exception' or reason is not null),
+      check (officer_id <> second_officer_id),
+      check ((status = 'revoked') = (revoked_at is not null and revoked_reason is not null)),
+      check (status in ('proposed', 'revoked') or issued_at is not null),
+      check ((issued_at is null) = (credential is null)),
+      check ((issued_at is null) = (expires_at is null)),
+      check ((issued_at is null) = (status_index is null)),
+      check ((status_list is null) = (status_index is null))
+    )`);
+    this.addSql('create index certificates_newest on certificates (organisation_id, mode, id desc)');
+    this.addSql('create index certificates_verification on certificates (verification_id)');
+    this.addSql(`create index certificates_expiry on certificates (expires_at) where status = 'issued'`);
+    this.addSql('create unique index certificates_status on certificates (status_list, status_index)');
+  }
+}

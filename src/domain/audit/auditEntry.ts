@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import canonicalize from 'canonicalize';
+
+/** Everything that is entered: noun, then what was done to it. What was refused has the action that was asked for. */
+export const auditActions = [
+  'account.locked',
+  'account.passwordChanged',
+  'account.recoveryCodesMade',
+  'account.secondFactorRemoved',
+  'account.secondFactorSet',
+  'apiKey.created',
+  'apiKey.revoked',
+  'apiKey.rotated',
+  'certificate.agreed',
+  'certificate.expired',
+  'certificate.issued',
+  'certificate.proposed',
+  'certificate.revoked',
+  'checkpoint.anchored',
+  'delivery.cancelled',
+  'delivery.recovered',
+  'delivery.retried',
+  'denials.counted',
+  'event.tested',
+  'invitation.accepted',
+  'invitation.created',
+  'invitation.revoked',
+  'member.added',
+  'member.changed',
+  'member.removed',
+  'operation.denied',
+  'operator.added',
+  'operator.removed',
+  'organisation.created',
+  'organisation.updated',
+  'register.imported',
+  'session.ended',
+  'session.refused',
+  'session.started',
+  'signingKey.rotated',
+  'ssoConnection.removed',
+  'ssoConnection.set',
+  'verification.recorded',
+  'webhook.created',
+  'webhook.deleted',
+  'webhook.disabled',
+  'webhook.secretRotated',
+  'webhook.updated',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who did it: `console` is an operator at the machine, `system` the service itself. */
+export interface AuditActor {
+  readonly kind: 'key' | 'member' | 'operator' | 'console' | 'system' | 'stranger';
+  readonly id: string | null;
+  /** Of a member, at that moment. */
+  readonly role?: string;
+  /** The officer in whose name a key acts. */
+  readonly onBehalfOf?: string;
+}
+
+/** What is done to what. Neither `object` nor `details` hold anything about a person but ids of ours. */
+export interface AuditRecord {
+  readonly action: AuditAction;
+  readonly object: { readonly kind: string; readonly id: string } | null;
+  /** `done` unless given. */
+  readonly outcome?: 'done' | 'denied' | 'failed';
+  readonly details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+  /** What tells of a person: only its HMAC is entered. */
+  readonly personal?: Readonly<Record<string, string>>;
+}
+
+/** An entry as it is sealed: docs/audit.md describes each member to whoever writes another verifier. */
+export interface AuditEntry {
+  readonly version: 1;
+  readonly id: string;
+  /** ISO 8601 with milliseconds, in UTC. */
+  readonly at: string;
+  readonly organisationId: string | null;
+  readonly mode: 'live' | 'test' | null;
+  readonly requestId: string | null;
+  readonly actor: AuditActor;
+  readonly action: AuditAction;
+  readonly object: AuditRecord['object'];
+  readonly outcome: 'done' | 'denied' | 'failed';
+  readonly details: NonNullable<AuditRecord['details']>;
+  /** HMAC-SHA256 in hex of each personal value, under a key of this entry's own. */
+  readonly personal: Readonly<Record<string, string>>;
+}
+
+/** The bytes that are sealed: canonical JSON (RFC 8785). */
+export function canonicalEntry(entry: AuditEntry): string {
+  const text = canonicalize(entry);
+  if (text === undefined) throw new TypeError('An audit entry is JSON.');
+  return text;
+}
+
+/**
+ * What an entry holds of a personal value. Whoever has neither key nor value learns nothing by it; whoever has both can
+ * check it; and when the key is gone, it tells nobody anything any more.
+ * @param key 32 bytes
+ */
+export function personalHmac(key: Buffer, name: string, value: string): string {
+  return createHmac('sha256', key).update(`${name}\0${value}`).digest('hex');
+}
