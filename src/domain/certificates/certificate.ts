@@ -1,0 +1,62 @@
+import type { FractureRisk } from '../fractureScore.js';
+import type { Jurisdiction } from '../identifier.js';
+import type { RegisterSource } from '../registerFacts.js';
+import type { VerificationStatus } from '../verdict.js';
+
+/**
+ * How good the news is: `clean` up to a score of 20; `conditional` from 21 to 50, with a condition that the officer states;
+ * `exception` above 50, for a reason that the officer writes down.
+ */
+export const certificateVerdicts = ['clean', 'conditional', 'exception'] as const;
+export type CertificateVerdict = (typeof certificateVerdicts)[number];
+
+/** States (CONTRACT.md section 8), and `proposed`, in which a certificate waits for a second officer and is none yet. */
+export const certificateStatuses = ['proposed', 'issued', 'expired', 'revoked'] as const;
+export type CertificateStatus = (typeof certificateStatuses)[number];
+
+/** The business, as it was verified. */
+export interface CertifiedEntity {
+  readonly legalName: string;
+  /** Grouped, as printed. */
+  readonly abn: string | null;
+  readonly acn: string | null;
+  readonly nzbn: string | null;
+  readonly jurisdiction: Jurisdiction;
+  readonly entityType: string | null;
+  readonly status: VerificationStatus;
+  readonly abnStatus: string | null;
+  readonly nzbnStatus: string | null;
+  readonly gstRegistered: boolean | null;
+  readonly registeredState: string | null;
+  readonly registeredDate: string | null;
+  readonly fractureScore: number;
+  readonly fractureRisk: FractureRisk;
+  readonly policyVersion: string;
+  readonly source: RegisterSource;
+  readonly verificationId: string;
+  /** ISO 8601. */
+  readonly verifiedAt: string;
+}
+
+/** Everything that a certificate says: it is signed whole, and printed whole. */
+export interface CertificateStatement {
+  /** `KYB-` and 20 characters. */
+  readonly id: string;
+  readonly mode: 'live' | 'test';
+  readonly verdict: CertificateVerdict;
+  readonly condition: string | null;
+  readonly entity: CertifiedEntity;
+  readonly organisation: { readonly id: string; readonly name: string };
+  readonly issuedBy: { readonly name: string; readonly role: 'officer' };
+  /** The second officer, where the organisation asks for two. */
+  readonly agreedBy: { readonly name: string; readonly role: 'officer' } | null;
+  /** ISO 8601. */
+  readonly issuedAt: string;
+  readonly expiresAt: string;
+  /** That of the verification, 64 hex digits. */
+  readonly auditHash: string;
+  /** The public page. */
+  readonly url: string;
+  /** Its place in a published status list. */
+  readonly statusEntry: { readonly list: number; readonly index: number };
+}
