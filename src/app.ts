@@ -8,7 +8,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import proxyAddress from 'proxy-addr';
 import { contextOf } from './auth/identify.js';
-import { arrival, departure, knownCaller } from './chain.js';
+import { anyCaller, arrival, departure, knownCaller } from './chain.js';
 import type { Context, Services } from './context.js';
 import { createLoad } from './limits/load.js';
 import { createMetrics } from './metrics.js';
@@ -91,7 +91,7 @@ export async function buildApp(
   const known = knownCaller(services, load, publicUrl);
   app.get('/graphql', redirectBrowsers('/graphiql'));
   app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));
-  app.use(restRouter(schema, known));
+  app.use(restRouter(schema, { known, any: anyCaller(services, load, publicUrl) }));
   app.use(pagesRouter(publicUrl));
   app.use(...departure(publicUrl));
   const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { answerHeaders, type AnswerHeaders } from './answerHeaders.js';
-import { identify, refuseStrangers } from './auth/identify.js';
+import { admitStrangers, identify, refuseOtherPages, refuseStrangers } from './auth/identify.js';
+import { loadSession } from './auth/sessionCookie.js';
 import type { Services } from './context.js';
 import { AppError } from './errors.js';
 import type { Load } from './limits/load.js';
@@ -20,7 +21,14 @@ export function arrival({ log }: Services, metrics: Metrics, publicUrl: () => st
 
 /** What stands before everything that needs a key. */
 export function knownCaller(services: Services, load: Load, publicUrl: () => string): readonly RequestHandler[] {
-  return [refuseStrangers(publicUrl), ...jsonBody, shedLoad(load), identify(services)];
+  const session = loadSession(services.database.pool, services.secrets, publicUrl);
+  return [refuseStrangers(publicUrl), ...jsonBody, shedLoad(load), identify(services, session)];
+}
+
+/** What stands before the few things that are open to all, such as signing in. */
+export function anyCaller(services: Services, load: Load, publicUrl: () => string): readonly RequestHandler[] {
+  const session = loadSession(services.database.pool, services.secrets, publicUrl);
+  return [refuseOtherPages(publicUrl), ...jsonBody, shedLoad(load), admitStrangers(services, session)];
 }
 
 /** What no route has answered, and what has failed on the way: with an error of the closed list. */

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Actor, KeyActor } from './auth/actor.js';
+import type { Actor, TenantActor } from './auth/actor.js';
+import type { CallerSession } from './auth/callerSession.js';
 import type { KeyLookUp } from './auth/keyLookUp.js';
 import type { KeyUse } from './auth/keyUse.js';
 import type { Pepper } from './auth/peppers.js';
@@ -28,6 +29,8 @@ export interface Services {
   readonly keyUse: KeyUse;
   readonly rateLimits: RateLimits;
   readonly vault: Vault;
+  /** Entries of SECRETS_KEY, under which the cookies of sessions are signed. */
+  readonly secrets: readonly string[];
   readonly dialPolicy: DialPolicy;
   readonly bus: Bus;
   readonly eventLog: EventLog;
@@ -43,8 +46,12 @@ export interface Context extends Omit<Services, 'database'> {
   readonly actor: Actor;
   readonly em: EntityManager;
   readonly pool: Pool;
-  /** The API key as it was sent. It never leaves the process. */
-  readonly presentedKey: string;
+  /** The address that the call comes from. */
+  readonly address: string;
+  /** Of a browser; undefined where there is none. */
+  readonly session: CallerSession | undefined;
+  /** The API key as it was sent, or the secret id of the session. It never leaves the process. */
+  readonly presentedSecret: string;
   /** The `Idempotency-Key` header, if there was one. */
   readonly idempotencyKey: string | undefined;
   /** Called with where the caller stands against a limit. */
@@ -58,7 +65,7 @@ export interface Context extends Omit<Services, 'database'> {
 /** What of a request its context is made from. */
 type RequestParts = Pick<
   Context,
-  'requestId' | 'actor' | 'log' | 'presentedKey' | 'idempotencyKey' | 'onReplay' | 'onLimit'
+  'requestId' | 'actor' | 'address' | 'session' | 'log' | 'presentedSecret' | 'idempotencyKey' | 'onReplay' | 'onLimit'
 >;
 
 /**
@@ -81,15 +88,17 @@ export function createContext(services: Services, request: RequestParts): Contex
 
 function forkFor(actor: Actor, { orm }: Database): EntityManager {
   const em = orm.em.fork();
-  if (actor.kind === 'key') em.setFilterParams('tenant', { organisationId: actor.organisationId, mode: actor.mode });
+  if (actor.kind === 'key' || actor.kind === 'member') {
+    em.setFilterParams('tenant', { organisationId: actor.organisationId, mode: actor.mode });
+  }
   return em;
 }
 
 /**
- * The caller as a key of an organisation: what every operation on tenant data begins with.
+ * The caller as one of an organisation, by key or signed in: what every operation on tenant data begins with.
  * @throws AppError FORBIDDEN for an operator, who belongs to no organisation
  */
-export function requireKey(ctx: Context): KeyActor {
-  if (ctx.actor.kind === 'key') return ctx.actor;
-  throw new AppError('FORBIDDEN', 'This needs the key of an organisation; the key that was sent is an operator’s.');
+export function requireTenant(ctx: Context): TenantActor {
+  if (ctx.actor.kind === 'key' || ctx.actor.kind === 'member') return ctx.actor;
+  throw new AppError('FORBIDDEN', 'This needs a caller of an organisation; you came as an operator.');
 }

@@ -167,6 +167,10 @@ export function notFound(noun: string): AppError {
 }
 
 /** What a key is told that has ended since it was looked up. */
+export function sessionEnded(): AppError {
+  return new AppError('UNAUTHENTICATED', 'The session has ended. Sign in again.');
+}
+
 export function keyEnded(): AppError {
   return new AppError('UNAUTHENTICATED', 'This API key was revoked or has expired.');
 }

@@ -52,6 +52,7 @@ export async function startServices(
         keyUse,
         rateLimits: createRateLimits(config.rateLimits, redis),
         vault: createVault(secrets),
+        secrets,
         dialPolicy: { allowCidrs: config.webhookAllowCidrs },
         bus,
         eventLog,

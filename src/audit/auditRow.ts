@@ -40,10 +40,11 @@ export interface AuditDisclosure {
 }
 
 /** The row of an entry. It is written in the transaction of what it tells of. */
-export function auditRow(vault: Vault, origin: AuditOrigin, record: AuditRecord): AuditRow {
+export function auditRow(vault: Vault | null, origin: AuditOrigin, record: AuditRecord): AuditRow {
   const id = newId('auditEntry', origin.at);
   const values = { ...record.personal, ...(origin.address !== null && { address: origin.address }) };
   const isAboutPersons = Object.keys(values).length > 0;
+  if (isAboutPersons && !vault) throw new Error('What is about persons has to be sealed.');
   const key = isAboutPersons ? randomBytes(32) : Buffer.alloc(0);
   const entry: AuditEntry = {
     version: 1,
@@ -66,7 +67,8 @@ export function auditRow(vault: Vault, origin: AuditOrigin, record: AuditRecord)
     mode: origin.mode,
     object_id: record.object?.id ?? null,
     body: canonicalEntry(entry),
-    disclosure: isAboutPersons ? vault.seal(JSON.stringify(disclosure), disclosurePlace(id)).toString('hex') : null,
+    disclosure:
+      isAboutPersons && vault ? vault.seal(JSON.stringify(disclosure), disclosurePlace(id)).toString('hex') : null,
   };
 }
 

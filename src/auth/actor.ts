@@ -1,9 +1,12 @@
 import type { Mode, Scope } from '../entities/apiKey.js';
+import type { MemberRole } from '../entities/member.js';
 import type { Plan, ScopeEnforcement } from '../entities/organisation.js';
 
 /** A caller that came with the key of an organisation: all that it does stays inside that organisation and mode. */
 export interface KeyActor {
   readonly kind: 'key';
+  /** The id under which its limits are counted and its sockets are closed: that of the key. */
+  readonly callerId: string;
   readonly keyId: string;
   readonly organisationId: string;
   readonly mode: Mode;
@@ -12,13 +15,47 @@ export interface KeyActor {
   readonly allowedCidrs: readonly string[];
   readonly scopeEnforcement: ScopeEnforcement;
   readonly expiresAt: Date | null;
+  /** The member, an officer when the key was made, in whose name it acts. */
+  readonly onBehalfOf: string | null;
 }
 
-/** A caller that runs the platform. It belongs to no organisation. */
+/** A person who has signed in, at work for one organisation on its live or its test data. */
+export interface MemberActor {
+  readonly kind: 'member';
+  /** That of the session. */
+  readonly callerId: string;
+  readonly memberId: string;
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly plan: Plan;
+  readonly role: MemberRole;
+  readonly email: string;
+  readonly name: string | null;
+}
+
+/** Somebody who runs the platform, by key or signed in. It belongs to no organisation. */
 export interface OperatorActor {
   readonly kind: 'operator';
-  readonly keyId: string;
+  readonly callerId: string;
+  readonly keyId: string | null;
+  readonly operatorId: string | null;
 }
 
-export type Actor = KeyActor | OperatorActor;
-export type ActorKind = Actor['kind'];
+/** Somebody who has not said who he is: for the few things that are open to all. */
+export interface StrangerActor {
+  readonly kind: 'stranger';
+  readonly callerId: null;
+}
+
+export type Actor = KeyActor | MemberActor | OperatorActor | StrangerActor;
+
+/** A caller whose rows exist. */
+export type TenantActor = KeyActor | MemberActor;
+
+/** Whom the authorisation table names: members by their role. */
+export type CallerKind = 'key' | 'operator' | 'stranger' | MemberRole;
+
+/** What the authorisation table calls this caller. */
+export function callerKindOf(actor: Actor): CallerKind {
+  return actor.kind === 'member' ? actor.role : actor.kind;
+}

@@ -1,6 +1,6 @@
 import { isWellFormedKey } from '../domain/keyFormat.js';
 import { AppError } from '../errors.js';
-import type { Actor } from './actor.js';
+import type { KeyActor, OperatorActor } from './actor.js';
 import type { KeyLookUp, KeyRow } from './keyLookUp.js';
 
 /**
@@ -26,7 +26,11 @@ export function readKey(authorization: string | undefined): string {
  * is refused. The same refusal for a key that is unknown, revoked or expired.
  * @throws AppError UNAUTHENTICATED; FORBIDDEN from an address that the key does not allow
  */
-export async function authenticate(key: string, address: string, lookUp: KeyLookUp): Promise<Actor> {
+export async function authenticate(
+  key: string,
+  address: string,
+  lookUp: KeyLookUp,
+): Promise<(KeyActor | OperatorActor) & { readonly keyId: string }> {
   const row = await lookUp(key, address);
   if (!row) throw new AppError('UNAUTHENTICATED', 'This API key is not known, or it is revoked or expired.');
   if (!row.is_address_allowed) {
@@ -35,13 +39,14 @@ export async function authenticate(key: string, address: string, lookUp: KeyLook
   return actorOf(row);
 }
 
-function actorOf(row: KeyRow): Actor {
-  if (row.organisation_id === null) return { kind: 'operator', keyId: row.id };
+function actorOf(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: string } {
+  if (row.organisation_id === null) return { kind: 'operator', callerId: row.id, keyId: row.id, operatorId: null };
   if (row.plan === null || row.scope_enforcement === null) {
     throw new Error(`The organisation of ${row.id} is not whole.`);
   }
   return {
     kind: 'key',
+    callerId: row.id,
     keyId: row.id,
     organisationId: row.organisation_id,
     mode: row.mode,
@@ -49,6 +54,7 @@ function actorOf(row: KeyRow): Actor {
     plan: row.plan,
     allowedCidrs: row.allowed_cidrs,
     scopeEnforcement: row.scope_enforcement,
+    onBehalfOf: row.on_behalf_of,
     expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
   };
 }

@@ -1,15 +1,36 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { createContext, type Context, type Services } from '../context.js';
-import { AppError } from '../errors.js';
+import { AppError, sessionEnded } from '../errors.js';
 import { rateLimitHeaders } from '../limits/rateLimitHeaders.js';
 import { requestOf } from '../requestLog.js';
+import type { Actor } from './actor.js';
 import { authenticate, readKey } from './authenticate.js';
+import { callerSessionOf } from './callerSession.js';
+import { sessionActor } from './sessionActor.js';
+import { bringsSession } from './sessionCookie.js';
 
-/** Refuses, before the body is read, what no look-up is needed for: a page of another origin, no key, a mistyped one. */
+/**
+ * Refuses, before the body is read, what no look-up is needed for: a page of another origin, no key and no session, a
+ * mistyped key. Where a key is sent, it alone says who calls.
+ */
 export function refuseStrangers(publicUrl: () => string): RequestHandler {
   return (req, res, next) => {
     refuseOtherOrigin(req.headers.origin, publicUrl());
-    res.locals['key'] = readKey(onlyOne(req.headersDistinct['authorization']));
+    const authorization = onlyOne(req.headersDistinct['authorization']);
+    if (authorization === undefined && bringsSession(req.headers.cookie, publicUrl())) {
+      refuseForgedCall(req);
+    } else {
+      res.locals['key'] = readKey(authorization);
+    }
+    next();
+  };
+}
+
+/** Refuses pages of other origins, and calls that change something and do not say where they come from. */
+export function refuseOtherPages(publicUrl: () => string): RequestHandler {
+  return (req, _res, next) => {
+    refuseOtherOrigin(req.headers.origin, publicUrl());
+    if (bringsSession(req.headers.cookie, publicUrl())) refuseForgedCall(req);
     next();
   };
 }
@@ -18,20 +39,30 @@ export function refuseStrangers(publicUrl: () => string): RequestHandler {
  * Finds out who calls and makes the context of the request. Runs after the body is read: a caller that holds its body
  * back is asked about when it has sent it.
  */
-export function identify(services: Services): RequestHandler {
+export function identify(services: Services, session: RequestHandler): RequestHandler {
   return async (req, res, next) => {
-    const presentedKey = res.locals['key'] as string;
-    const actor = await authenticate(presentedKey, req.ip ?? '', services.keyLookUp);
-    services.keyUse.note(actor.keyId, services.clock());
-    res.locals['context'] = createContext(services, {
-      actor,
-      ...requestOf(res),
-      presentedKey,
-      // PATCH and DELETE have the same effect however often they are sent.
-      idempotencyKey: req.method === 'POST' ? req.get('Idempotency-Key') : undefined,
-      onLimit: (state) => res.set(rateLimitHeaders(state)),
-      onReplay: () => res.set('Idempotency-Replayed', 'true'),
-    });
+    const key = res.locals['key'] as string | undefined;
+    if (key !== undefined) {
+      const actor = await authenticate(key, req.ip ?? '', services.keyLookUp);
+      services.keyUse.note(actor.keyId, services.clock());
+      res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: key });
+      next();
+      return;
+    }
+    await loaded(session, req, res);
+    const actor = await sessionActor(services.database.pool, callerSessionOf(req), services.clock());
+    if (!actor) throw sessionEnded();
+    res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: req.sessionID });
+    next();
+  };
+}
+
+/** Makes the context of somebody who need not say who he is, with the session that he may have. */
+export function admitStrangers(services: Services, session: RequestHandler): RequestHandler {
+  return async (req, res, next) => {
+    await loaded(session, req, res);
+    const actor = { kind: 'stranger', callerId: null } as const;
+    res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: '' });
     next();
   };
 }
@@ -39,6 +70,34 @@ export function identify(services: Services): RequestHandler {
 /** The context that `identify` made. */
 export function contextOf(res: Response): Context {
   return res.locals['context'] as Context;
+}
+
+function contextFor(
+  services: Services,
+  req: Request,
+  res: Response,
+  caller: { readonly actor: Actor; readonly presentedSecret: string },
+): Context {
+  return createContext(services, {
+    ...caller,
+    ...requestOf(res),
+    address: req.ip ?? '',
+    session: 'session' in req ? callerSessionOf(req) : undefined,
+    // PATCH and DELETE have the same effect however often they are sent.
+    idempotencyKey: req.method === 'POST' ? req.get('Idempotency-Key') : undefined,
+    onLimit: (state) => res.set(rateLimitHeaders(state)),
+    onReplay: () => res.set('Idempotency-Replayed', 'true'),
+  });
+}
+
+function loaded(session: RequestHandler, req: Request, res: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (error?: unknown): void => {
+      if (error === undefined) resolve();
+      else reject(error instanceof Error ? error : new Error('The session could not be loaded.'));
+    };
+    Promise.resolve(session(req, res, done)).catch(reject);
+  });
 }
 
 /** Node takes the first of several, a proxy on the way may have judged by the last. */
@@ -54,4 +113,17 @@ export function refuseOtherOrigin(origin: string | undefined, publicUrl: string)
     'FORBIDDEN',
     'This call comes from a web page of another origin. An API key must never be in a browser: call from your server.',
   );
+}
+
+/**
+ * A browser adds the cookie to whatever a page makes it send. It adds `Origin` too to each request that may change
+ * something, and says in `Sec-Fetch-Site` where the others come from.
+ */
+function refuseForgedCall({ method, headers }: Request): void {
+  const site = headers['sec-fetch-site'];
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
+  const isUnsigned = method !== 'GET' && method !== 'HEAD' && headers.origin === undefined;
+  if (isForeign || isUnsigned) {
+    throw new AppError('FORBIDDEN', 'A call with a session has to come from a page of this service, with its Origin.');
+  }
 }

@@ -15,6 +15,7 @@ export interface KeyRow {
   readonly allowed_cidrs: string[];
   readonly plan: Plan | null;
   readonly scope_enforcement: ScopeEnforcement | null;
+  readonly on_behalf_of: string | null;
   readonly is_address_allowed: boolean;
   /** As the pool of the ORM gives times: in PostgreSQL’s text form. */
   readonly expires_at: string | null;
@@ -30,7 +31,7 @@ interface Asked {
 
 const findKeys = {
   name: 'find-keys',
-  text: `select asked.n, k.id, k.organisation_id, k.mode, k.scopes, k.allowed_cidrs, k.expires_at, o.plan,
+  text: `select asked.n, k.id, k.organisation_id, k.mode, k.scopes, k.allowed_cidrs, k.expires_at, k.on_behalf_of, o.plan,
            o.scope_enforcement, cardinality(k.allowed_cidrs) = 0
              or coalesce(asked.address <<= any (k.allowed_cidrs::inet[]), false) as is_address_allowed
          from unnest($1::int[], $2::bytea[], $3::inet[]) as asked (n, hash, address)

@@ -1,9 +1,9 @@
 import type { Scope } from '../entities/apiKey.js';
 import type { LimitName } from '../limits/limitTable.js';
-import type { ActorKind } from './actor.js';
+import type { CallerKind } from './actor.js';
 
 export interface Permission {
-  readonly callers: readonly ActorKind[];
+  readonly callers: readonly CallerKind[];
   /** What a key needs where its organisation enforces scopes. */
   readonly scope?: Scope;
   /** What a use of it is counted as; a request like any other unless given. */
@@ -12,34 +12,39 @@ export interface Permission {
   readonly holdsSecret?: boolean;
 }
 
+/** Everybody of an organisation who signs in. */
+const members = ['owner', 'developer', 'officer', 'viewer'] as const;
+/** Those who connect it with other systems. */
+const builders = ['owner', 'developer'] as const;
+
 /**
  * Who may use which operation. Default: nobody. Both GraphQL and REST pass by here, because REST runs GraphQL; the
  * service does not start while a root field has no row, or a row no field.
  */
 export const permissions: Readonly<Record<string, Permission>> = {
-  'Query.me': { callers: ['key', 'operator'] },
-  'Query.verification': { callers: ['key'], scope: 'verify' },
-  'Query.verifications': { callers: ['key'], scope: 'verify' },
-  'Query.apiKeys': { callers: ['key'] },
-  'Query.event': { callers: ['key'], scope: 'webhooks' },
-  'Query.events': { callers: ['key'], scope: 'webhooks' },
-  'Query.webhook': { callers: ['key'], scope: 'webhooks' },
-  'Query.webhooks': { callers: ['key'], scope: 'webhooks' },
-  'Query.delivery': { callers: ['key'], scope: 'webhooks' },
-  'Query.deliveries': { callers: ['key'], scope: 'webhooks' },
-  'Query.diagnoseWebhook': { callers: ['key'], scope: 'webhooks' },
-  'Mutation.verify': { callers: ['key'], scope: 'verify', limit: 'verifications' },
-  'Mutation.createApiKey': { callers: ['key'], holdsSecret: true },
-  'Mutation.revokeApiKey': { callers: ['key'] },
-  'Mutation.rotateApiKey': { callers: ['key'], holdsSecret: true },
-  'Mutation.createWebhook': { callers: ['key'], scope: 'webhooks', holdsSecret: true },
-  'Mutation.updateWebhook': { callers: ['key'], scope: 'webhooks' },
-  'Mutation.deleteWebhook': { callers: ['key'], scope: 'webhooks' },
-  'Mutation.rotateWebhookSecret': { callers: ['key'], scope: 'webhooks', holdsSecret: true },
-  'Mutation.testWebhook': { callers: ['key'], scope: 'webhooks' },
-  'Mutation.retryDelivery': { callers: ['key'], scope: 'webhooks' },
-  'Mutation.cancelDelivery': { callers: ['key'], scope: 'webhooks' },
-  'Mutation.recoverDeliveries': { callers: ['key'], scope: 'webhooks' },
-  'Subscription.deliveryAttempts': { callers: ['key'], scope: 'webhooks' },
-  'Subscription.events': { callers: ['key'], scope: 'webhooks' },
+  'Query.me': { callers: ['key', ...members, 'operator'] },
+  'Query.verification': { callers: ['key', ...members], scope: 'verify' },
+  'Query.verifications': { callers: ['key', ...members], scope: 'verify' },
+  'Query.apiKeys': { callers: ['key', ...members] },
+  'Query.event': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.events': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.webhook': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.webhooks': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.delivery': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.deliveries': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.diagnoseWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.verify': { callers: ['key', 'owner', 'officer'], scope: 'verify', limit: 'verifications' },
+  'Mutation.createApiKey': { callers: ['key', ...builders, 'officer'], holdsSecret: true },
+  'Mutation.revokeApiKey': { callers: ['key', ...builders, 'officer'] },
+  'Mutation.rotateApiKey': { callers: ['key', ...builders, 'officer'], holdsSecret: true },
+  'Mutation.createWebhook': { callers: ['key', ...builders], scope: 'webhooks', holdsSecret: true },
+  'Mutation.updateWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.deleteWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.rotateWebhookSecret': { callers: ['key', ...builders], scope: 'webhooks', holdsSecret: true },
+  'Mutation.testWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.retryDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.cancelDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.recoverDeliveries': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Subscription.deliveryAttempts': { callers: ['key', ...members], scope: 'webhooks' },
+  'Subscription.events': { callers: ['key', ...members], scope: 'webhooks' },
 };

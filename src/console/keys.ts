@@ -4,10 +4,13 @@ import { Option, type Command } from 'commander';
 import { isId } from '../domain/ids.js';
 import { keyPrefixes, type KeyKind } from '../domain/keyFormat.js';
 import { ApiKey } from '../entities/apiKey.js';
+import { consoleActor, enterOwnAudit } from '../audit/enterAudit.js';
+import type { AuditRecord } from '../domain/audit/auditEntry.js';
 import { invalidField, notFound } from '../errors.js';
 import type { Services } from '../context.js';
 import { makeKey } from '../operations/keys/makeKey.js';
 import { replaceKey } from '../operations/keys/replaceKey.js';
+import { findOfficer } from '../operations/members/findOfficer.js';
 import { readName } from '../operations/readName.js';
 import { organisationFor } from './organisationFor.js';
 import { run } from './run.js';
@@ -16,6 +19,7 @@ interface CreateOptions {
   readonly name: string;
   readonly mode: KeyKind;
   readonly organisation?: string;
+  readonly officer?: string;
   readonly json?: boolean;
 }
 
@@ -33,6 +37,7 @@ export function addKeys(program: Command): void {
         .default('live'),
     )
     .option('--organisation <id>', 'whose key it is; the first organisation unless given')
+    .option('--officer <email>', 'the officer in whose name it acts, as it must to issue certificates')
     .option('--json', 'print one JSON document')
     .action((options: CreateOptions) => run(options, (services) => createKey(services, options)));
 
@@ -67,15 +72,14 @@ export function addKeys(program: Command): void {
     .option('--json', 'print one JSON document')
     .action((id: string, options: { grace?: number; json?: boolean }) =>
       run(options, async ({ database, bus, peppers, clock }) => {
-        const { key, successor } = await database.orm.em.fork().transactional(async (em) =>
-          replaceKey(em, await findKey(em, id), {
-            graceSeconds: options.grace,
-            createdByKeyId: null,
-            peppers,
-            now: clock(),
-          }),
-        );
-        if (options.grace === 0) bus.publish('revokedKeys', [id]);
+        const { key, successor } = await database.orm.em.fork().transactional(async (em) => {
+          const old = await findKey(em, id);
+          const made = replaceKey(em, old, { graceSeconds: options.grace, maker: {}, peppers, now: clock() });
+          await em.flush();
+          await enter(em, old, clock(), 'apiKey.rotated', { successor: made.successor.id });
+          return made;
+        });
+        if (options.grace === 0) bus.publish('endedCallers', [id]);
         return { json: { id: successor.id, key, replacesKeyId: id }, text: key };
       }),
     );
@@ -91,15 +95,29 @@ export function addKeys(program: Command): void {
         const apiKey = await em.transactional(async (own) => {
           const found = await findKey(own, id);
           found.revoke(clock());
+          await own.flush();
+          await enter(own, found, clock(), 'apiKey.revoked');
           return found;
         });
-        bus.publish('revokedKeys', [id]);
+        bus.publish('endedCallers', [id]);
         const made = await em.find(ApiKey, { createdByKeyId: id }, { filters: { tenant: false } });
         const madeKeys = made.map((child) => child.id);
         const children = madeKeys.length > 0 ? ` Keys that it made live on: ${madeKeys.join(', ')}.` : '';
         return { json: { id, revokedAt: apiKey.revokedAt, madeKeys }, text: `${id} is revoked.${children}` };
       }),
     );
+}
+
+/** Enters what was done to a key at the console. */
+async function enter(
+  em: EntityManager,
+  { id, organisationId, mode }: Pick<ApiKey, 'id' | 'organisationId' | 'mode'>,
+  at: Date,
+  action: 'apiKey.created' | 'apiKey.rotated' | 'apiKey.revoked',
+  details: NonNullable<AuditRecord['details']> = {},
+): Promise<void> {
+  const origin = { organisationId, mode: organisationId === null ? null : mode, actor: consoleActor, at };
+  await enterOwnAudit(em, origin, { action, object: { kind: 'apiKey', id }, details });
 }
 
 /** Locked, so that what is under way with the key ends before, or fails after. */
@@ -116,17 +134,15 @@ async function createKey(
 ): Promise<{ json: unknown; text: string }> {
   const em = database.orm.em.fork();
   const now = clock();
-  const { key, row } = makeKey(
-    {
-      kind: options.mode,
-      organisationId: await ownerOf(options, em, now),
-      name: readName('/name', options.name),
-    },
-    peppers,
-    now,
-  );
-  em.create(ApiKey, row);
-  await em.flush();
+  const organisationId = await ownerOf(options, em, now);
+  const onBehalfOf = await officerOf(options, em, organisationId);
+  const name = readName('/name', options.name);
+  const { key, row } = makeKey({ kind: options.mode, organisationId, name, onBehalfOf }, peppers, now);
+  await em.transactional(async (own) => {
+    const apiKey = own.create(ApiKey, row);
+    await own.flush();
+    await enter(own, apiKey, now, 'apiKey.created', { onBehalfOf });
+  });
   return { json: { id: row.id, key, mode: options.mode, organisationId: row.organisationId }, text: key };
 }
 
@@ -136,6 +152,18 @@ async function ownerOf({ mode, organisation }: CreateOptions, em: EntityManager,
     throw invalidField('/organisation', 'An operator’s key belongs to no organisation: leave it out.');
   }
   return organisationFor(organisation, em, now);
+}
+
+async function officerOf(
+  { mode, officer }: CreateOptions,
+  em: EntityManager,
+  organisationId: string | null,
+): Promise<string | null> {
+  if (officer === undefined) return null;
+  if (organisationId === null || mode === 'admin') {
+    throw invalidField('/officer', 'Is for the keys of an organisation: leave it out.');
+  }
+  return (await findOfficer(em, organisationId, officer)).id;
 }
 
 function stateOf({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>): string {

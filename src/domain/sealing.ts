@@ -27,6 +27,6 @@ export function unseal(sealed: Buffer, key: Buffer, place = ''): string | null {
 }
 
 /** The key under which an answer is kept for the caller alone: made from the API key that the caller presents. */
-export function answerKey(presentedKey: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', presentedKey, 'enterprise-entity-verification', 'idempotent-answer', 32));
+export function answerKey(presentedSecret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', presentedSecret, 'enterprise-entity-verification', 'idempotent-answer', 32));
 }

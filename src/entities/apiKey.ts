@@ -49,12 +49,16 @@ export class ApiKey {
   @Property({ type: 'text[]' })
   allowedCidrs: string[] = [];
 
-  /** The officer for whom the key acts. */
+  /** The member in whose name the key acts, an officer. */
   @Property({ type: 'text', nullable: true })
   onBehalfOf: string | null = null;
 
   @Property({ type: 'text', nullable: true })
   createdByKeyId!: string | null;
+
+  /** The member who made it, signed in. */
+  @Property({ type: 'text', nullable: true })
+  createdByMemberId: string | null = null;
 
   /** The key whose place this one takes. */
   @Property({ type: 'text', nullable: true })

@@ -8,8 +8,12 @@ import { TenantScoped } from './tenantScoped.js';
 /** A verdict, with the facts it rests on. Written once, never changed. */
 @Entity({ tableName: 'verifications', readonly: true })
 export class Verification extends TenantScoped {
-  @Property({ type: 'text' })
-  apiKeyId!: string;
+  /** Null where a member asked for it. */
+  @Property({ type: 'text', nullable: true })
+  apiKeyId!: string | null;
+
+  @Property({ type: 'text', nullable: true })
+  memberId!: string | null;
 
   @Property({ type: 'text', nullable: true })
   reference!: string | null;

@@ -11,7 +11,7 @@ import { tenantKey, type Tenant } from './tenant.js';
 export interface AttemptSubscription {
   readonly tenant: Tenant;
   /** The key with which it was subscribed: when it ends, so does the subscription. */
-  readonly keyId: string;
+  readonly callerId: string;
   /** Null: those to every endpoint of the tenant. */
   readonly endpointId: string | null;
 }
@@ -40,9 +40,9 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
   const gathered = new Map<string, AttemptPlace>();
   let timer: NodeJS.Timeout | undefined;
 
-  const endKeys = (keyIds: readonly string[]): void => {
-    const ended = new Set(keyIds);
-    for (const { keyId, inbox } of subscribers) if (ended.has(keyId)) inbox.end(keyEnded);
+  const endCallers = (callerIds: readonly string[]): void => {
+    const ended = new Set(callerIds);
+    for (const { callerId, inbox } of subscribers) if (ended.has(callerId)) inbox.end(keyEnded);
   };
   const gather = (subjects: readonly string[]): void => {
     if (subscribers.size === 0) return;
@@ -76,11 +76,11 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
     // Who subscribes while this is read was not asked about, and need not have it.
     const asked = [...subscribers];
     const tenants = new Map(asked.map(({ tenant }) => [tenantKey(tenant), tenant]));
-    const keyIds = new Set(asked.map(({ keyId }) => keyId));
-    const { attempts, endedKeys } = await readAttempts(pool, places, [...tenants.values()], [...keyIds]);
-    if (endedKeys.length > 0) {
-      endKeys(endedKeys);
-      bus.publish('revokedKeys', endedKeys);
+    const callerIds = new Set(asked.map(({ callerId }) => callerId));
+    const { attempts, endedCallers } = await readAttempts(pool, places, [...tenants.values()], [...callerIds]);
+    if (endedCallers.length > 0) {
+      endCallers(endedCallers);
+      bus.publish('endedCallers', endedCallers);
     }
     for (const { tenant, attempt } of attempts) {
       for (const { tenant: own, endpointId, inbox } of asked) {
@@ -89,7 +89,7 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
       }
     }
   };
-  const unsubscribe = [bus.subscribe('attempts', gather), bus.subscribe('revokedKeys', endKeys)];
+  const unsubscribe = [bus.subscribe('attempts', gather), bus.subscribe('endedCallers', endCallers)];
 
   return {
     subscribe: (subscription) => {

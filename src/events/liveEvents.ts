@@ -43,9 +43,9 @@ export function createLiveEvents({
   const tails = new Map<string, Tail>();
   const subscribers = new Set<EventSubscriber>();
 
-  const endKeys = (keyIds: readonly string[]): void => {
-    const ended = new Set(keyIds);
-    for (const subscriber of subscribers) if (ended.has(subscriber.subscription.keyId)) subscriber.refuse();
+  const endCallers = (callerIds: readonly string[]): void => {
+    const ended = new Set(callerIds);
+    for (const subscriber of subscribers) if (ended.has(subscriber.subscription.callerId)) subscriber.refuse();
   };
   const advance = (tail: Tail): void => {
     tail.advance().catch((error: unknown) => {
@@ -57,10 +57,10 @@ export function createLiveEvents({
       tenant,
       position,
       (of, range) => readLivePage(pool, of, { ...range, kinds: [] }),
-      (keyIds) => {
-        endKeys(keyIds);
+      (callerIds) => {
+        endCallers(callerIds);
         // Their sockets are closed with them.
-        bus.publish('revokedKeys', keyIds);
+        bus.publish('endedCallers', callerIds);
       },
     );
 
@@ -110,16 +110,16 @@ export function createLiveEvents({
         if (tail) advance(tail);
       }
     }),
-    bus.subscribe('revokedKeys', endKeys),
+    bus.subscribe('endedCallers', endCallers),
     bus.onGap(lookQuietly),
   ];
 
   return {
     subscribe: (subscription) => {
-      const { tenant, keyId, kinds } = subscription;
+      const { tenant, callerId, kinds } = subscription;
       const subscriber = new EventSubscriber(subscription, {
         most: mostWaiting,
-        read: (after) => readLivePage(pool, tenant, { after, kinds, limit: pageSize, keyIds: [keyId] }),
+        read: (after) => readLivePage(pool, tenant, { after, kinds, limit: pageSize, callerIds: [callerId] }),
         join,
         onEnd: leave,
       });

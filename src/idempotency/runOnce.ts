@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { requireKey, type Context } from '../context.js';
+import { requireTenant, type Context } from '../context.js';
 import { answerKey, unseal } from '../domain/sealing.js';
 import { AppError, invalidField, systemCodeOf } from '../errors.js';
 import type { IdempotentCall } from './idempotentCall.js';
@@ -35,11 +35,11 @@ export async function runOnce<Result>(
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw invalidField('/idempotencyKey', 'Must hold 1 to 255 printable ASCII characters.');
   }
-  const { organisationId, mode } = requireKey(ctx);
+  const { organisationId, mode } = requireTenant(ctx);
   const fingerprint = createHash('sha256')
     .update(canonicalize(input) ?? '')
     .digest();
-  const call = { organisationId, mode, operation, key, fingerprint, secret: holdsSecret ? ctx.presentedKey : null };
+  const call = { organisationId, mode, operation, key, fingerprint, secret: holdsSecret ? ctx.presentedSecret : null };
 
   const before = await recall(ctx, call);
   if (before) return before as Result;
@@ -68,7 +68,7 @@ async function recall(ctx: Context, call: IdempotentCall): Promise<unknown> {
   }
   ctx.onReplay();
   if (row.sealed_answer === null) return row.answer;
-  const text = unseal(row.sealed_answer, answerKey(ctx.presentedKey));
+  const text = unseal(row.sealed_answer, answerKey(ctx.presentedSecret));
   if (text === null) {
     throw new AppError(
       'STATE_CONFLICT',

@@ -5,7 +5,7 @@ import {
   RLWrapperTimeouts,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { KeyActor } from '../auth/actor.js';
+import type { TenantActor } from '../auth/actor.js';
 import { AppError } from '../errors.js';
 import type { Redis } from '../redis.js';
 import { organisationFactor, type LimitName, type LimitTable } from './limitTable.js';
@@ -23,7 +23,7 @@ export interface LimitState {
 
 export interface RateLimits {
   /** Counts one use, for the key and for its organisation, and says how the tighter one stands. Null: nothing is limited. */
-  consume(caller: KeyActor, name: LimitName): Promise<LimitState | null>;
+  consume(caller: TenantActor, name: LimitName): Promise<LimitState | null>;
 }
 
 // A Redis that is slower than this is as good as away.
@@ -54,7 +54,7 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     async consume(caller, name) {
       const { perKey, seconds } = table[caller.plan][name];
       const place = `${name}:${caller.organisationId}:${caller.mode}`;
-      const key = await take(`${place}:${caller.keyId}`, name, perKey, seconds);
+      const key = await take(`${place}:${caller.callerId}`, name, perKey, seconds);
       if (key.isExceeded) return key;
       const organisation = await take(place, name, perKey * organisationFactor, seconds);
       return organisation.isExceeded ? organisation : key;

@@ -1,4 +1,6 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import { enterAudit } from '../audit/enterAudit.js';
+import { callerKindOf } from '../auth/actor.js';
 import { permissions, type Permission } from '../auth/permissions.js';
 import type { Context } from '../context.js';
 import { textFault } from '../domain/text.js';
@@ -39,7 +41,12 @@ type Resolve = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve {
   return async (source, args, ctx, info) => {
     try {
-      refuseUnlessPermitted(ctx, name, permitted);
+      const refusal = refusalOf(ctx, name, permitted);
+      if (refusal) {
+        // It leaves an entry, and so is counted like all that does something.
+        await count(ctx, 'requests');
+        throw refusal;
+      }
       for (const [argument, value] of Object.entries(args)) {
         refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
       }
@@ -60,13 +67,14 @@ function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve
     } catch (error) {
       const known = publicErrorOf(error, ctx.log);
       known.requestId = ctx.requestId;
+      if (known.code === 'FORBIDDEN') await enterDenial(ctx, name, known);
       throw known;
     }
   };
 }
 
 async function count({ actor, rateLimits, onLimit }: Context, limit: LimitName): Promise<void> {
-  if (actor.kind !== 'key') return;
+  if (actor.kind !== 'key' && actor.kind !== 'member') return;
   const state = await rateLimits.consume(actor, limit);
   if (!state) return;
   onLimit(state);
@@ -79,15 +87,25 @@ function idempotencyKeyOf(args: Record<string, unknown>, ctx: Context): string |
   return idempotencyKey ?? ctx.idempotencyKey;
 }
 
-function refuseUnlessPermitted({ actor, log }: Context, operation: string, { callers, scope }: Permission): void {
-  if (!callers.includes(actor.kind)) {
-    throw new AppError('FORBIDDEN', `This is for ${callers.join(' and ')} callers; you came as ${actor.kind}.`);
+/** Why a caller may not use an operation, null when it may. */
+function refusalOf({ actor, log }: Context, operation: string, { callers, scope }: Permission): AppError | null {
+  const kind = callerKindOf(actor);
+  if (!callers.includes(kind)) {
+    if (actor.kind === 'stranger') return new AppError('UNAUTHENTICATED', 'Send a key, or sign in.');
+    return new AppError('FORBIDDEN', `This is for callers of the kind ${callers.join(', ')}; you came as ${kind}.`);
   }
-  if (actor.kind !== 'key' || scope === undefined || actor.scopes.includes(scope)) return;
+  if (actor.kind !== 'key' || scope === undefined || actor.scopes.includes(scope)) return null;
   if (actor.scopeEnforcement === 'report') log.warn({ keyId: actor.keyId, operation, scope }, 'the scope is missing');
-  if (actor.scopeEnforcement === 'enforce') {
-    throw new AppError('FORBIDDEN', `This needs a key with the scope ${scope}.`);
-  }
+  if (actor.scopeEnforcement !== 'enforce') return null;
+  return new AppError('FORBIDDEN', `This needs a key with the scope ${scope}.`);
+}
+
+/** A caller who is known and was refused is on record; strangers are counted. */
+async function enterDenial(ctx: Context, operation: string, { message }: AppError): Promise<void> {
+  if (ctx.actor.kind === 'stranger') return;
+  const em = ctx.em.fork();
+  const details = { operation, reason: message };
+  await enterAudit(ctx, em, { action: 'operation.denied', object: null, outcome: 'denied', details });
 }
 
 // REST callers send what is in these without them.

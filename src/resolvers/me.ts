@@ -6,7 +6,15 @@ import { Me } from '../schema/me.js';
 export class MeResolver {
   @Query(() => Me, { nullable: true, description: 'Who is calling, as the service sees it.' })
   me(@Ctx() { actor }: Context): Me {
-    if (actor.kind === 'key') return actor;
-    return { kind: actor.kind, keyId: actor.keyId, organisationId: null, mode: null, plan: null, scopes: [] };
+    const nobody = {
+      organisationId: null,
+      mode: null,
+      plan: null,
+      scopes: [],
+      keyId: null,
+      memberId: null,
+      role: null,
+    };
+    return { ...nobody, ...actor };
   }
 }

@@ -18,10 +18,18 @@ import { readVariables, type RouteVariable } from './readVariables.js';
 import { routes } from './routes.js';
 import type { Route } from './routes/route.js';
 
+/** What stands before routes that need a caller, and before those that are open to all. */
+interface BeforeRoutes {
+  readonly known: readonly RequestHandler[];
+  readonly any: readonly RequestHandler[];
+}
+
 /** The REST layer: each route is its GraphQL document, parsed and validated here once, run on the same schema. */
-export function restRouter(schema: GraphQLSchema, before: readonly RequestHandler[]): Router {
+export function restRouter(schema: GraphQLSchema, before: BeforeRoutes): Router {
   const router = Router();
-  for (const route of routes) router[route.method](route.path, ...before, handlerOf(schema, route));
+  for (const route of routes) {
+    router[route.method](route.path, ...(route.isOpen ? before.any : before.known), handlerOf(schema, route));
+  }
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
     router.all(path, (_req, res) => {

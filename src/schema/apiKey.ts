@@ -28,7 +28,7 @@ export class ApiKeyType {
   @Field(() => [String], { description: 'Addresses that the key may come from; empty: any.' })
   allowedCidrs!: readonly string[];
 
-  @Field(() => String, { nullable: true, description: 'The officer for whom the key acts.' })
+  @Field(() => ID, { nullable: true, description: 'The member in whose name the key acts, an officer.' })
   onBehalfOf!: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The key whose place this one took.' })
@@ -80,6 +80,12 @@ export class CreateApiKeyInput extends IdempotentInput {
 
   @Field(() => Date, { nullable: true, description: 'Never later than the caller’s own.' })
   expiresAt?: Date | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The officer in whose name it acts: only that officer can say so, signed in.',
+  })
+  onBehalfOf?: string | null;
 }
 
 @InputType()

@@ -4,6 +4,7 @@ import { registerEnumType } from 'type-graphql';
 export const JurisdictionEnum = { AU: 'AU', NZ: 'NZ' } as const;
 export const ModeEnum = { LIVE: 'live', TEST: 'test' } as const;
 export const PlanEnum = { STARTER: 'starter', GROWTH: 'growth', ENTERPRISE: 'enterprise' } as const;
+export const MemberRoleEnum = { OWNER: 'owner', DEVELOPER: 'developer', OFFICER: 'officer', VIEWER: 'viewer' } as const;
 export const ScopeEnum = {
   VERIFY: 'verify',
   CERTIFICATES: 'certificates',
@@ -45,6 +46,7 @@ export const DeliveryStateEnum = { PENDING: 'pending', DELIVERED: 'delivered', F
 registerEnumType(JurisdictionEnum, { name: 'Jurisdiction', description: 'The country whose register is asked.' });
 registerEnumType(ModeEnum, { name: 'Mode', description: 'Live data, or test data that never mixes with it.' });
 registerEnumType(PlanEnum, { name: 'Plan', description: 'The plan tier of an organisation.' });
+registerEnumType(MemberRoleEnum, { name: 'MemberRole', description: 'What a member may do.' });
 registerEnumType(ScopeEnum, { name: 'Scope', description: 'What a key is meant for.' });
 registerEnumType(VerificationStatusEnum, {
   name: 'VerificationStatus',

@@ -1,4 +1,4 @@
-import { findEndedKeys } from '../auth/findEndedKeys.js';
+import { findEndedCallers } from '../auth/findEndedCallers.js';
 import type { Services } from '../context.js';
 import { AppError, keyEnded } from '../errors.js';
 import { closeReasonOf } from './closeCode.js';
@@ -13,7 +13,7 @@ export interface OpenSockets {
    * Counts a socket to its key, until the returned function is called.
    * @throws AppError RATE_LIMITED when the key has too many sockets
    */
-  add(keyId: string, close: CloseSocket): () => void;
+  add(callerId: string, close: CloseSocket): () => void;
   stop(): void;
 }
 
@@ -25,30 +25,30 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
   const open = new Map<string, Set<CloseSocket>>();
 
   const { code, reason } = closeReasonOf(keyEnded());
-  const closeAll = (keyIds: readonly string[]): void => {
-    for (const close of keyIds.flatMap((keyId) => [...(open.get(keyId) ?? [])])) {
+  const closeAll = (callerIds: readonly string[]): void => {
+    for (const close of callerIds.flatMap((callerId) => [...(open.get(callerId) ?? [])])) {
       close(code, reason);
     }
   };
   const check = (): void => {
     if (open.size === 0) return;
-    findEndedKeys(database.pool, [...open.keys()]).then(closeAll, (error: unknown) => {
+    findEndedCallers(database.pool, [...open.keys()]).then(closeAll, (error: unknown) => {
       log.warn({ err: error }, 'the keys of open sockets cannot be looked up now; it is tried again');
     });
   };
   const timer = setInterval(check, socketLimits.keyCheckMs).unref();
-  const unsubscribe = [bus.subscribe('revokedKeys', closeAll), bus.onGap(check)];
+  const unsubscribe = [bus.subscribe('endedCallers', closeAll), bus.onGap(check)];
 
   return {
-    add: (keyId, close) => {
-      const sockets = open.get(keyId) ?? new Set();
+    add: (callerId, close) => {
+      const sockets = open.get(callerId) ?? new Set();
       if (sockets.size >= socketLimits.socketsPerKey) {
         throw new AppError('RATE_LIMITED', `This key has ${sockets.size} sockets open, which is as many as it may.`);
       }
-      open.set(keyId, sockets.add(close));
+      open.set(callerId, sockets.add(close));
       return () => {
         sockets.delete(close);
-        if (sockets.size === 0 && open.get(keyId) === sockets) open.delete(keyId);
+        if (sockets.size === 0 && open.get(callerId) === sockets) open.delete(callerId);
       };
     },
     stop: () => {

@@ -5,8 +5,8 @@ import type { CloseSocket, OpenSockets } from './openSockets.js';
 
 /** Who speaks through a socket. */
 export interface SocketCaller {
-  readonly presentedKey: string;
-  readonly keyId: string;
+  readonly presentedSecret: string;
+  readonly callerId: string;
   /** Asks the database anew: a revoked key is refused at its next operation. @throws AppError as `authenticate` does */
   identify(): Promise<Actor>;
   /** Gives the place of the socket back. */
@@ -30,13 +30,13 @@ export function createSocketCallers(services: Services, sockets: OpenSockets) {
     { address, close }: Applicant,
   ): Promise<SocketCaller> => {
     const authorization = payload?.['authorization'] ?? payload?.['Authorization'];
-    const presentedKey = readKey(typeof authorization === 'string' ? authorization : undefined);
-    const identify = async (): Promise<Actor> => {
-      const actor = await authenticate(presentedKey, address, services.keyLookUp);
-      services.keyUse.note(actor.keyId, services.clock());
+    const presentedSecret = readKey(typeof authorization === 'string' ? authorization : undefined);
+    const identify = async () => {
+      const actor = await authenticate(presentedSecret, address, services.keyLookUp);
+      services.keyUse.note(actor.callerId, services.clock());
       return actor;
     };
-    const { keyId } = await identify();
-    return { presentedKey, keyId, identify, leave: sockets.add(keyId, close) };
+    const { callerId } = await identify();
+    return { presentedSecret, callerId, identify, leave: sockets.add(callerId, close) };
   };
 }

@@ -85,9 +85,11 @@ export function createSocketProtocol(
         const document = readOperation(schema, { query, operationName, variables });
         const contextValue = createContext(services, {
           actor,
+          address: extra.address,
+          session: undefined,
           requestId,
           log,
-          presentedKey: caller.presentedKey,
+          presentedSecret: caller.presentedSecret,
           idempotencyKey: undefined,
           onLimit: () => undefined,
           onReplay: () => undefined,

@@ -86,7 +86,7 @@ export function createSocketServer(
             onAdmitted: () => strangers.delete(opened),
             close: (code, reason) => {
               if (opened.readyState !== opened.OPEN) return;
-              services.log.info({ code, keyId: extra.caller?.keyId }, 'a socket is closed');
+              services.log.info({ code, callerId: extra.caller?.callerId }, 'a socket is closed');
               opened.close(code, reason);
             },
           };

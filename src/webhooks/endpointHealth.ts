@@ -1,3 +1,4 @@
+import { enterOwnAudit } from '../audit/enterAudit.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
@@ -74,6 +75,11 @@ async function noteCourse(
       : 'Every attempt of the last five days has failed.';
     endpoint.disable(reason, now);
     await em.flush();
+    await enterOwnAudit(
+      em,
+      { organisationId, mode, actor: { kind: 'system', id: 'webhooks' }, at: now },
+      { action: 'webhook.disabled', object: { kind: 'webhook', id }, details: { reason } },
+    );
     await failDeliveries(em, id);
     await tellOwners(em, endpoint, 'endpoint.disabled', now, reason);
     return appendEvents(em, origin, [{ kind: 'endpoint.disabled', data: { id, url, reason, disabledAt: now } }]);

@@ -59,9 +59,11 @@ async function demoVerification() {
   const actor = await whoIs(key);
   const context = createContext(started.services, {
     actor,
+    address: '::1',
+    session: undefined,
     requestId: 'req_test',
     log: started.services.log,
-    presentedKey: key,
+    presentedSecret: key,
     idempotencyKey: undefined,
     onReplay: () => undefined,
     onLimit: () => undefined,

@@ -18,6 +18,8 @@ afterAll(() => app.stop());
 const row = (more: Partial<VerificationRow> = {}): VerificationRow => ({
   id: newId('verification'),
   api_key_id: keyId,
+  member_id: null,
+  caller_id: keyId,
   organisation_id: organisation,
   mode: 'live',
   reference: null,
@@ -35,6 +37,14 @@ const row = (more: Partial<VerificationRow> = {}): VerificationRow => ({
   audit_hash: '',
   verified_at: '2026-11-20T03:04:05.678Z',
   events: [{ id: newId('event'), kind: 'verification.completed', data: '{"a":1}' }],
+  audit: {
+    id: newId('auditEntry'),
+    organisation_id: null,
+    mode: null,
+    object_id: null,
+    body: '{}',
+    disclosure: null,
+  },
   remembered: null,
   ...more,
 });

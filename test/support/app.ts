@@ -83,6 +83,7 @@ export async function testApp({
     keyUse,
     rateLimits: createRateLimits(null),
     vault: createVault(secrets),
+    secrets,
     dialPolicy,
     bus,
     eventLog,

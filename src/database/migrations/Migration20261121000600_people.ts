@@ -78,14 +78,14 @@ export class Migration20261121000600_people extends Migration {
       primary key (connection_id, subject)
     )`);
 
-    // The shape is that of connect-pg-simple, which writes it. The id in \`sess\` is what everything but the cookie says.
+    // The shape is that of connect-pg-simple, which writes it. Its callerId is what everything but the cookie names it by.
     this.addSql(`create table sessions (
       sid varchar primary key,
       sess json not null,
       expire timestamptz(6) not null
     )`);
     this.addSql('create index sessions_expire on sessions (expire)');
-    this.addSql(`create index sessions_id on sessions ((sess ->> 'id'))`);
+    this.addSql(`create index sessions_caller on sessions ((sess ->> 'callerId'))`);
     this.addSql(`create index sessions_account on sessions ((sess ->> 'accountId'))`);
     this.addSql(`create index sessions_member on sessions ((sess ->> 'memberId'))`);
 

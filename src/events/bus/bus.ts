@@ -12,10 +12,10 @@ export interface Hints {
   /** Attempts that were made: id of the delivery and number of the attempt, `dlv_…:1`. */
   readonly attempts: readonly string[];
   /** Keys that were revoked. */
-  readonly revokedKeys: readonly string[];
+  readonly endedCallers: readonly string[];
 }
 export type HintKind = keyof Hints;
-export const hintKinds: readonly HintKind[] = ['events', 'deliveries', 'attempts', 'revokedKeys'];
+export const hintKinds: readonly HintKind[] = ['events', 'deliveries', 'attempts', 'endedCallers'];
 
 export interface Bus {
   /** Tells every process, this one first and at once. */

@@ -10,7 +10,7 @@ import type { LivePage } from './readLivePage.js';
 export interface EventSubscription {
   readonly tenant: Tenant;
   /** The key with which it was subscribed: when it ends, so does the subscription. */
-  readonly keyId: string;
+  readonly callerId: string;
   /** Empty: all. */
   readonly kinds: readonly EventKind[];
   /** The position behind which it begins. */
@@ -107,7 +107,7 @@ export class EventSubscriber implements AsyncIterableIterator<LoggedEvent> {
       this.end();
       throw error;
     }
-    if (page.endedKeys.length > 0) {
+    if (page.endedCallers.length > 0) {
       this.refuse();
       return;
     }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { deliveryIdOf } from '../../domain/ids.js';
-import { endedKeysOf } from '../../entities/endedKeys.js';
+import { endedCallersOf } from '../../entities/endedCallers.js';
 import type { Mode } from '../../entities/apiKey.js';
 import type { EventKind } from '../../entities/event.js';
 import type { Tenant } from '../tenant.js';
@@ -53,10 +53,10 @@ export async function readAttempts(
   pool: Pool,
   places: readonly AttemptPlace[],
   tenants: readonly Tenant[],
-  keyIds: readonly string[],
+  callerIds: readonly string[],
 ): Promise<{
   readonly attempts: readonly { readonly tenant: Tenant; readonly attempt: LiveAttempt }[];
-  readonly endedKeys: readonly string[];
+  readonly endedCallers: readonly string[];
 }> {
   const { rows } = await pool.query<{ attempts: string; ended: string[] }>({
     name: 'read-live-attempts',
@@ -71,21 +71,21 @@ export async function readAttempts(
             join events e on e.id = a.event_id and e.organisation_id = a.organisation_id and e.mode = a.mode
           order by a.started_at, a.endpoint_id, a.event_id, a.number
         ) row) as attempts,
-        ${endedKeysOf('$6')} as ended`,
+        ${endedCallersOf('$6')} as ended`,
     values: [
       places.map(({ endpointId }) => endpointId),
       places.map(({ eventId }) => eventId),
       places.map(({ number }) => number),
       tenants.map(({ organisationId }) => organisationId),
       tenants.map(({ mode }) => mode),
-      keyIds,
+      callerIds,
     ],
   });
   const attempts = (JSON.parse(rows[0]?.attempts ?? '[]') as AttemptRow[]).map((row) => ({
     tenant: { organisationId: row.organisation_id, mode: row.mode },
     attempt: attemptOf(row),
   }));
-  return { attempts, endedKeys: rows[0]?.ended ?? [] };
+  return { attempts, endedCallers: rows[0]?.ended ?? [] };
 }
 
 function attemptOf(row: AttemptRow): LiveAttempt {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { endedKeysOf } from '../../entities/endedKeys.js';
+import { endedCallersOf } from '../../entities/endedCallers.js';
 import { loggedEventsOf, type EventRange, type LoggedEvent } from '../readEvents.js';
 import type { Tenant } from '../tenant.js';
 
@@ -11,12 +11,12 @@ export interface LivePage {
   /** That is the head of the log. */
   readonly isAtHead: boolean;
   /** Those of the keys that are no longer good. */
-  readonly endedKeys: readonly string[];
+  readonly endedCallers: readonly string[];
 }
 
 interface LiveRange extends Omit<EventRange, 'after' | 'newestFirst'> {
   readonly after: number;
-  readonly keyIds: readonly string[];
+  readonly callerIds: readonly string[];
 }
 
 // However rare the kinds that are asked for, a statement looks at no more than this.
@@ -29,7 +29,7 @@ const span = 20_000;
 export async function readLivePage(
   pool: Pool,
   { organisationId, mode }: Tenant,
-  { after, kinds, limit, keyIds }: LiveRange,
+  { after, kinds, limit, callerIds }: LiveRange,
 ): Promise<LivePage> {
   const { rows } = await pool.query<{ page: string; head: number; ended: string[] }>({
     name: 'read-live-page',
@@ -41,12 +41,12 @@ export async function readLivePage(
       )
       select (select coalesce(json_agg(page order by position), '[]')::text from page) as page,
         coalesce((select position from event_heads where organisation_id = $1 and mode = $2), 0)::float8 as head,
-        ${endedKeysOf('$7')} as ended`,
-    values: [organisationId, mode, after, kinds, limit, span, keyIds],
+        ${endedCallersOf('$7')} as ended`,
+    values: [organisationId, mode, after, kinds, limit, span, callerIds],
   });
   const { page = '[]', head = 0, ended = [] } = rows[0] ?? {};
   const events = loggedEventsOf(page, mode);
   const last = events.length === limit ? events.at(-1)?.position : undefined;
   const reach = last ?? Math.max(after, Math.min(head, after + span));
-  return { events, reach, isAtHead: reach >= head, endedKeys: ended };
+  return { events, reach, isAtHead: reach >= head, endedCallers: ended };
 }

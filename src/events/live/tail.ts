@@ -5,7 +5,7 @@ import type { LivePage } from './readLivePage.js';
 /** Reads what has come into a log behind a position. */
 export type ReadTail = (
   tenant: Tenant,
-  range: { readonly after: number; readonly limit: number; readonly keyIds: readonly string[] },
+  range: { readonly after: number; readonly limit: number; readonly callerIds: readonly string[] },
 ) => Promise<LivePage>;
 
 // What is handed out at once, to all subscribers together: after it, others have their turn.
@@ -22,7 +22,7 @@ export class Tail {
     readonly tenant: Tenant,
     public position: number,
     private readonly read: ReadTail,
-    private readonly onEndedKeys: (keyIds: readonly string[]) => void,
+    private readonly onEndedCallers: (callerIds: readonly string[]) => void,
   ) {}
 
   get size(): number {
@@ -58,21 +58,21 @@ export class Tail {
 
   async #readOn(): Promise<boolean> {
     const limit = Math.ceil(Math.min(mostRead, mostHandedOut / this.size));
-    const keyIds = this.#keyIds();
-    const { events, reach, isAtHead, endedKeys } = await this.read(this.tenant, {
+    const callerIds = this.#callerIds();
+    const { events, reach, isAtHead, endedCallers } = await this.read(this.tenant, {
       after: this.position,
       limit,
-      keyIds: [...keyIds],
+      callerIds: [...callerIds],
     });
-    if (endedKeys.length > 0) this.onEndedKeys(endedKeys);
+    if (endedCallers.length > 0) this.onEndedCallers(endedCallers);
     // Nobody gets what was read without asking about his key: somebody has joined meanwhile.
-    if ([...this.#keyIds()].some((keyId) => !keyIds.has(keyId))) return false;
+    if ([...this.#callerIds()].some((callerId) => !callerIds.has(callerId))) return false;
     this.position = reach;
     for (const subscriber of this.#subscribers) for (const event of events) subscriber.push(event);
     return isAtHead;
   }
 
-  #keyIds(): ReadonlySet<string> {
-    return new Set([...this.#subscribers].map(({ subscription }) => subscription.keyId));
+  #callerIds(): ReadonlySet<string> {
+    return new Set([...this.#subscribers].map(({ subscription }) => subscription.callerId));
   }
 }

@@ -1,4 +1,4 @@
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { isId } from '../../domain/ids.js';
 import { notFound } from '../../errors.js';
 import { readEvent } from '../../events/readEvents.js';
@@ -6,7 +6,7 @@ import { eventResultOf, type EventResult } from './eventResult.js';
 
 /** One event of the caller's. @throws AppError NOT_FOUND */
 export async function getEvent(ctx: Context, id: string): Promise<EventResult> {
-  const tenant = requireKey(ctx);
+  const tenant = requireTenant(ctx);
   if (!isId('event', id)) throw notFound('event');
   await ctx.eventLog.settle();
   const event = await readEvent(ctx.pool, tenant, id);

@@ -1,4 +1,4 @@
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import type { EventKind } from '../../entities/event.js';
 import { readEvents } from '../../events/readEvents.js';
@@ -22,7 +22,7 @@ export async function listEvents(
   { types, newestFirst }: EventFilter,
   page: PageInput,
 ): Promise<Page<EventResult>> {
-  const tenant = requireKey(ctx);
+  const tenant = requireTenant(ctx);
   const limit = readLimit(page);
   await ctx.eventLog.settle();
   const after = page.after == null ? null : await readEventCursor(ctx.pool, tenant, page.after);

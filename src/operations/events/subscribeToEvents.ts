@@ -1,4 +1,4 @@
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import type { EventKind } from '../../entities/event.js';
 import { readBounds, type LoggedEvent } from '../../events/readEvents.js';
 import { readEventCursor } from './readEventCursor.js';
@@ -19,13 +19,13 @@ export async function subscribeToEvents(
   ctx: Context,
   { types, after }: EventsWanted,
 ): Promise<AsyncIterableIterator<LoggedEvent>> {
-  const { organisationId, mode, keyId } = requireKey(ctx);
+  const { organisationId, mode, callerId } = requireTenant(ctx);
   const tenant = { organisationId, mode };
   // What was answered before the call is in the log, and before its head.
   if (after == null) await ctx.eventLog.settle();
   return ctx.liveEvents.subscribe({
     tenant,
-    keyId,
+    callerId,
     kinds: [...new Set(types ?? [])],
     after: after == null ? (await readBounds(ctx.pool, tenant)).last : await readEventCursor(ctx.pool, tenant, after),
     isAtHead: after == null,

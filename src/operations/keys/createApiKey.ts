@@ -1,13 +1,15 @@
-import { requireKey, type Context } from '../../context.js';
+import { enterAudit } from '../../audit/enterAudit.js';
+import { requireTenant, type Context } from '../../context.js';
+import type { TenantActor } from '../../auth/actor.js';
 import { lockCaller } from '../../auth/lockCaller.js';
 import { plainCidr } from '../../domain/cidr.js';
 import { ApiKey, type Mode, type Scope } from '../../entities/apiKey.js';
-import { invalidField } from '../../errors.js';
+import { AppError, invalidField } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { readName } from '../readName.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
-import { makeKey } from './makeKey.js';
-import { refuseMoreThanCaller } from './refuseMoreThanCaller.js';
+import { makeKey, makerOf } from './makeKey.js';
+import { powersOf, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
 
 const mostCidrs = 50;
 
@@ -20,6 +22,8 @@ export interface CreateApiKeyInput {
   /** Addresses or blocks that the key may come from; the caller's own unless given, empty for any. */
   readonly allowedCidrs?: readonly string[] | null;
   readonly expiresAt?: Date | null;
+  /** The officer in whose name it acts: the caller alone, signed in. */
+  readonly onBehalfOf?: string | null;
 }
 
 /**
@@ -31,31 +35,49 @@ export async function createApiKey(
   ctx: Context,
   input: CreateApiKeyInput,
 ): Promise<ApiKeyResult & { readonly key: string }> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   const now = ctx.clock();
   const name = readName('/name', input.name);
+  const onBehalfOf = readOfficer(caller, input.onBehalfOf);
   if (input.expiresAt && input.expiresAt <= now) throw invalidField('/expiresAt', 'Must lie in the future.');
   return ctx.em.transactional(async (em) => {
     const { caller: maker } = await lockCaller(em, caller, now);
+    const own = powersOf(maker);
     const powers = {
       mode: input.mode ?? maker.mode,
-      scopes: [...new Set(input.scopes ?? maker.scopes)],
-      allowedCidrs: readCidrs(input.allowedCidrs ?? maker.allowedCidrs),
-      expiresAt: input.expiresAt ?? maker.expiresAt,
+      scopes: [...new Set(input.scopes ?? own.scopes)],
+      allowedCidrs: readCidrs(input.allowedCidrs ?? own.allowedCidrs),
+      expiresAt: input.expiresAt ?? own.expiresAt,
     };
-    refuseMoreThanCaller(maker, powers);
+    refuseMoreThanCaller(own, powers);
 
     const { key, row } = makeKey(
-      { ...powers, kind: powers.mode, organisationId: maker.organisationId, name, createdByKeyId: maker.keyId },
+      { ...powers, ...makerOf(maker), kind: powers.mode, organisationId: maker.organisationId, name, onBehalfOf },
       ctx.peppers,
       now,
     );
     const apiKey = em.create(ApiKey, row);
     await em.flush();
     const result = { ...apiKeyResultOf(apiKey, maker.plan), key };
+    await enterAudit(ctx, em, {
+      action: 'apiKey.created',
+      object: { kind: 'apiKey', id: apiKey.id },
+      details: { mode: apiKey.mode, scopes: apiKey.scopes, onBehalfOf },
+    });
     await rememberAnswer(ctx, em, result);
     return result;
   });
+}
+
+/** Only the officer can lend his own name. */
+function readOfficer(caller: TenantActor, onBehalfOf: string | null | undefined): string | null {
+  const isOfficer = caller.kind === 'member' && caller.role === 'officer';
+  if (onBehalfOf == null) {
+    if (isOfficer) throw new AppError('FORBIDDEN', 'An officer makes keys that act in his own name: set onBehalfOf.');
+    return null;
+  }
+  if (isOfficer && onBehalfOf === caller.memberId) return onBehalfOf;
+  throw new AppError('FORBIDDEN', 'Only an officer who is signed in can make a key that acts in his name.');
 }
 
 function readCidrs(cidrs: readonly string[]): string[] {

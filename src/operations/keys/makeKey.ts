@@ -1,4 +1,5 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
+import type { TenantActor } from '../../auth/actor.js';
 import type { Pepper } from '../../auth/peppers.js';
 import { newId } from '../../domain/ids.js';
 import { generateKey, hashKey, keyHint, type KeyKind } from '../../domain/keyFormat.js';
@@ -14,6 +15,13 @@ export interface NewKey {
   readonly expiresAt?: Date | null;
   readonly replacesKeyId?: string | null;
   readonly createdByKeyId?: string | null;
+  readonly createdByMemberId?: string | null;
+  readonly onBehalfOf?: string | null;
+}
+
+/** Who made a key. */
+export function makerOf(caller: TenantActor): Pick<NewKey, 'createdByKeyId' | 'createdByMemberId'> {
+  return caller.kind === 'key' ? { createdByKeyId: caller.keyId } : { createdByMemberId: caller.memberId };
 }
 
 /** A new key and the row to store for it. The text exists only in this answer. */
@@ -37,8 +45,9 @@ export function makeKey(
       pepperId: pepper.id,
       scopes: [...scopes],
       allowedCidrs: [...(rest.allowedCidrs ?? [])],
-      onBehalfOf: null,
+      onBehalfOf: rest.onBehalfOf ?? null,
       createdByKeyId: rest.createdByKeyId ?? null,
+      createdByMemberId: rest.createdByMemberId ?? null,
       replacesKeyId: rest.replacesKeyId ?? null,
       createdAt: now,
       expiresAt: rest.expiresAt ?? null,

@@ -1,6 +1,6 @@
-import type { KeyActor } from '../../auth/actor.js';
+import type { TenantActor } from '../../auth/actor.js';
 import { isWithin } from '../../domain/cidr.js';
-import type { Mode, Scope } from '../../entities/apiKey.js';
+import { scopes, type Mode, type Scope } from '../../entities/apiKey.js';
 import { AppError } from '../../errors.js';
 
 /** What a key may do. */
@@ -11,11 +11,17 @@ export interface KeyPowers {
   readonly expiresAt: Date | null;
 }
 
+/** What the caller may do itself: a person who signs in has every power of the organisation. */
+export function powersOf(caller: TenantActor): KeyPowers {
+  if (caller.kind === 'key') return caller;
+  return { mode: 'live', scopes, allowedCidrs: [], expiresAt: null };
+}
+
 /**
  * A key never yields one that may do more than itself: not in mode, scopes, addresses or life (CONTRACT.md section 2).
  * @throws AppError FORBIDDEN naming what is too much
  */
-export function refuseMoreThanCaller(caller: KeyActor, wanted: KeyPowers): void {
+export function refuseMoreThanCaller(caller: KeyPowers, wanted: KeyPowers): void {
   if (wanted.mode === 'live' && caller.mode === 'test') {
     throw new AppError('FORBIDDEN', 'A test key makes test keys only. Make the live key with a live key.');
   }

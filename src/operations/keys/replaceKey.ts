@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pepper } from '../../auth/peppers.js';
 import { ApiKey } from '../../entities/apiKey.js';
 import { AppError, invalidField } from '../../errors.js';
-import { makeKey } from './makeKey.js';
+import { makeKey, type NewKey } from './makeKey.js';
 
 const defaultGraceSeconds = 24 * 60 * 60;
 const longestGraceSeconds = 30 * 24 * 60 * 60;
 
 export interface Replacement {
   readonly graceSeconds: number | null | undefined;
-  readonly createdByKeyId: string | null;
+  readonly maker: Pick<NewKey, 'createdByKeyId' | 'createdByMemberId'>;
   readonly peppers: readonly Pepper[];
   readonly now: Date;
 }
@@ -22,17 +22,17 @@ export interface Replacement {
 export function replaceKey(
   em: EntityManager,
   old: ApiKey,
-  { graceSeconds, createdByKeyId, peppers, now }: Replacement,
+  { graceSeconds, maker, peppers, now }: Replacement,
 ): { key: string; successor: ApiKey } {
   const grace = graceSeconds ?? defaultGraceSeconds;
   if (!(grace >= 0 && grace <= longestGraceSeconds)) {
     throw invalidField('/graceSeconds', `Must be from 0 to ${longestGraceSeconds}, which is 30 days.`);
   }
   if (!old.isActive(now)) throw new AppError('STATE_CONFLICT', 'This API key has ended: make a new one.');
-  const { organisationId, name, scopes, allowedCidrs, expiresAt } = old;
+  const { organisationId, name, scopes, allowedCidrs, expiresAt, onBehalfOf } = old;
   const kind = organisationId === null ? 'admin' : old.mode;
   const { key, row } = makeKey(
-    { kind, organisationId, name, scopes, allowedCidrs, expiresAt, createdByKeyId, replacesKeyId: old.id },
+    { ...maker, kind, organisationId, name, scopes, allowedCidrs, expiresAt, onBehalfOf, replacesKeyId: old.id },
     peppers,
     now,
   );

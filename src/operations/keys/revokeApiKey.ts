@@ -1,4 +1,5 @@
-import { requireKey, type Context } from '../../context.js';
+import { enterAudit } from '../../audit/enterAudit.js';
+import { requireTenant, type Context } from '../../context.js';
 import { lockCaller } from '../../auth/lockCaller.js';
 import { ApiKey } from '../../entities/apiKey.js';
 import { notFound } from '../../errors.js';
@@ -15,7 +16,7 @@ export async function revokeApiKey(
   ctx: Context,
   id: string,
 ): Promise<ApiKeyResult & { readonly madeKeys: readonly ApiKeyResult[] }> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   const now = ctx.clock();
   const revoked = await ctx.em.transactional(async (em) => {
     const { otherKey: apiKey } = await lockCaller(em, caller, now, id);
@@ -25,9 +26,10 @@ export async function revokeApiKey(
     const made = await em.find(ApiKey, { createdByKeyId: id }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
     const madeKeys = made.map((child) => apiKeyResultOf(child, caller.plan));
     const result = { ...apiKeyResultOf(apiKey, caller.plan), madeKeys };
+    await enterAudit(ctx, em, { action: 'apiKey.revoked', object: { kind: 'apiKey', id } });
     await rememberAnswer(ctx, em, result);
     return result;
   });
-  ctx.bus.publish('revokedKeys', [id]);
+  ctx.bus.publish('endedCallers', [id]);
   return revoked;
 }

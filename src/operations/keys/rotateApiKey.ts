@@ -1,9 +1,13 @@
+import { enterAudit } from '../../audit/enterAudit.js';
+import type { TenantActor } from '../../auth/actor.js';
 import { lockCaller } from '../../auth/lockCaller.js';
-import { requireKey, type Context } from '../../context.js';
-import { notFound } from '../../errors.js';
+import { requireTenant, type Context } from '../../context.js';
+import type { ApiKey } from '../../entities/apiKey.js';
+import { AppError, notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
-import { refuseMoreThanCaller } from './refuseMoreThanCaller.js';
+import { makerOf } from './makeKey.js';
+import { powersOf, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
 import { replaceKey } from './replaceKey.js';
 
 /**
@@ -17,20 +21,33 @@ export async function rotateApiKey(
 ): Promise<ApiKeyResult & { readonly key: string }> {
   const now = ctx.clock();
   const rotated = await ctx.em.transactional(async (em) => {
-    const { caller, otherKey: old } = await lockCaller(em, requireKey(ctx), now, id);
+    const { caller, otherKey: old } = await lockCaller(em, requireTenant(ctx), now, id);
     if (!old) throw notFound('API key');
-    refuseMoreThanCaller(caller, old);
+    refuseMoreThanCaller(powersOf(caller), old);
+    refuseForeignName(caller, old);
     const { key, successor } = replaceKey(em, old, {
       graceSeconds,
-      createdByKeyId: caller.keyId,
+      maker: makerOf(caller),
       peppers: ctx.peppers,
       now,
     });
     await em.flush();
     const result = { ...apiKeyResultOf(successor, caller.plan), key };
+    await enterAudit(ctx, em, {
+      action: 'apiKey.rotated',
+      object: { kind: 'apiKey', id },
+      details: { successor: successor.id },
+    });
     await rememberAnswer(ctx, em, result);
     return result;
   });
-  if (graceSeconds === 0) ctx.bus.publish('revokedKeys', [id]);
+  if (graceSeconds === 0) ctx.bus.publish('endedCallers', [id]);
   return rotated;
+}
+
+/** The text of the successor is for whom the key acts, or for whoever holds the key already. */
+function refuseForeignName(caller: TenantActor, { id, onBehalfOf }: ApiKey): void {
+  if (onBehalfOf === null) return;
+  const isOwn = caller.kind === 'key' ? caller.keyId === id : caller.memberId === onBehalfOf;
+  if (!isOwn) throw new AppError('FORBIDDEN', 'This key acts in the name of an officer, who alone can rotate it.');
 }

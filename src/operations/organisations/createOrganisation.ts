@@ -1,3 +1,4 @@
+import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.js';
 import { Organisation, type Plan } from '../../entities/organisation.js';
@@ -8,14 +9,20 @@ export async function createOrganisation(
   em: EntityManager,
   { name, plan, now }: { name: string; plan: Plan; now: Date },
 ): Promise<Organisation> {
-  const fork = em.fork();
-  const organisation = fork.create(Organisation, {
-    id: newId('organisation', now),
-    name: readName('/name', name),
-    plan,
-    scopeEnforcement: 'off',
-    createdAt: now,
+  return em.fork().transactional(async (fork) => {
+    const organisation = fork.create(Organisation, {
+      id: newId('organisation', now),
+      name: readName('/name', name),
+      plan,
+      scopeEnforcement: 'off',
+      createdAt: now,
+    });
+    await fork.flush();
+    await enterOwnAudit(
+      fork,
+      { organisationId: organisation.id, actor: consoleActor, at: now },
+      { action: 'organisation.created', object: { kind: 'organisation', id: organisation.id }, details: { plan } },
+    );
+    return organisation;
   });
-  await fork.flush();
-  return organisation;
 }

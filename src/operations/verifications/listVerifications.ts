@@ -1,4 +1,4 @@
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import type { FractureRisk } from '../../domain/fractureScore.js';
 import { withoutSeparators, type Jurisdiction } from '../../domain/identifier.js';
 import { pageOf, type Page } from '../../domain/page.js';
@@ -33,7 +33,7 @@ export async function listVerifications(
   page: PageInput,
   withVerdict = true,
 ): Promise<Page<VerificationResult>> {
-  const { organisationId, mode } = requireKey(ctx);
+  const { organisationId, mode } = requireTenant(ctx);
   const { limit, beforeId } = readPageRequest(page, 'verification');
   const request = { organisationId, mode, beforeId, rows: limit + 1, withVerdict };
   const rows = await readVerificationPage(ctx.pool, request, conditionsOf(filter));

@@ -1,20 +1,21 @@
-import type { Context } from '../../context.js';
+import { auditRow } from '../../audit/auditRow.js';
+import { auditOriginOf } from '../../audit/enterAudit.js';
+import { requireTenant, type Context } from '../../context.js';
 import type { HashedVerification } from '../../domain/verdict.js';
-import { AppError } from '../../errors.js';
+import { keyEnded, sessionEnded } from '../../errors.js';
 import { eventRows } from '../../events/appendEvents.js';
 import { verificationEvents } from '../../events/verificationEvents.js';
 import type { VerificationResult } from './verificationResult.js';
 import { writeVerification } from './verificationWriter.js';
 
 interface RecordedVerification extends HashedVerification {
-  readonly apiKeyId: string;
   readonly jurisdiction: string;
   readonly auditHash: string;
 }
 
 /**
- * Stores a verification with its events and, for an idempotent call, its answer.
- * @throws AppError UNAUTHENTICATED when the key was revoked in the meantime
+ * Stores a verification with its events, its audit entry and, for an idempotent call, its answer.
+ * @throws AppError UNAUTHENTICATED when the key or the session has ended in the meantime
  */
 export async function recordVerification(
   ctx: Context,
@@ -25,9 +26,12 @@ export async function recordVerification(
   // A register without an answer is a passing failure, and those are not remembered.
   const call = verdict.status === 'error' ? undefined : ctx.call;
   const at = new Date(verification.verifiedAt);
+  const caller = requireTenant(ctx);
   const isStored = await writeVerification(ctx, {
     id: verification.id,
-    api_key_id: verification.apiKeyId,
+    api_key_id: caller.kind === 'key' ? caller.keyId : null,
+    member_id: caller.kind === 'member' ? caller.memberId : null,
+    caller_id: caller.callerId,
     organisation_id: verification.organisationId,
     mode: verification.mode,
     reference: verification.reference,
@@ -45,11 +49,18 @@ export async function recordVerification(
     audit_hash: verification.auditHash,
     verified_at: verification.verifiedAt,
     events: eventRows(verificationEvents(verification), at),
+    audit: auditRow(ctx.vault, auditOriginOf(ctx), {
+      action: 'verification.recorded',
+      object: { kind: 'verification', id: verification.id },
+      details: { status: verdict.status, fractureScore: verdict.fractureScore, policyVersion: verdict.policyVersion },
+      // It covers names, and so is about persons.
+      personal: { auditHash: verification.auditHash },
+    }),
     remembered: call
       ? { operation: call.operation, key: call.key, fingerprint: call.fingerprint.toString('hex'), answer: result }
       : null,
   });
-  if (!isStored) throw new AppError('UNAUTHENTICATED', 'This API key was revoked or has expired.');
+  if (!isStored) throw caller.kind === 'key' ? keyEnded() : sessionEnded();
 }
 
 function digits(printed: string | null): string | null {

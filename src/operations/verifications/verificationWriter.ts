@@ -1,12 +1,17 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
+import type { AuditRow } from '../../audit/auditRow.js';
+import { insertAuditRows } from '../../audit/insertAudit.js';
 import { insertDeliveries, type EventRow } from '../../events/appendEvents.js';
 import type { EventLog } from '../../events/eventLog.js';
 
 /** A verification with all that is stored beside it, in the words of the tables. */
 export interface VerificationRow {
   readonly id: string;
-  readonly api_key_id: string;
+  readonly api_key_id: string | null;
+  readonly member_id: string | null;
+  /** Of the key, or of the session. */
+  readonly caller_id: string;
   readonly organisation_id: string;
   readonly mode: string;
   readonly reference: string | null;
@@ -24,6 +29,7 @@ export interface VerificationRow {
   readonly audit_hash: string;
   readonly verified_at: string;
   readonly events: readonly EventRow[];
+  readonly audit: AuditRow;
   /** The answer of an idempotent call; its fingerprint in hex. */
   readonly remembered: {
     readonly operation: string;
@@ -33,26 +39,34 @@ export interface VerificationRow {
   } | null;
 }
 
-// One statement is one transaction and one round trip: verdict, facts and events stand or fall together. The keys are locked
-// first, in the order of their ids as everywhere: one that was revoked since the request began writes nothing, and no
-// two statements wait for each other.
-const insertVerifications = (name: string, lock: string): { readonly name: string; readonly text: string } => ({
+const lockKeys = (lock: string): string => `select id, organisation_id, mode from api_keys
+  where id in (select api_key_id from asked) and revoked_at is null and (expires_at is null or expires_at > now())
+  order by id for key share ${lock}`;
+const lockMember = `select member.id, member.organisation_id, asked.mode from members member
+    join asked on asked.member_id = member.id
+  where removed_at is null
+    and exists (select from sessions where sess ->> 'callerId' = asked.caller_id and expire > now())
+  for key share of member`;
+
+// One statement is one transaction and one round trip: verdict, facts, events and audit entry stand or fall together. The
+// callers are locked first, in the order of their ids as everywhere: one that has ended since the request began writes
+// nothing, and no two statements wait for each other.
+const insertVerifications = (name: string, callers: string): { readonly name: string; readonly text: string } => ({
   name,
   text: `with asked as (
-      select * from jsonb_to_recordset($1) as row (id text, api_key_id text, organisation_id text, mode text,
+      select * from jsonb_to_recordset($1) as row (id text, api_key_id text, member_id text, caller_id text,
+        organisation_id text, mode text,
         reference text, requested_name text, jurisdiction text, status text, fracture_score smallint, fracture_risk text,
         abn text, acn text, nzbn text, facts jsonb, verdict jsonb, policy_version text, audit_hash text,
-        verified_at timestamptz, events jsonb, remembered jsonb)
+        verified_at timestamptz, events jsonb, audit jsonb, remembered jsonb)
     ), caller as (
-      select id, organisation_id, mode from api_keys
-      where id in (select api_key_id from asked) and revoked_at is null and (expires_at is null or expires_at > now())
-      order by id for key share ${lock}
+      ${callers}
     ), written as (
-      insert into verifications (id, api_key_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
+      insert into verifications (id, api_key_id, member_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
         fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at)
-      select asked.id, caller.id, caller.organisation_id, caller.mode, reference, requested_name, jurisdiction, status,
+      select asked.id, asked.api_key_id, asked.member_id, caller.organisation_id, caller.mode, reference, requested_name, jurisdiction, status,
         fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at
-      from asked join caller on caller.id = asked.api_key_id
+      from asked join caller on caller.id = coalesce(asked.api_key_id, asked.member_id)
         and caller.organisation_id = asked.organisation_id and caller.mode = asked.mode
       returning id, organisation_id, mode
     ), event as (
@@ -62,7 +76,10 @@ const insertVerifications = (name: string, lock: string): { readonly name: strin
       returning id, organisation_id, mode, kind
     ), delivery as (
       ${insertDeliveries}
-    ), answer as (
+    ), entered as (
+      select audit.id, written.organisation_id, written.mode, written.id as object_id, audit.body, audit.disclosure
+      from written join asked using (id), jsonb_to_record(asked.audit) as audit (id text, body text, disclosure text)
+    ), ${insertAuditRows}, answer as (
       insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
       select written.organisation_id, written.mode, remembered ->> 'operation', remembered ->> 'key',
         decode(remembered ->> 'fingerprint', 'hex'), remembered -> 'answer', asked.verified_at
@@ -70,8 +87,9 @@ const insertVerifications = (name: string, lock: string): { readonly name: strin
     )
     select array(select id from written) as ids, array(select distinct endpoint_id from delivery) as endpoint_ids`,
 });
-const insertAlone = insertVerifications('insert-verification', '');
-const insertTogether = insertVerifications('insert-verifications', 'skip locked');
+const insertAlone = insertVerifications('insert-verification', lockKeys(''));
+const insertTogether = insertVerifications('insert-verifications', lockKeys('skip locked'));
+const insertForMember = insertVerifications('insert-verification-for-member', lockMember);
 
 const mostTogether = 64;
 const writers = new WeakMap<Pool, DataLoader<VerificationRow, boolean>>();
@@ -83,13 +101,13 @@ interface Place {
 }
 
 /**
- * Stores a verification; false when its key was revoked in the meantime. Those that come in together share a statement,
+ * Stores a verification; false when its caller was turned out in the meantime. Those that come in together share a statement,
  * and so a round trip and a commit. Those whose key is being changed at this moment, or that share it with one that
  * cannot be stored, are tried alone: nobody waits for another, or falls with one.
  */
 export async function writeVerification(place: Place, row: VerificationRow): Promise<boolean> {
   // The unique key of an idempotent call is expected to fail now and then, and that is nobody else's business.
-  if (row.remembered) return writeAlone(place, row);
+  if (row.remembered !== null || row.api_key_id === null) return writeAlone(place, row);
   let writer = writers.get(place.pool);
   if (!writer) {
     writer = new DataLoader((rows) => writeTogether({ pool: place.pool, eventLog: place.eventLog }, rows), {
@@ -115,7 +133,7 @@ async function writeTogether(place: Place, rows: readonly VerificationRow[]): Pr
 }
 
 async function writeAlone(place: Place, row: VerificationRow): Promise<boolean> {
-  return (await insert(place, insertAlone, [row])).has(row.id);
+  return (await insert(place, row.api_key_id === null ? insertForMember : insertAlone, [row])).has(row.id);
 }
 
 async function insert(

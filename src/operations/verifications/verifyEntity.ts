@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import { requireKey } from '../../context.js';
+import { requireTenant } from '../../context.js';
 import { parseIdentifier, type Identifier, type Jurisdiction } from '../../domain/identifier.js';
 import { defaultPolicy } from '../../domain/fractureScore.js';
 import { newId } from '../../domain/ids.js';
@@ -28,7 +28,7 @@ const retryAfterSeconds = 60;
  * REGISTER_UNAVAILABLE
  */
 export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<VerificationResult> {
-  const actor = requireKey(ctx);
+  const actor = requireTenant(ctx);
   refuseLongText('/name', input.name, longestName);
   refuseLongText('/reference', input.reference, longestReference);
   const register = ctx.registers[actor.mode][input.jurisdiction];
@@ -49,7 +49,6 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   };
   const recorded = {
     ...verification,
-    apiKeyId: actor.keyId,
     jurisdiction: input.jurisdiction,
     auditHash: hashVerification(verification),
   };

@@ -8,7 +8,7 @@ import type { DeliveryResult } from './deliveryResult.js';
  * @throws AppError NOT_FOUND, STATE_CONFLICT for one that is finished or is being sent
  */
 export async function cancelDelivery(ctx: Context, id: string): Promise<DeliveryResult> {
-  return changeDelivery(ctx, id, ({ state }) => {
+  return changeDelivery(ctx, id, 'delivery.cancelled', ({ state }) => {
     if (state !== 'pending') throw new AppError('STATE_CONFLICT', `This delivery is ${state} already.`);
     return `state = 'failed', finished_at = now()`;
   });

@@ -1,6 +1,7 @@
+import { enterAudit } from '../../audit/enterAudit.js';
 import { LockMode } from '@mikro-orm/core';
 import { lockCaller } from '../../auth/lockCaller.js';
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { readDeliveryId } from '../../domain/ids.js';
 import type { DeliveryState } from '../../entities/delivery.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
@@ -26,9 +27,10 @@ export interface LockedDelivery {
 export async function changeDelivery(
   ctx: Context,
   id: string,
+  action: 'delivery.retried' | 'delivery.cancelled',
   assignments: (delivery: LockedDelivery) => string,
 ): Promise<DeliveryResult> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   const pair = readDeliveryId(id);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
@@ -49,6 +51,7 @@ export async function changeDelivery(
     // A claim that has run out is taken away: what its worker brings back counts no more.
     await queryRows(em, `update deliveries set ${set}, claim = null, claimed_until = null where ${isPlace}`, place);
     const result = await readDelivery(em, caller, pair);
+    await enterAudit(ctx, em, { action, object: { kind: 'delivery', id } });
     await rememberAnswer(ctx, em, result);
     return result;
   });

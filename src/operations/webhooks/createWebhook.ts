@@ -1,6 +1,7 @@
+import { enterAudit } from '../../audit/enterAudit.js';
 import { sealHeaders, secretPlace } from '../../auth/endpointSecrets.js';
 import { lockCaller } from '../../auth/lockCaller.js';
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { newId } from '../../domain/ids.js';
 import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import type { EventKind } from '../../entities/event.js';
@@ -39,7 +40,7 @@ export async function createWebhook(
   ctx: Context,
   input: CreateWebhookInput,
 ): Promise<WebhookResult & { readonly secret: string }> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   requireWebhookPlan(caller);
   const { organisationId, mode } = caller;
   const now = ctx.clock();
@@ -74,6 +75,11 @@ export async function createWebhook(
     });
     await em.flush();
     const result = { ...webhookResultOf(ctx, endpoint, undefined), secret };
+    await enterAudit(ctx, em, {
+      action: 'webhook.created',
+      object: { kind: 'webhook', id },
+      details: { host: new URL(url).hostname, kinds },
+    });
     await rememberAnswer(ctx, em, result);
     return result;
   });

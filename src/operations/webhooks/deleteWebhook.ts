@@ -1,5 +1,6 @@
+import { enterAudit } from '../../audit/enterAudit.js';
 import { lockCaller } from '../../auth/lockCaller.js';
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { failDeliveries } from '../../events/failDeliveries.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { lockWebhook } from './lockWebhook.js';
@@ -10,7 +11,7 @@ import { lockWebhook } from './lockWebhook.js';
  * @throws AppError NOT_FOUND
  */
 export async function deleteWebhook(ctx: Context, id: string): Promise<{ readonly id: string }> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
     const endpoint = await lockWebhook(em, id);
@@ -18,6 +19,7 @@ export async function deleteWebhook(ctx: Context, id: string): Promise<{ readonl
     await em.flush();
     await failDeliveries(em, id);
     const result = { id };
+    await enterAudit(ctx, em, { action: 'webhook.deleted', object: { kind: 'webhook', id } });
     await rememberAnswer(ctx, em, result);
     return result;
   });

@@ -1,5 +1,5 @@
 import { secretPlace } from '../../auth/endpointSecrets.js';
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { diagnoseSignature, type Diagnosis } from '../../domain/diagnoseSignature.js';
 import { invalidField, notFound } from '../../errors.js';
 import { findWebhook } from './lockWebhook.js';
@@ -32,7 +32,7 @@ export async function diagnoseWebhook(
   ctx: Context,
   { webhookId, body, headers, secret, computed, receivedAt }: DiagnoseWebhookInput,
 ): Promise<Diagnosis> {
-  requireKey(ctx);
+  requireTenant(ctx);
   if (body.length > longestBody) throw invalidField('/body', `May hold ${longestBody} characters at most.`);
   const seen = readSeenHeaders(headers);
   const secrets = webhookId == null ? [] : await secretsOf(ctx, webhookId);

@@ -1,4 +1,4 @@
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { readDeliveryId } from '../../domain/ids.js';
 import { notFound } from '../../errors.js';
 import type { DeliveryResult } from './deliveryResult.js';
@@ -6,7 +6,7 @@ import { readDelivery } from './readDeliveries.js';
 
 /** One delivery of the caller's. @throws AppError NOT_FOUND */
 export async function getDelivery(ctx: Context, id: string): Promise<DeliveryResult> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   const pair = readDeliveryId(id);
   if (!pair) throw notFound('delivery');
   return readDelivery(ctx.em, caller, pair);

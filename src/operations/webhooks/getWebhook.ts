@@ -1,4 +1,4 @@
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { notFound } from '../../errors.js';
 import { findWebhook } from './lockWebhook.js';
 import { readLastAttempts } from './readLastAttempts.js';
@@ -6,7 +6,7 @@ import { webhookResultOf, type WebhookResult } from './webhookResult.js';
 
 /** One endpoint of the caller's. @throws AppError NOT_FOUND */
 export async function getWebhook(ctx: Context, id: string): Promise<WebhookResult> {
-  requireKey(ctx);
+  requireTenant(ctx);
   const endpoint = await findWebhook(ctx.em, id);
   if (!endpoint) throw notFound('webhook');
   return webhookResultOf(ctx, endpoint, (await readLastAttempts(ctx.em, [id])).get(id));

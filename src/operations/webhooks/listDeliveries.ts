@@ -1,4 +1,4 @@
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { readDeliveryId } from '../../domain/ids.js';
 import { idOfCursor, pageOf, type Page } from '../../domain/page.js';
 import type { DeliveryState } from '../../entities/delivery.js';
@@ -24,7 +24,7 @@ export async function listDeliveries(
   { state, event }: DeliveryFilter,
   page: PageInput,
 ): Promise<Page<DeliveryResult>> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   const limit = readLimit(page);
   const beforeEventId = page.after == null ? null : readCursor(page.after, webhookId);
   if (!(await findWebhook(ctx.em, webhookId))) throw notFound('webhook');

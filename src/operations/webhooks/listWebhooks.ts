@@ -1,4 +1,4 @@
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { readPageRequest, type PageInput } from '../pageRequest.js';
@@ -7,7 +7,7 @@ import { webhookResultOf, type WebhookResult } from './webhookResult.js';
 
 /** The endpoints of the caller's organisation and mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
 export async function listWebhooks(ctx: Context, page: PageInput): Promise<Page<WebhookResult>> {
-  requireKey(ctx);
+  requireTenant(ctx);
   const { limit, beforeId } = readPageRequest(page, 'webhook');
   const endpoints = await ctx.em.find(
     WebhookEndpoint,

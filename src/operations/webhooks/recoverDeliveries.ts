@@ -1,7 +1,8 @@
+import { enterAudit } from '../../audit/enterAudit.js';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockCaller } from '../../auth/lockCaller.js';
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { AppError, invalidField } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { lockWebhook } from './lockWebhook.js';
@@ -20,7 +21,7 @@ export async function recoverDeliveries(
   ctx: Context,
   { id, since }: { readonly id: string; readonly since: Date },
 ): Promise<{ readonly recovered: number }> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   requireWebhookPlan(caller);
   const now = ctx.clock();
   if (since > now) throw invalidField('/since', 'Lies ahead: name a time that has passed.');
@@ -37,6 +38,11 @@ export async function recoverDeliveries(
     const again = await countChanged(em, failedAgain, [id, ...tenant, since]);
     const missed = await countChanged(em, missedEvents, [id, ...tenant, since, ...tenant, since]);
     const counted = { recovered: again + missed };
+    await enterAudit(ctx, em, {
+      action: 'delivery.recovered',
+      object: { kind: 'webhook', id },
+      details: { since: since.toISOString(), ...counted },
+    });
     await rememberAnswer(ctx, em, counted);
     return counted;
   });

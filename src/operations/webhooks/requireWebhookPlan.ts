@@ -1,8 +1,8 @@
-import type { KeyActor } from '../../auth/actor.js';
+import type { TenantActor } from '../../auth/actor.js';
 import { AppError } from '../../errors.js';
 
 /** Webhooks are part of the plans from `growth` (CONTRACT.md section 5). @throws AppError FORBIDDEN */
-export function requireWebhookPlan({ plan }: KeyActor): void {
+export function requireWebhookPlan({ plan }: TenantActor): void {
   if (plan !== 'starter') return;
   throw new AppError(
     'FORBIDDEN',

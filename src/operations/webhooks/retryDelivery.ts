@@ -1,4 +1,4 @@
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { AppError } from '../../errors.js';
 import { changeDelivery } from './changeDelivery.js';
 import type { DeliveryResult } from './deliveryResult.js';
@@ -11,8 +11,8 @@ import { requireWebhookPlan } from './requireWebhookPlan.js';
  * disabled endpoint
  */
 export async function retryDelivery(ctx: Context, id: string): Promise<DeliveryResult> {
-  requireWebhookPlan(requireKey(ctx));
-  const result = await changeDelivery(ctx, id, ({ state, endpoint }) => {
+  requireWebhookPlan(requireTenant(ctx));
+  const result = await changeDelivery(ctx, id, 'delivery.retried', ({ state, endpoint }) => {
     if (endpoint.status === 'disabled') {
       throw new AppError('STATE_CONFLICT', 'The webhook of this delivery is disabled. Enable it first.');
     }

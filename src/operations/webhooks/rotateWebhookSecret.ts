@@ -1,6 +1,7 @@
+import { enterAudit } from '../../audit/enterAudit.js';
 import { secretPlace } from '../../auth/endpointSecrets.js';
 import { lockCaller } from '../../auth/lockCaller.js';
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import { AppError, invalidField } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
@@ -23,7 +24,7 @@ export async function rotateWebhookSecret(
   ctx: Context,
   { id, overlapSeconds }: { readonly id: string; readonly overlapSeconds?: number | null },
 ): Promise<WebhookResult & { readonly secret: string }> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   requireWebhookPlan(caller);
   const now = ctx.clock();
   const overlap = overlapSeconds ?? defaultOverlapSeconds;
@@ -45,6 +46,11 @@ export async function rotateWebhookSecret(
     endpoint.rotateSecret(ctx.vault.seal(secret, secretPlace(id)), previousUntil);
     await em.flush();
     const result = { ...webhookResultOf(ctx, endpoint, (await readLastAttempts(em, [id])).get(id)), secret };
+    await enterAudit(ctx, em, {
+      action: 'webhook.secretRotated',
+      object: { kind: 'webhook', id },
+      details: { overlapSeconds: overlap },
+    });
     await rememberAnswer(ctx, em, result);
     return result;
   });

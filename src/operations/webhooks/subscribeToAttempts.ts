@@ -1,4 +1,4 @@
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { isId } from '../../domain/ids.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { notFound } from '../../errors.js';
@@ -13,9 +13,9 @@ export async function subscribeToAttempts(
   ctx: Context,
   webhookId: string | null,
 ): Promise<AsyncIterableIterator<LiveAttempt>> {
-  const { organisationId, mode, keyId } = requireKey(ctx);
+  const { organisationId, mode, callerId } = requireTenant(ctx);
   if (webhookId !== null && !(isId('webhook', webhookId) && (await isThere(ctx, webhookId)))) throw notFound('webhook');
-  return ctx.liveAttempts.subscribe({ tenant: { organisationId, mode }, keyId, endpointId: webhookId });
+  return ctx.liveAttempts.subscribe({ tenant: { organisationId, mode }, callerId, endpointId: webhookId });
 }
 
 async function isThere({ em }: Context, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
+import { enterAudit } from '../../audit/enterAudit.js';
 import { lockCaller } from '../../auth/lockCaller.js';
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import { AppError } from '../../errors.js';
 import { eventRows } from '../../events/appendEvents.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
@@ -17,7 +18,7 @@ const message = 'This is a test. Nothing has happened.';
  * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT for an endpoint that is not enabled
  */
 export async function testWebhook(ctx: Context, id: string): Promise<DeliveryResult> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   requireWebhookPlan(caller);
   const { organisationId, mode } = caller;
   const now = ctx.clock();
@@ -39,6 +40,7 @@ export async function testWebhook(ctx: Context, id: string): Promise<DeliveryRes
       [event?.id, organisationId, mode, event?.kind, event?.data, now, id],
     );
     const result = await readDelivery(em, caller, { endpointId: id, eventId: event?.id ?? '' });
+    await enterAudit(ctx, em, { action: 'event.tested', object: { kind: 'webhook', id } });
     await rememberAnswer(ctx, em, result);
     return result;
   });

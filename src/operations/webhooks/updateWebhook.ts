@@ -1,6 +1,7 @@
+import { enterAudit } from '../../audit/enterAudit.js';
 import { sealHeaders } from '../../auth/endpointSecrets.js';
 import { lockCaller } from '../../auth/lockCaller.js';
-import { requireKey, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../context.js';
 import type { EventKind } from '../../entities/event.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, invalidField } from '../../errors.js';
@@ -39,7 +40,7 @@ export async function updateWebhook(
   ctx: Context,
   { id, ...changes }: WebhookChanges & { readonly id: string },
 ): Promise<WebhookResult> {
-  const caller = requireKey(ctx);
+  const caller = requireTenant(ctx);
   requireWebhookPlan(caller);
   const apply = readChanges(ctx, changes);
   const result = await ctx.em.transactional(async (em) => {
@@ -48,6 +49,11 @@ export async function updateWebhook(
     apply(endpoint);
     await em.flush();
     const updated = webhookResultOf(ctx, endpoint, (await readLastAttempts(em, [id])).get(id));
+    await enterAudit(ctx, em, {
+      action: 'webhook.updated',
+      object: { kind: 'webhook', id },
+      details: { fields: Object.keys(changes), host: new URL(endpoint.url).hostname, status: endpoint.status },
+    });
     await rememberAnswer(ctx, em, updated);
     return updated;
   });

@@ -10,6 +10,8 @@ export interface Route {
   readonly path: string;
   /** With 204 the answer has no body. */
   readonly status: 200 | 201 | 202 | 204;
+  /** Needs neither key nor session. */
+  readonly isOpen?: boolean;
   readonly document: string;
   /** The member of the answer that holds the data; null when the members of the data are those of the answer; a list has none. */
   readonly noun?: string | null;

@@ -1,4 +1,4 @@
-import type { ActorKind } from '../../../src/auth/actor.js';
+import type { CallerKind } from '../../../src/auth/actor.js';
 import { permissions } from '../../../src/auth/permissions.js';
 import { generateKey } from '../../../src/domain/keyFormat.js';
 import { scopes, type Mode, type Scope } from '../../../src/entities/apiKey.js';
@@ -19,7 +19,7 @@ export interface Principal {
   readonly tenant: Tenant;
   /** With what it is turned away whatever it asks for; without this it is somebody. */
   readonly refusal?: 'UNAUTHENTICATED' | 'FORBIDDEN';
-  readonly kind: ActorKind;
+  readonly kind: CallerKind;
   /** Those that its organisation would enforce, null where it enforces none. */
   readonly enforcedScopes: readonly Scope[] | null;
 }

@@ -1,0 +1,69 @@
+import type { Request } from 'express';
+import type { SessionData } from 'express-session';
+import { newId } from '../domain/ids.js';
+import type { Mode } from '../entities/apiKey.js';
+
+/** Who is signed in, and for whom that person is at work. */
+export interface SignedIn {
+  readonly accountId: string | null;
+  /** Null for an operator. */
+  readonly memberId: string | null;
+  readonly operatorId: string | null;
+  readonly mode: Mode;
+  readonly method: 'password' | 'sso';
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** What the session is called everywhere but in the cookie. */
+    callerId: string;
+    signedIn: SignedIn;
+    memberId: string | null;
+    accountId: string | null;
+    /** Milliseconds since 1970; a session ends 12 hours after it, however busy it is. */
+    signedInAt: number;
+    /** Whose password was right, and whose second factor is still to come. */
+    pending: { readonly accountId: string; readonly until: number };
+  }
+}
+
+/** The session of a browser, as operations see it. */
+export interface CallerSession {
+  readonly data: Partial<SessionData>;
+  /** Begins a session with a new id in the place of this one (session fixation). @returns its callerId */
+  begin(signedIn: SignedIn, at: Date): Promise<string>;
+  /** Keeps something in it. */
+  keep(data: Partial<SessionData>): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** The session that express-session has loaded for a request. */
+export function callerSessionOf(req: Request): CallerSession {
+  return {
+    get data() {
+      return req.session;
+    },
+    begin: async (signedIn, at) => {
+      await settled((done) => req.session.regenerate(done));
+      const callerId = newId('session', at);
+      const { memberId, accountId } = signedIn;
+      Object.assign(req.session, { callerId, signedIn, memberId, accountId, signedInAt: at.getTime() });
+      await settled((done) => req.session.save(done));
+      return callerId;
+    },
+    keep: async (data) => {
+      Object.assign(req.session, data);
+      await settled((done) => req.session.save(done));
+    },
+    end: () => settled((done) => req.session.destroy(done)),
+  };
+}
+
+function settled(work: (done: (error?: unknown) => void) => unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    work((error) => {
+      if (error === undefined || error === null) resolve();
+      else reject(error instanceof Error ? error : new Error('The session could not be kept.'));
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import type { MemberRole } from '../entities/member.js';
+import type { Plan } from '../entities/organisation.js';
+import type { MemberActor, OperatorActor } from './actor.js';
+import type { CallerSession } from './callerSession.js';
+import { longestMs } from './sessionCookie.js';
+
+interface MemberRow {
+  readonly organisation_id: string;
+  readonly role: MemberRole;
+  readonly email: string;
+  readonly name: string | null;
+  readonly plan: Plan;
+}
+
+/**
+ * Who has signed in with this session; null for nobody. The member, and the role, are asked for with each request: who was
+ * removed is nobody with the next.
+ */
+export async function sessionActor(
+  pool: Pool,
+  { data }: CallerSession,
+  now: Date,
+): Promise<MemberActor | OperatorActor | null> {
+  const { callerId, signedIn, signedInAt } = data;
+  if (callerId === undefined || !signedIn || now.getTime() - (signedInAt ?? 0) > longestMs) return null;
+  const { memberId, operatorId, mode } = signedIn;
+  if (operatorId !== null) {
+    const { rowCount } = await pool.query({
+      name: 'find-session-operator',
+      text: 'select 1 from operators where id = $1 and removed_at is null',
+      values: [operatorId],
+    });
+    return rowCount === 1 ? { kind: 'operator', callerId, keyId: null, operatorId } : null;
+  }
+  const { rows } = await pool.query<MemberRow>({
+    name: 'find-session-member',
+    text: `select m.organisation_id, m.role, m.email, m.name, o.plan from members m
+      join organisations o on o.id = m.organisation_id where m.id = $1 and m.removed_at is null`,
+    values: [memberId],
+  });
+  const [row] = rows;
+  if (!row || memberId === null) return null;
+  const { organisation_id: organisationId, ...member } = row;
+  return { kind: 'member', callerId, memberId, organisationId, mode, ...member };
+}

@@ -1,0 +1,46 @@
+import createStore from 'connect-pg-simple';
+import type { RequestHandler } from 'express';
+import session from 'express-session';
+import type { Pool } from 'pg';
+import { deriveKey } from '../domain/secrets.js';
+
+/** Without a request for this long a session is over. */
+export const idleMs = 30 * 60 * 1_000;
+/** However busy it is, a session ends this long after the sign-in. */
+export const longestMs = 12 * 60 * 60 * 1_000;
+
+/** The name of the cookie: over TLS one that no other host and no plain page can set (RFC 6265bis, `__Host-`). */
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-kyb_session' : 'kyb_session';
+}
+
+/** Whether a request brings a session, good or not. */
+export function bringsSession(cookies: string | undefined, publicUrl: string): boolean {
+  return cookies?.split(';').some((cookie) => cookie.trim().startsWith(`${sessionCookieName(publicUrl)}=`)) ?? false;
+}
+
+/**
+ * Loads the session that a browser names by its cookie, and keeps it in PostgreSQL. A cookie is set at sign-in alone. It is
+ * for TLS alone where the public address is, wherever TLS ends.
+ * @param secrets Entries of SECRETS_KEY, newest first: new cookies are signed under the first
+ */
+export function loadSession(pool: Pool, secrets: readonly string[], publicUrl: () => string): RequestHandler {
+  const Store = createStore(session);
+  const store = new Store({ pool, tableName: 'sessions', pruneSessionInterval: false });
+  let handler: RequestHandler | undefined;
+  return (req, res, next) => {
+    const isSecure = publicUrl().startsWith('https:');
+    handler ??= session({
+      name: sessionCookieName(publicUrl()),
+      secret: secrets.map((secret) => deriveKey(secret, 'session').toString('hex')),
+      store,
+      resave: false,
+      saveUninitialized: false,
+      rolling: true,
+      cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/', maxAge: idleMs },
+    });
+    // express-session would set no such cookie on what looks plain to it.
+    if (isSecure) Object.defineProperty(req, 'secure', { value: true });
+    return handler(req, res, next);
+  };
+}
