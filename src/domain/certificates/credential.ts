@@ -1,0 +1,153 @@
+import canonicalize from 'canonicalize';
+import { z } from 'zod';
+import { certificateVerdicts, type CertificateStatement } from './certificate.js';
+
+/** The name of the issuer, beside its address. */
+export const issuerName = 'Enterprise Entity Verification';
+export const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
+
+const text = z.string().max(2_000);
+const absent = text.nullable();
+const time = z.iso.datetime();
+const officer = z.strictObject({ name: text, role: z.literal('officer') });
+
+const subjectSchema = z.strictObject({
+  type: z.literal('VerifiedBusiness'),
+  certificateId: z.string().regex(/^KYB-[0-9A-HJKMNP-TV-Z]{20}$/),
+  mode: z.enum(['live', 'test']),
+  verdict: z.enum(certificateVerdicts),
+  condition: absent,
+  legalName: text,
+  abn: absent,
+  acn: absent,
+  nzbn: absent,
+  jurisdiction: z.enum(['AU', 'NZ']),
+  entityType: absent,
+  entityStatus: z.enum(['verified', 'inactive', 'not_found', 'error']),
+  abnStatus: absent,
+  nzbnStatus: absent,
+  gstRegistered: z.boolean().nullable(),
+  registeredState: absent,
+  registeredDate: absent,
+  fractureScore: z.int().min(0).max(100),
+  fractureRisk: z.enum(['low', 'medium', 'high', 'critical']),
+  policyVersion: text,
+  source: z.strictObject({
+    register: z.enum(['ABR', 'NZBN', 'sample', 'sandbox']),
+    kind: z.enum(['extract', 'sandbox']),
+    asOf: absent,
+    attribution: text,
+  }),
+  verificationId: text,
+  verifiedAt: time,
+  organisation: z.strictObject({ organisationId: text, organisationName: text }),
+  issuedBy: officer,
+  agreedBy: officer.nullable(),
+  auditHash: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const credentialSchema = z.strictObject({
+  '@context': z.tuple([z.literal(credentialsContext), z.url()]),
+  id: z.url(),
+  type: z.tuple([z.literal('VerifiableCredential'), z.enum(['KybCertificate', 'KybTestCertificate'])]),
+  issuer: z.strictObject({ id: z.url({ protocol: /^https?$/ }), name: z.literal(issuerName) }),
+  validFrom: time,
+  validUntil: time,
+  credentialSubject: subjectSchema,
+  credentialStatus: z.strictObject({
+    id: z.url(),
+    type: z.literal('BitstringStatusListEntry'),
+    statusPurpose: z.literal('revocation'),
+    statusListIndex: z.string().regex(/^(?:0|[1-9]\d{0,5})$/),
+    statusListCredential: z.url(),
+  }),
+});
+
+/** A certificate as a Verifiable Credential (W3C Verifiable Credentials Data Model 2.0), unsigned. */
+export type CertificateCredential = z.infer<typeof credentialSchema>;
+
+/** Where a status list is published. @param issuerUrl the public address of the service, without a slash at its end */
+export function statusListUrl(issuerUrl: string, list: number): string {
+  return `${issuerUrl}/credentials/status/${list}`;
+}
+
+/**
+ * The credential that says what the statement says, all of it. The type of a certificate of test data is another one than
+ * that of a live one, so that who asks for the one does not take the other.
+ * @param issuerUrl the public address of the service, without a slash at its end
+ */
+export function credentialOf(statement: CertificateStatement, issuerUrl: string): CertificateCredential {
+  const { status, ...entity } = statement.entity;
+  const list = statusListUrl(issuerUrl, statement.statusEntry.list);
+  return {
+    '@context': [credentialsContext, `${issuerUrl}/credentials/context/v1`],
+    id: statement.url,
+    type: ['VerifiableCredential', statement.mode === 'live' ? 'KybCertificate' : 'KybTestCertificate'],
+    issuer: { id: issuerUrl, name: issuerName },
+    validFrom: statement.issuedAt,
+    validUntil: statement.expiresAt,
+    credentialSubject: {
+      type: 'VerifiedBusiness',
+      certificateId: statement.id,
+      mode: statement.mode,
+      verdict: statement.verdict,
+      condition: statement.condition,
+      ...entity,
+      entityStatus: status,
+      organisation: { organisationId: statement.organisation.id, organisationName: statement.organisation.name },
+      issuedBy: statement.issuedBy,
+      agreedBy: statement.agreedBy,
+      auditHash: statement.auditHash,
+    },
+    credentialStatus: {
+      id: `${list}#${statement.statusEntry.index}`,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: String(statement.statusEntry.index),
+      statusListCredential: list,
+    },
+  };
+}
+
+/**
+ * Reads a credential: each member is there, is what it must be, and there are no others.
+ * @throws ZodError naming the members at fault
+ * @throws TypeError where members contradict each other, such as type and mode
+ */
+export function readCredential(payload: unknown): CertificateCredential {
+  const credential = credentialSchema.parse(payload);
+  if (canonicalize(credentialOf(statementFrom(credential), credential.issuer.id)) !== canonicalize(payload)) {
+    throw new TypeError('Members of the credential contradict each other.');
+  }
+  return credential;
+}
+
+/** The statement that `credentialOf` was given, to the letter. @throws as `readCredential` does */
+export function statementOf(payload: unknown): CertificateStatement {
+  return statementFrom(readCredential(payload));
+}
+
+function statementFrom(credential: CertificateCredential): CertificateStatement {
+  const { id: url, validFrom, validUntil, credentialSubject, credentialStatus } = credential;
+  const { certificateId, mode, verdict, condition, organisation, issuedBy, agreedBy, auditHash, ...rest } =
+    credentialSubject;
+  const { type: _, entityStatus, ...entity } = rest;
+  return {
+    id: certificateId,
+    mode,
+    verdict,
+    condition,
+    entity: { ...entity, status: entityStatus },
+    organisation: { id: organisation.organisationId, name: organisation.organisationName },
+    issuedBy,
+    agreedBy,
+    issuedAt: validFrom,
+    expiresAt: validUntil,
+    auditHash,
+    url,
+    statusEntry: {
+      list: Number(/\/(\d+)$/.exec(credentialStatus.statusListCredential)?.[1]),
+      index: Number(credentialStatus.statusListIndex),
+    },
+  };
+}

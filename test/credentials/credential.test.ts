@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { credentialOf, readCredential, statementOf } from '../../src/domain/certificates/credential.js';
+import { credentialContext } from '../../src/domain/certificates/credentialContext.js';
+import { anyStatement, issuer, statementWith } from './statement.js';
+
+describe('a certificate as a credential', () => {
+  it('carries the statement, all of it, there and back', () => {
+    for (let run = 0; run < 2_000; run += 1) {
+      const statement = anyStatement();
+      const carried: unknown = JSON.parse(JSON.stringify(credentialOf(statement, issuer)));
+      expect(statementOf(carried)).toEqual(statement);
+      expect(readCredential(carried).issuer.id).toBe(issuer);
+    }
+  });
+
+  it('is one of Verifiable Credentials 2.0, with a place in a status list', () => {
+    const credential = credentialOf(statementWith(), issuer);
+    expect(credential).toMatchObject({
+      '@context': ['https://www.w3.org/ns/credentials/v2', `${issuer}/credentials/context/v1`],
+      type: ['VerifiableCredential', 'KybCertificate'],
+      issuer: { id: issuer },
+      validFrom: '2026-11-20T03:04:05.678Z',
+      validUntil: '2027-11-20T03:04:05.678Z',
+      credentialStatus: {
+        id: `${issuer}/credentials/status/1#94567`,
+        type: 'BitstringStatusListEntry',
+        statusPurpose: 'revocation',
+        statusListIndex: '94567',
+        statusListCredential: `${issuer}/credentials/status/1`,
+      },
+    });
+    expect(credential.id).toBe(statementWith({ id: credential.credentialSubject.certificateId }).url);
+  });
+
+  it('of test data says so twice, and is of another type', () => {
+    const credential = credentialOf(statementWith({ mode: 'test' }), issuer);
+    expect(credential.type).toEqual(['VerifiableCredential', 'KybTestCertificate']);
+    expect(credential.credentialSubject.mode).toBe('test');
+  });
+
+  it('uses no word but those of W3C and of our context', () => {
+    const ofW3c = `@context id type name issuer validFrom validUntil credentialSubject credentialStatus statusPurpose
+      statusListIndex statusListCredential VerifiableCredential BitstringStatusListEntry`.split(/\s+/);
+    const { '@context': ours } = credentialContext(issuer) as { '@context': Record<string, unknown> };
+    const credential = credentialOf(statementWith({ agreedBy: { name: 'B', role: 'officer' } }), issuer);
+    const words = new Set<string>();
+    JSON.stringify(credential, (name, value: unknown) => {
+      if (name !== '' && !/^\d+$/.test(name)) words.add(name);
+      return value;
+    });
+    for (const type of [...credential.type, credential.credentialSubject.type]) words.add(type);
+    expect([...words].filter((word) => !ofW3c.includes(word) && !(word in ours))).toEqual([]);
+    expect(Object.keys(ours).filter((word) => ofW3c.includes(word))).toEqual([]);
+  });
+
+  it.each<[string, (credential: any) => void]>([
+    ['a member more', (credential) => (credential.note = 'x')],
+    ['a member more in the subject', (credential) => (credential.credentialSubject.note = 'x')],
+    ['a member less', (credential) => delete credential.credentialSubject.abn],
+    ['no number for a score', (credential) => (credential.credentialSubject.fractureScore = '0')],
+    ['a verdict that does not exist', (credential) => (credential.credentialSubject.verdict = 'perfect')],
+    ['the type of the other mode', (credential) => (credential.credentialSubject.mode = 'test')],
+    ['a status list of somebody else', statusListOf('https://elsewhere.example/credentials/status/1')],
+    ['a status list without a number', statusListOf(`${issuer}/credentials/status/x`)],
+    ['another place than its id names', (credential) => (credential.credentialStatus.statusListIndex = '7')],
+    ['another order of contexts', (credential) => credential['@context'].reverse()],
+  ])('with %s is none', (_what, spoil) => {
+    const credential: unknown = JSON.parse(JSON.stringify(credentialOf(statementWith(), issuer)));
+    spoil(credential);
+    expect(() => statementOf(credential)).toThrow();
+  });
+});
+
+function statusListOf(address: string): (credential: any) => void {
+  return (credential) => {
+    credential.credentialStatus.statusListCredential = address;
+    credential.credentialStatus.id = `${address}#94567`;
+  };
+}

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import { certificateVerdicts, type CertificateStatement } from '../../src/domain/certificates/certificate.js';
+import { newCertificateId } from '../../src/domain/certificates/certificateId.js';
+
+export const issuer = 'https://verification.example';
+
+/** A statement about an invented business, with what is given in place of what it would say. */
+export function statementWith(changed: Partial<CertificateStatement> = {}): CertificateStatement {
+  const id = changed.id ?? newCertificateId(new Date('2026-11-20T03:04:05Z'));
+  return {
+    id,
+    mode: 'live',
+    verdict: 'clean',
+    condition: null,
+    entity: {
+      legalName: 'WATTLEBRIM TEAPOT REPAIRS PTY LTD',
+      abn: '11 900 000 017',
+      acn: '900 000 017',
+      nzbn: null,
+      jurisdiction: 'AU',
+      entityType: 'Australian Private Company',
+      status: 'verified',
+      abnStatus: 'Active',
+      nzbnStatus: null,
+      gstRegistered: true,
+      registeredState: 'VIC',
+      registeredDate: null,
+      fractureScore: 0,
+      fractureRisk: 'low',
+      policyVersion: '2026-1',
+      source: { register: 'sample', kind: 'extract', asOf: '2026-11-01', attribution: 'Invented sample data' },
+      verificationId: 'ver_01M7WZ1ZZM9TWN6EXZQW0KN3Q0',
+      verifiedAt: '2026-11-20T01:02:03.456Z',
+    },
+    organisation: { id: 'org_01M7WZ1ZZM9TWN6EXZQW0KN3Q1', name: 'Example Finance' },
+    issuedBy: { name: 'Ana Ngata', role: 'officer' },
+    agreedBy: null,
+    issuedAt: '2026-11-20T03:04:05.678Z',
+    expiresAt: '2027-11-20T03:04:05.678Z',
+    auditHash: 'ab'.repeat(32),
+    url: `${issuer}/verify/${id}`,
+    statusEntry: { list: 1, index: 94_567 },
+    ...changed,
+  };
+}
+
+/** A statement of which everything is invented anew, with texts that are hard to carry. */
+export function anyStatement(): CertificateStatement {
+  const plain = statementWith({ id: newCertificateId(anyDate()) });
+  const mode = anyOf(['live', 'test'] as const);
+  return {
+    ...plain,
+    mode,
+    verdict: anyOf(certificateVerdicts),
+    condition: anyOf([null, anyText()]),
+    entity: {
+      ...plain.entity,
+      legalName: anyText(),
+      abn: anyOf([null, '51 824 753 556']),
+      nzbn: anyOf([null, '9429999990009']),
+      jurisdiction: anyOf(['AU', 'NZ'] as const),
+      entityType: anyOf([null, anyText()]),
+      status: anyOf(['verified', 'inactive', 'not_found'] as const),
+      gstRegistered: anyOf([null, true, false]),
+      registeredDate: anyOf([null, '1999-12-31']),
+      fractureScore: randomInt(101),
+      fractureRisk: anyOf(['low', 'medium', 'high', 'critical'] as const),
+      verifiedAt: anyDate().toISOString(),
+    },
+    organisation: { id: plain.organisation.id, name: anyText() },
+    issuedBy: { name: anyText(), role: 'officer' },
+    agreedBy: anyOf([null, { name: anyText(), role: 'officer' }]),
+    issuedAt: anyDate().toISOString(),
+    expiresAt: anyDate().toISOString(),
+    statusEntry: { list: 1 + randomInt(1000), index: randomInt(131_072) },
+  };
+}
+
+function anyOf<Value>(values: readonly [Value, ...Value[]]): Value {
+  return values[randomInt(values.length)] ?? values[0];
+}
+
+function anyDate(): Date {
+  return new Date(randomInt(4_000_000_000_000));
+}
+
+function anyText(): string {
+  const parts = ['A', ' ', '"', '\\', '</script>', 'ā', '’', '\u2028', '🫖', 'e\u0301', '0', '%', '<b>', '\n', '&amp;'];
+  return Array.from({ length: 1 + randomInt(12) }, () => parts[randomInt(parts.length)]).join('');
+}
