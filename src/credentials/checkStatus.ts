@@ -1,0 +1,69 @@
+import type { JSONWebKeySet } from 'jose';
+import type { CertificateCredential } from '../domain/certificates/credential.js';
+import {
+  hasStatusBit,
+  readStatusList,
+  statusListLength,
+  type StatusListCredential,
+} from '../domain/certificates/statusList.js';
+import { CheckFailure } from './checkResult.js';
+import { checkSignature, readToken } from './readToken.js';
+
+/**
+ * Looks the certificate up in a status list, which has to be of the same issuer, the one that the certificate names, signed
+ * with a key of the set, and of now. A revocation is final: it is believed of a list that is out of date, too.
+ * @param statusList the list as a JWT
+ * @throws CheckFailure
+ */
+export async function checkStatus(
+  { credentialStatus, issuer }: CertificateCredential,
+  { statusList, keys, now }: { statusList: string; keys: JSONWebKeySet; now: Date },
+): Promise<string> {
+  const list = await openList(statusList, keys);
+  if (list.issuer.id !== issuer.id) {
+    throw new CheckFailure(`The status list is of another issuer: ${list.issuer.id}, not ${issuer.id}.`);
+  }
+  if (list.id !== credentialStatus.statusListCredential) {
+    throw new CheckFailure(`The status list is another one: ${list.id}, not ${credentialStatus.statusListCredential}.`);
+  }
+  const bits = await bitsOf(list);
+  const index = Number(credentialStatus.statusListIndex);
+  if (index >= statusListLength) throw new CheckFailure(`The status list has no place ${index}.`);
+  if (hasStatusBit(bits, index)) throw new CheckFailure(`Revoked, as the status list of ${list.validFrom} says.`);
+  if (now < new Date(list.validFrom)) throw new CheckFailure(`The status list is of the future: ${list.validFrom}.`);
+  if (now > new Date(list.validUntil)) {
+    throw new CheckFailure(`The status list is out of date since ${list.validUntil}: get ${list.id} anew.`);
+  }
+  return `Not revoked, as the status list of ${list.validFrom} says.`;
+}
+
+async function openList(jwt: string, keys: JSONWebKeySet): Promise<StatusListCredential> {
+  try {
+    const { payload } = readToken(jwt);
+    await checkSignature(jwt, keys);
+    return readStatusList(payload);
+  } catch (error) {
+    const why = error instanceof CheckFailure ? error.message : 'It is not written as a status list is.';
+    throw new CheckFailure(`The status list cannot be used. ${why}`);
+  }
+}
+
+async function bitsOf({ credentialSubject }: StatusListCredential): Promise<Uint8Array> {
+  const length = statusListLength / 8;
+  try {
+    const packed = atob(credentialSubject.encodedList.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0));
+    const bits = new Uint8Array(length);
+    let filled = 0;
+    for await (const chunk of new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))) {
+      // Before it is all unpacked: what is packed small may be large.
+      if (filled + chunk.length > length) throw new RangeError('too many');
+      bits.set(chunk, filled);
+      filled += chunk.length;
+    }
+    if (filled !== length) throw new RangeError('too few');
+    return bits;
+  } catch {
+    throw new CheckFailure(`The status list cannot be used. It does not hold ${statusListLength} places in GZIP.`);
+  }
+}

@@ -1,0 +1,91 @@
+import { compactVerify, decodeProtectedHeader, importJWK, type JSONWebKeySet } from 'jose';
+import { CheckFailure } from './checkResult.js';
+
+/** A certificate takes two kilobytes, a status list thirty at most. */
+const longestToken = 200_000;
+const ourHeader = ['alg', 'cty', 'kid', 'typ'];
+
+export interface Token {
+  readonly kid: string;
+  readonly payload: unknown;
+}
+
+/**
+ * The parts of a JWT as this service writes it, before anything is believed of it. Header and payload are in the one
+ * spelling that JSON has of them: a member that stands there twice is read differently by different readers.
+ * @throws CheckFailure
+ */
+export function readToken(jwt: string): Token {
+  if (jwt.length > longestToken) throw new CheckFailure(`It is longer than ${longestToken} characters.`);
+  const parts = jwt.split('.');
+  if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part))) {
+    throw new CheckFailure('It is no JWT: that is three parts in base64url with a full stop between them.');
+  }
+  const [header, payload] = parts.map(bytesOf).slice(0, 2).map(jsonOf);
+  if (typeof header !== 'object' || header === null) throw new CheckFailure('Its header is no JSON object.');
+  const { alg, typ, kid } = header as Record<string, unknown>;
+  if (alg !== 'EdDSA') throw new CheckFailure(`Its algorithm is ${shown(alg)}; only EdDSA is accepted.`);
+  if (typ !== 'vc+jwt') throw new CheckFailure(`Its type is ${shown(typ)}; a credential has vc+jwt.`);
+  if (typeof kid !== 'string') throw new CheckFailure('It does not name the key that signed it.');
+  const further = Object.keys(header).filter((name) => !ourHeader.includes(name));
+  if (further.length > 0) {
+    throw new CheckFailure(`Its header has the member ${shown(further[0])}, which is never used and not believed.`);
+  }
+  return { kid, payload };
+}
+
+/**
+ * Checks the signature with the key of that id from the set, and with no other, whatever the header says.
+ * @throws CheckFailure
+ */
+export async function checkSignature(jwt: string, { keys }: JSONWebKeySet): Promise<string> {
+  const { kid = '' } = decodeProtectedHeader(jwt);
+  const named = keys.filter((key) => key.kid === kid);
+  const [jwk] = named;
+  if (!jwk) throw new CheckFailure(`The key ${shown(kid)} is not in the key set.`);
+  if (named.length > 1) throw new CheckFailure(`The key set has several keys with the id ${shown(kid)}.`);
+  if (jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519') {
+    throw new CheckFailure(`The key ${shown(kid)} is no Ed25519 key.`);
+  }
+  // Only the public part: a private one that somebody put into the set is not needed.
+  const { kty, crv, x = '' } = jwk;
+  try {
+    await compactVerify(jwt, await importJWK({ kty, crv, x }, 'EdDSA'), { algorithms: ['EdDSA'] });
+  } catch {
+    throw new CheckFailure(`It was not signed with the key ${shown(kid)}, or was changed afterwards.`);
+  }
+  return `Signed with the key ${kid} of the key set.`;
+}
+
+/** Each part has one spelling: letters that carry bits of nothing would be free to change. */
+function bytesOf(part: string): Uint8Array {
+  const padded = part.replaceAll('-', '+').replaceAll('_', '/') + '='.repeat((4 - (part.length % 4)) % 4);
+  try {
+    const binary = atob(padded);
+    if (btoa(binary) === padded) return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    // Said below.
+  }
+  throw new CheckFailure('A part of it is not in base64url.');
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    throw new CheckFailure('Header or payload is no JSON in UTF-8.');
+  }
+  if (JSON.stringify(value) !== text) {
+    throw new CheckFailure('Header or payload is not in the one spelling of JSON: a member may stand there twice.');
+  }
+  return value;
+}
+
+/** What others wrote is shown short and within quotes. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'missing';
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

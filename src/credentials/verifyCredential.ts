@@ -1,0 +1,104 @@
+import type { JSONWebKeySet } from 'jose';
+import { readCredential, statementOf, type CertificateCredential } from '../domain/certificates/credential.js';
+import {
+  CheckFailure,
+  credentialRules,
+  failureOf,
+  type CredentialCheck,
+  type CredentialResult,
+  type CredentialRule,
+} from './checkResult.js';
+import { checkStatus } from './checkStatus.js';
+import { checkSignature, readToken } from './readToken.js';
+
+export interface CredentialInputs {
+  readonly jwt: string;
+  /** The published keys of the service that issued it, from a place that the reader trusts. */
+  readonly keys: JSONWebKeySet;
+  /** The status list that the credential names, as the JWT that the service publishes. */
+  readonly statusList?: string | undefined;
+  readonly now: Date;
+  /** Takes a certificate of test data for what it is. */
+  readonly allowsTest?: boolean | undefined;
+}
+
+/**
+ * Checks a credential from what is given and nothing else: no network, no clock of its own; in Node and in a browser. What
+ * comes after a failure that leaves nothing to believe is not checked.
+ */
+export async function verifyCredential(inputs: CredentialInputs): Promise<CredentialResult> {
+  const { jwt, keys, statusList, now, allowsTest = false } = inputs;
+  const checks: CredentialCheck[] = [];
+  const check = async (rule: CredentialRule, work: () => string | Promise<string>): Promise<boolean> => {
+    try {
+      checks.push({ rule, outcome: 'passed', detail: await work() });
+      return true;
+    } catch (error) {
+      checks.push({ rule, outcome: 'failed', detail: failureOf(error) });
+      return false;
+    }
+  };
+  let credential: CertificateCredential | undefined;
+  const isReadable =
+    (await check('well-formed', () => {
+      readToken(jwt);
+      return 'A JWT of a Verifiable Credential.';
+    })) &&
+    (await check('signature', () => checkSignature(jwt, keys))) &&
+    (await check('content', () => {
+      credential = contentOf(readToken(jwt).payload);
+      return `A certificate of ${credential.issuer.id}, with all its members.`;
+    }));
+  if (!isReadable || !credential) return resultOf(checks, null);
+
+  const sure = credential;
+  await check('validity', () => checkValidity(sure, now));
+  if (statusList === undefined) {
+    const detail = `Whether it was revoked was not checked: that needs ${sure.credentialStatus.statusListCredential}`;
+    checks.push({ rule: 'status', outcome: 'not_checked', detail });
+  } else {
+    await check('status', () => checkStatus(sure, { statusList, keys, now }));
+  }
+  await check('mode', () => checkMode(sure, allowsTest));
+  return resultOf(checks, sure);
+}
+
+function resultOf(checks: readonly CredentialCheck[], credential: CertificateCredential | null): CredentialResult {
+  const missing = credentialRules.slice(checks.length).map((rule) => ({
+    rule,
+    outcome: 'not_checked' as const,
+    detail: 'Not checked, because of what failed before.',
+  }));
+  return {
+    ok: checks.every(({ outcome }) => outcome !== 'failed'),
+    checks: [...checks, ...missing],
+    statement: credential && statementOf(credential),
+  };
+}
+
+function contentOf(payload: unknown): CertificateCredential {
+  try {
+    return readCredential(payload);
+  } catch (error) {
+    const { issues } = error as { issues?: readonly { path: readonly PropertyKey[]; message: string }[] };
+    const [issue] = issues ?? [];
+    throw new CheckFailure(
+      issue
+        ? `It is no certificate of this service: ${issue.path.map(String).join('.') || 'the whole'}: ${issue.message}.`
+        : `It is no certificate of this service. ${failureOf(error)}`,
+    );
+  }
+}
+
+function checkValidity({ validFrom, validUntil }: CertificateCredential, now: Date): string {
+  if (now < new Date(validFrom)) throw new CheckFailure(`It is not valid yet: it is from ${validFrom} on.`);
+  if (now >= new Date(validUntil)) throw new CheckFailure(`It expired at ${validUntil}.`);
+  return `Valid from ${validFrom} to ${validUntil}.`;
+}
+
+function checkMode({ credentialSubject: { mode } }: CertificateCredential, allowsTest: boolean): string {
+  if (mode === 'live') return 'Made of live data.';
+  const sentence = 'A test certificate, made of test data: it says nothing of any business.';
+  if (!allowsTest) throw new CheckFailure(sentence);
+  return sentence;
+}

@@ -1,0 +1,121 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { createStatusLists, statusListCacheMs, statusListValidMs } from '../../src/credentials/statusLists.js';
+import { takeStatusEntry } from '../../src/credentials/takeStatusEntry.js';
+import { verifyCredential } from '../../src/credentials/verifyCredential.js';
+import { publicKeys, rotateSigningKey } from '../../src/signing/signingKeys.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+
+let app: TestApp;
+let world: CertificateWorld;
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  world = await certificateWorld(app);
+});
+afterAll(() => app.stop());
+
+const take = () => app.database.orm.em.fork().transactional((em) => takeStatusEntry(em));
+
+function listsAt(clock: () => Date) {
+  const { pool } = app.database;
+  return createStatusLists({ pool, vault: app.services.vault, clock, publicUrl: () => app.url });
+}
+
+function bitsOf(jwt: string | null): Buffer {
+  const { credentialSubject } = decodeJwt<{ credentialSubject: { encodedList: string } }>(jwt ?? '');
+  expect(credentialSubject.encodedList[0]).toBe('u');
+  return gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'));
+}
+
+describe('a place in a status list', () => {
+  it('is at random in the first list, and taken in a transaction only', async () => {
+    const places = await Promise.all(Array.from({ length: 20 }, take));
+    expect(new Set(places.map(({ list }) => list))).toEqual(new Set([1]));
+    expect(new Set(places.map(({ index }) => index)).size).toBe(20);
+    expect(Math.max(...places.map(({ index }) => index))).toBeGreaterThan(20);
+    await expect(takeStatusEntry(app.database.orm.em.fork())).rejects.toThrow('in a transaction');
+  });
+
+  it('is free, and nobody else’s who asks meanwhile; a list that is half full gets no more', async () => {
+    // Every other try meets a place that is taken.
+    const { pool } = app.database;
+    await world.fill(7, 65_535);
+    const held: number[] = [];
+    const takers = Array.from({ length: 10 }, () =>
+      app.database.orm.em.fork().transactional(async (em) => {
+        const { list, index } = await takeStatusEntry(em);
+        expect(list).toBe(7);
+        expect(index).toBeGreaterThanOrEqual(65_535);
+        held.push(index);
+        while (held.length < 10) await new Promise((resolve) => setTimeout(resolve, 5));
+      }),
+    );
+    await Promise.all(takers);
+    expect(new Set(held).size).toBe(10);
+    await world.fill(8, 65_536);
+    expect((await take()).list).toBe(9);
+    await pool.query(`delete from certificates where id like 'KYB-filler-%'`);
+  });
+});
+
+describe('a status list', () => {
+  it('has the bits of revoked certificates and no others, from the highest bit of the first byte on', async () => {
+    const { statement: first } = await world.issue({ statusEntry: { list: 3, index: 0 } });
+    const { statement: second } = await world.issue({ statusEntry: { list: 3, index: 131_071 } });
+    await world.issue({ statusEntry: { list: 3, index: 8 }, expiresAt: '2026-11-21T00:00:00.000Z' });
+    const read = () => listsAt(() => new Date()).read(3);
+    expect(bitsOf(await read()).equals(Buffer.alloc(16_384))).toBe(true);
+    await world.revoke(first.id);
+    await world.revoke(second.id);
+    const bits = bitsOf(await read());
+    expect([bits.length, bits[0], bits[16_383]]).toEqual([16_384, 0x80, 0x01]);
+    expect(bits.subarray(1, -1).every((byte) => byte === 0)).toBe(true);
+  });
+
+  it('checks what was issued, over a rotation of the key', async () => {
+    const place = { pool: app.database.pool, vault: app.services.vault };
+    const { statement, jwt } = await world.issue();
+    const lists = listsAt(() => new Date());
+    const check = async (statusList: string | null) => {
+      const keys = await publicKeys(place.pool);
+      return verifyCredential({ jwt, keys, statusList: statusList ?? '', now: new Date() });
+    };
+    expect(await check(await lists.read(1))).toMatchObject({ ok: true, statement });
+    await rotateSigningKey(place);
+    await world.revoke(statement.id);
+    const { ok, checks } = await check(await listsAt(() => new Date()).read(1));
+    expect(ok).toBe(false);
+    expect(checks.filter(({ outcome }) => outcome === 'failed')).toMatchObject([{ rule: 'status' }]);
+  });
+
+  it('is made anew after five seconds, is valid for five minutes, and made once for all who ask together', async () => {
+    let now = new Date('2027-01-01T00:00:00Z');
+    const lists = listsAt(() => now);
+    const { statement } = await world.issue({ statusEntry: { list: 4, index: 1 } });
+    const [one, two] = await Promise.all([lists.read(4), lists.read(4)]);
+    expect(two).toBe(one);
+    await world.revoke(statement.id);
+    now = new Date(now.getTime() + statusListCacheMs - 1);
+    expect(await lists.read(4)).toBe(one);
+    now = new Date(now.getTime() + 1);
+    const later = await lists.read(4);
+    expect(bitsOf(later)[0]).toBe(0x40);
+    expect([statusListCacheMs, statusListValidMs]).toEqual([5_000, 300_000]);
+    expect(decodeJwt(later ?? '')).toMatchObject({
+      id: `${app.url}/credentials/status/4`,
+      type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+      validFrom: '2027-01-01T00:00:05.000Z',
+      validUntil: '2027-01-01T00:05:05.000Z',
+      credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation', ttl: 300_000 },
+    });
+  });
+
+  it('without a certificate does not exist, until it has one', async () => {
+    const lists = listsAt(() => new Date());
+    expect(await lists.read(99)).toBeNull();
+    await world.issue({ statusEntry: { list: 99, index: 5 } });
+    expect(await lists.read(99)).not.toBeNull();
+  });
+});
