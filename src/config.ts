@@ -38,6 +38,7 @@ const environment = z.object({
     .default([...roles]),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRETS_KEY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -127,6 +128,8 @@ export interface Config {
   readonly dataRegion: string;
   /** Undefined until the port is known: then http(s)://host:port. */
   readonly publicUrl: string | undefined;
+  /** Where people come to; undefined: the public address. */
+  readonly portalUrl: string | undefined;
   /** Newest first; undefined: made and kept under `dataDir`. */
   readonly secretsKeys: readonly string[] | undefined;
   /** Private ranges that webhooks may be sent to, as plain CIDRs. */
@@ -190,6 +193,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     mail: mailServer(env, production),
     dataRegion: env.DATA_REGION,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    portalUrl: env.PORTAL_URL?.replace(/\/+$/, ''),
     secretsKeys: env.SECRETS_KEY,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? [],
     webhookExtraCaFile: env.WEBHOOK_EXTRA_CA_FILE && resolve(env.WEBHOOK_EXTRA_CA_FILE),

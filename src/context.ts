@@ -19,6 +19,7 @@ import type { LiveEvents } from './events/liveEvents.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
 import type { Register } from './registers/register.js';
+import type { ServiceUrls } from './serviceUrls.js';
 
 /** What every request shares. */
 export interface Services {
@@ -36,6 +37,7 @@ export interface Services {
   readonly eventLog: EventLog;
   readonly liveEvents: LiveEvents;
   readonly liveAttempts: LiveAttempts;
+  readonly urls: ServiceUrls;
   readonly clock: () => Date;
   readonly log: Logger;
 }

@@ -6,6 +6,7 @@ import { drain } from './drain.js';
 import { listen } from './listen.js';
 import { prepareDemo } from './operations/platform/prepareDemo.js';
 import type { Certificate } from './tls/certificate.js';
+import { addressIn } from './serviceUrls.js';
 import { renewCertificate } from './tls/renewCertificate.js';
 
 /** The part that answers callers: REST, GraphQL and sockets. @returns how to stop it */
@@ -15,22 +16,16 @@ export async function startGateway(
   certificate: Certificate | undefined,
 ): Promise<() => Promise<void>> {
   const { log } = services;
-  let publicUrl = config.publicUrl ?? '';
-  const app = await buildApp(services, () => publicUrl, { certificate, trustedProxies: config.trustedProxies });
+  const { publicUrl } = services.urls;
+  const app = await buildApp(services, publicUrl, { certificate, trustedProxies: config.trustedProxies });
   const demo = config.production ? null : await prepareDemo(services, config);
   const port = await listen(app.server, config);
-  publicUrl ||= `${config.tls ? 'https' : 'http'}://${addressIn(config.host)}:${port}`;
+  services.urls.listensAt(`${config.tls ? 'https' : 'http'}://${addressIn(config.host)}:${port}`);
   if (config.tls && certificate) renewCertificate(app.server, config.tls, certificate, log);
-  log.info({ url: publicUrl, dataRegion: config.dataRegion }, 'ready');
-  announce(publicUrl, config.dataRegion, demo);
+  log.info({ url: publicUrl(), dataRegion: config.dataRegion }, 'ready');
+  announce(publicUrl(), config.dataRegion, demo);
   return async () => {
     await Promise.all([drain(app.server), app.stopSockets()]);
     await app.stop();
   };
-}
-
-/** The host in the public address: every address of this machine is no address to call. */
-function addressIn(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -14,6 +14,7 @@ import { createLiveEvents } from './events/liveEvents.js';
 import { createRateLimits } from './limits/rateLimits.js';
 import { openRedis } from './redis.js';
 import { createExtractRegister } from './registers/extractRegister.js';
+import { createServiceUrls } from './serviceUrls.js';
 import { sandboxRegister } from './registers/sandbox/sandboxRegister.js';
 
 export interface Started {
@@ -58,6 +59,7 @@ export async function startServices(
         eventLog,
         liveEvents,
         liveAttempts,
+        urls: createServiceUrls(config),
         clock: () => new Date(),
         log,
       },

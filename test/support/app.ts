@@ -75,6 +75,7 @@ export async function testApp({
   const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
   const keyUse = trackKeyUse(database.pool, log);
   const register = createExtractRegister({ pool: database.pool, production, log });
+  let url = '';
   const services: Services = {
     database,
     registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
@@ -89,11 +90,11 @@ export async function testApp({
     eventLog,
     liveEvents,
     liveAttempts,
+    urls: { publicUrl: () => url, portalUrl: () => url, listensAt: () => undefined },
     clock: () => new Date(),
     log,
     ...own,
   };
-  let url = '';
   const app = await buildApp(services, () => url, access);
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
   url = `${access.certificate ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
