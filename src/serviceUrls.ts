@@ -2,10 +2,10 @@ import type { Config } from './config.js';
 
 /** Where the service, and its portal, are reached from outside: without a slash at the end. */
 export interface ServiceUrls {
-  publicUrl(): string;
-  portalUrl(): string;
+  readonly publicUrl: () => string;
+  readonly portalUrl: () => string;
   /** Where it listens, which is what callers use unless PUBLIC_URL says otherwise. */
-  listensAt(url: string): void;
+  readonly listensAt: (url: string) => void;
 }
 
 const defaultPort = 4000;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { StartError, type Config } from './config.js';
 import type { Services } from './context.js';
+import { startExpiry } from './jobs/expireCertificates.js';
 import { startRetention } from './jobs/retention.js';
 import { createMailSender } from './mail/mailSender.js';
 import { startWebhookWorker } from './webhooks/webhookWorker.js';
@@ -12,11 +13,12 @@ export function startWorker(config: Config, services: Services, extraCa: string 
     ...(extraCa !== undefined && { extraCa }),
   });
   const mailSender = createMailSender({ ...services, pool: services.database.pool, server: config.mail });
+  const expiry = startExpiry({ ...services, em: services.database.orm.em }, services.log);
   const retention = startRetention(services.database.pool, services.clock, services.log);
   services.log.info('delivering');
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
-    await Promise.all([sender.stop(), mailSender.stop(), retention.stop()]);
+    await Promise.all([sender.stop(), mailSender.stop(), expiry.stop(), retention.stop()]);
   };
 }
 

@@ -44,6 +44,8 @@ const allowed: Record<string, readonly string[]> = {
   auth: ['auth', 'limits', 'entities', 'context', 'config', 'privateFile', 'requestLog', ...leaves],
   operations: [
     'operations',
+    'credentials',
+    'signing',
     'audit',
     'dialler',
     'database',
@@ -110,7 +112,7 @@ const allowed: Record<string, readonly string[]> = {
   listen: ['config', 'domain'],
   contracts: ['domain', 'registers', 'resolvers', 'rest'],
   gateway: ['serviceUrls', 'announce', 'app', 'config', 'context', 'drain', 'listen', 'operations', 'tls'],
-  jobs: ['jobs', 'events', ...leaves],
+  jobs: ['jobs', 'audit', 'entities', 'events', ...leaves],
   worker: ['config', 'context', 'jobs', 'mail', 'webhooks'],
   main: ['config', 'drain', 'gateway', 'listen', 'log', 'start', 'tls', 'worker'],
   cli: ['console', 'config', 'errors', 'registers'],

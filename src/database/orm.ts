@@ -3,6 +3,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { ApiKey } from '../entities/apiKey.js';
+import { Certificate } from '../entities/certificate.js';
 import { Event } from '../entities/event.js';
 import { Mail } from '../entities/mail.js';
 import { Member } from '../entities/member.js';
@@ -42,7 +43,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const orm = new MikroORM({
     ...('url' in address ? { clientUrl: address.url } : addressOf(address)),
-    entities: [ApiKey, Event, Mail, Member, Organisation, Verification, WebhookEndpoint],
+    entities: [ApiKey, Certificate, Event, Mail, Member, Organisation, Verification, WebhookEndpoint],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'schema_migrations' },

@@ -22,6 +22,18 @@ export class Organisation {
   @Property({ type: 'text' })
   scopeEnforcement: ScopeEnforcement = 'off';
 
+  /** A certificate on a score above 50 takes two officers. */
+  @Property({ type: 'boolean' })
+  fourEyes = false;
+
+  /** How old a verification may be that a certificate rests on. */
+  @Property({ type: 'smallint' })
+  certificateAgeDays = 30;
+
+  /** How long a certificate lasts. */
+  @Property({ type: 'smallint' })
+  certificateMonths = 12;
+
   @Property({ type: 'timestamptz' })
   createdAt!: Date;
 }

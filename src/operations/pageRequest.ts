@@ -24,11 +24,12 @@ export function readLimit({ first }: PageInput): number {
 }
 
 /** Checks the page that was asked for. @throws AppError INVALID_REQUEST naming the parameter */
-export function readPageRequest(input: PageInput, kind: IdKind): PageRequest {
+export function readPageRequest(input: PageInput, kind: IdKind | ((id: string) => boolean)): PageRequest {
   const limit = readLimit(input);
   if (input.after === undefined || input.after === null) return { limit, beforeId: null };
   const beforeId = idOfCursor(input.after);
-  if (beforeId === null || !isId(kind, beforeId)) {
+  const isWellFormed = (id: string): boolean => (typeof kind === 'function' ? kind(id) : isId(kind, id));
+  if (beforeId === null || !isWellFormed(beforeId)) {
     throw invalidField('/after', 'Is no cursor of this list. Send a `nextCursor` as it was received.');
   }
   return { limit, beforeId };

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { ApiKeyResolver } from './apiKey.js';
+import { CertificateResolver } from './certificate.js';
 import { DeliveryResolver } from './delivery.js';
 import { EventResolver } from './event.js';
 import { guardRootFields } from './guard.js';
@@ -22,6 +23,7 @@ export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       ApiKeyResolver,
+      CertificateResolver,
       DeliveryResolver,
       EventResolver,
       LiveAttemptResolver,

@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from './routes/apiKeys.js';
+import { certificateRoutes } from './routes/certificates.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
 import type { Route } from './routes/route.js';
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
+  ...certificateRoutes,
 ];

@@ -5,6 +5,13 @@ export const JurisdictionEnum = { AU: 'AU', NZ: 'NZ' } as const;
 export const ModeEnum = { LIVE: 'live', TEST: 'test' } as const;
 export const PlanEnum = { STARTER: 'starter', GROWTH: 'growth', ENTERPRISE: 'enterprise' } as const;
 export const MemberRoleEnum = { OWNER: 'owner', DEVELOPER: 'developer', OFFICER: 'officer', VIEWER: 'viewer' } as const;
+export const CertificateStatusEnum = {
+  PROPOSED: 'proposed',
+  ISSUED: 'issued',
+  EXPIRED: 'expired',
+  REVOKED: 'revoked',
+} as const;
+export const CertificateVerdictEnum = { CLEAN: 'clean', CONDITIONAL: 'conditional', EXCEPTION: 'exception' } as const;
 export const ScopeEnum = {
   VERIFY: 'verify',
   CERTIFICATES: 'certificates',
@@ -46,6 +53,25 @@ export const DeliveryStateEnum = { PENDING: 'pending', DELIVERED: 'delivered', F
 registerEnumType(JurisdictionEnum, { name: 'Jurisdiction', description: 'The country whose register is asked.' });
 registerEnumType(ModeEnum, { name: 'Mode', description: 'Live data, or test data that never mixes with it.' });
 registerEnumType(PlanEnum, { name: 'Plan', description: 'The plan tier of an organisation.' });
+registerEnumType(CertificateStatusEnum, {
+  name: 'CertificateStatus',
+  description: 'Where a certificate stands.',
+  valuesConfig: {
+    PROPOSED: { description: 'Waits for a second officer, and is none yet.' },
+    ISSUED: { description: 'In force.' },
+    EXPIRED: { description: 'Past its expiry date: final.' },
+    REVOKED: { description: 'Taken back by an officer: final.' },
+  },
+});
+registerEnumType(CertificateVerdictEnum, {
+  name: 'CertificateVerdict',
+  description: 'How good the news is.',
+  valuesConfig: {
+    CLEAN: { description: 'The score is 20 at most.' },
+    CONDITIONAL: { description: 'The score is 21 to 50, and an officer states a condition.' },
+    EXCEPTION: { description: 'The score is above 50, and an officer has written down why.' },
+  },
+});
 registerEnumType(MemberRoleEnum, { name: 'MemberRole', description: 'What a member may do.' });
 registerEnumType(ScopeEnum, { name: 'Scope', description: 'What a key is meant for.' });
 registerEnumType(VerificationStatusEnum, {

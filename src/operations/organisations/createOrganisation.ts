@@ -15,6 +15,9 @@ export async function createOrganisation(
       name: readName('/name', name),
       plan,
       scopeEnforcement: 'off',
+      fourEyes: false,
+      certificateAgeDays: 30,
+      certificateMonths: 12,
       createdAt: now,
     });
     await fork.flush();

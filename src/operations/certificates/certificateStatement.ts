@@ -1,0 +1,32 @@
+import type { CertificateStatement } from '../../domain/certificates/certificate.js';
+import type { Certificate } from '../../entities/certificate.js';
+
+interface IssueFacts {
+  readonly organisationName: string;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+  readonly statusEntry: { readonly list: number; readonly index: number };
+  readonly url: string;
+}
+
+/** Everything that a certificate says, before it is signed. */
+export function certificateStatementOf(
+  { id, mode, verdict, condition, subject, organisationId, officerName, secondOfficerName, auditHash }: Certificate,
+  { organisationName, issuedAt, expiresAt, statusEntry, url }: IssueFacts,
+): CertificateStatement {
+  return {
+    id,
+    mode,
+    verdict,
+    condition,
+    entity: subject,
+    organisation: { id: organisationId, name: organisationName },
+    issuedBy: { name: officerName, role: 'officer' },
+    agreedBy: secondOfficerName === null ? null : { name: secondOfficerName, role: 'officer' },
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    auditHash,
+    url,
+    statusEntry,
+  };
+}

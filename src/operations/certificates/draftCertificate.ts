@@ -1,0 +1,96 @@
+import { certificateVerdictOf } from '../../domain/certificates/certificateVerdict.js';
+import type { CertificateVerdict, CertifiedEntity } from '../../domain/certificates/certificate.js';
+import type { Organisation } from '../../entities/organisation.js';
+import type { Verification } from '../../entities/verification.js';
+import { AppError, invalidField } from '../../errors.js';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const longestText = 2_000;
+
+export interface OfficerWords {
+  readonly condition?: string | null;
+  readonly reason?: string | null;
+}
+
+/** What a certificate is to say of a verification. */
+export interface CertificateDraft {
+  readonly verdict: CertificateVerdict;
+  readonly condition: string | null;
+  readonly reason: string | null;
+  readonly subject: CertifiedEntity;
+}
+
+/**
+ * Decides whether a certificate may rest on a verification, and what it says.
+ * @throws AppError STATE_CONFLICT for one that is too old, or found no entity; INVALID_REQUEST where the words of the
+ * officer are missing or are too long
+ */
+export function draftCertificate(
+  verification: Verification,
+  { certificateAgeDays }: Pick<Organisation, 'certificateAgeDays'>,
+  words: OfficerWords,
+  now: Date,
+): CertificateDraft {
+  const { id, verdict: found, verifiedAt } = verification;
+  const { legalName, fractureScore, fractureRisk } = found;
+  if (legalName === null || fractureScore === null || fractureRisk === null) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      `The verification found no entity (${found.status}): there is nothing to certify.`,
+    );
+  }
+  if (now.getTime() - verifiedAt.getTime() > certificateAgeDays * dayMs) {
+    throw new AppError('STATE_CONFLICT', `The verification is older than ${certificateAgeDays} days: verify again.`);
+  }
+  const verdict = certificateVerdictOf(fractureScore);
+  const condition = readWords('/condition', words.condition);
+  const reason = readWords('/reason', words.reason);
+  if (verdict === 'conditional' && condition === null) {
+    throw invalidField(
+      '/condition',
+      `The score is ${fractureScore}: state the condition under which the certificate holds.`,
+    );
+  }
+  if (verdict === 'clean' && condition !== null) {
+    throw invalidField('/condition', `The score is ${fractureScore}: a clean certificate holds without a condition.`);
+  }
+  if (verdict === 'exception' && reason === null) {
+    throw invalidField(
+      '/reason',
+      `The score is ${fractureScore}, above 50: give the reason why a certificate is issued.`,
+    );
+  }
+  const { abn, acn, nzbn, entityType, status, abnStatus, nzbnStatus, gstRegistered } = found;
+  const { registeredState, registeredDate, policyVersion, source } = found;
+  return {
+    verdict,
+    condition,
+    reason,
+    subject: {
+      legalName,
+      abn,
+      acn,
+      nzbn,
+      jurisdiction: verification.jurisdiction,
+      entityType,
+      status,
+      abnStatus,
+      nzbnStatus,
+      gstRegistered,
+      registeredState,
+      registeredDate,
+      fractureScore,
+      fractureRisk,
+      policyVersion,
+      source,
+      verificationId: id,
+      verifiedAt: verifiedAt.toISOString(),
+    },
+  };
+}
+
+function readWords(pointer: string, text: string | null | undefined): string | null {
+  const words = text?.trim() ?? '';
+  if (words.length > longestText) throw invalidField(pointer, `May hold ${longestText} characters at most.`);
+  return words === '' ? null : words;
+}
