@@ -37,7 +37,7 @@ export interface TestApp {
   newKey(
     organisationId: string | null,
     kind?: KeyKind,
-    options?: Partial<Pick<NewKey, 'scopes' | 'allowedCidrs' | 'expiresAt' | 'createdByKeyId'>>,
+    options?: Partial<Pick<NewKey, 'scopes' | 'allowedCidrs' | 'expiresAt' | 'createdByKeyId' | 'onBehalfOf'>>,
   ): Promise<{ id: string; key: string }>;
   newOrganisation(name?: string, plan?: Plan): Promise<string>;
   stopSockets(): Promise<void>;

@@ -8,6 +8,11 @@ export const tags = [
     segments: ['webhooks', 'deliveries'],
     description: 'Where events are sent, what was sent, and how it went.',
   },
+  {
+    name: 'Certificates',
+    segments: ['certificates'],
+    description: 'What an officer vouches for: issue, read, revoke.',
+  },
   { name: 'Operation', segments: [], description: 'Health, metrics and this document. No key is needed.' },
 ] as const;
 
