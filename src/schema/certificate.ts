@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { CertificateStatus, CertificateVerdict } from '../domain/certificates/certificate.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
@@ -122,6 +122,7 @@ export class CertificateType {
   @Field(() => String, { description: 'That of the verification.' })
   auditHash!: string;
 
+  @Extensions({ jsonSchema: { maxLength: 16_384 } })
   @Field(() => String, {
     nullable: true,
     description:

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importExtract } from '../../src/registers/importExtract.js';
+import { expireCertificates } from '../../src/jobs/expireCertificates.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/officers.js';
 
 // The published examples of the contract, replayed against the service with the register record that they speak of.
 // They lie beside the project, not in it.
@@ -61,6 +63,24 @@ function shapeOf(value: unknown): unknown {
     const { id, secret, createdAt } = body.webhook;
     expect(body.webhook).toMatchObject({ ...response.body.webhook, id, secret, createdAt });
     expect([id, secret]).toEqual([expect.stringMatching(/^whk_/), expect.stringMatching(/^whsec_.{44}$/)]);
+  });
+
+  it('certificate: the answer begins with the same members, and events with those of theirs', async () => {
+    const { response } = example('certificate');
+    const officer = await newOfficer(app, await app.newOrganisation(), 'Olive Officer', 'test');
+    const path = '/api/enterprise/certificates';
+    const verificationId = (await officer.verify('55 999 999 003')).body.result.id;
+    const { status, body } = await officer.post(path, { verificationId });
+    expect(status).toBe(response.status);
+    const published = Object.entries(shapeOf(response.body.certificate) as object);
+    expect(Object.entries(shapeOf(body.certificate) as object).slice(0, published.length)).toEqual(published);
+    await app.database.pool.query('update certificates set expires_at = now()');
+    await expireCertificates({ ...app.services, em: app.database.orm.em });
+    const { items } = (await officer.get('/api/enterprise/events')).body;
+    for (const kind of ['certificate.issued', 'certificate.expired']) {
+      const { data } = items.find(({ event }: { event: string }) => event === kind);
+      expect(Object.keys(data)).toEqual(Object.keys(example('events')[kind].data));
+    }
   });
 
   it('error: the problem has the same members and words', async () => {

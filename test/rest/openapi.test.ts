@@ -4,6 +4,7 @@ import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { deviations, documentedOperations, type DocumentedOperation } from '../support/documented.js';
+import { newMember, newOfficer } from '../support/officers.js';
 
 // openapi.json is kept: each operation answers as documented to each of its examples, and with each of its error codes.
 type Client = ReturnType<typeof clientOf>;
@@ -18,6 +19,13 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
   'api-keys': async () => (await app.newKey(organisation, 'test')).id,
   webhooks: newWebhook,
   deliveries: async () => (await client.post(`${webhooks}/${await newWebhook()}/test`)).body.delivery.id,
+  // Each by another officer than the caller, who may so agree to it.
+  certificates: async () => {
+    const other = await newOfficer(app, organisation);
+    const reason = 'Known for thirty years.';
+    const body = { verificationId: await verified('44 999 999 040'), reason };
+    return (await other.post('/api/enterprise/certificates', body)).body.certificate.id;
+  },
 };
 const webhooks = '/api/enterprise/webhooks';
 
@@ -32,9 +40,11 @@ beforeAll(async () => {
   );
   app = await testApp({ services: { rateLimits } });
   organisation = await app.newOrganisation();
-  ({ key } = await app.newKey(organisation, 'test'));
+  await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisation]);
+  const onBehalfOf = await newMember(app, organisation, 'officer', 'Olive Officer');
+  ({ key } = await app.newKey(organisation, 'test', { onBehalfOf }));
   client = clientOf(app, key);
-  own['verifications'] = (await client.verify('55 999 999 003')).body.result.id;
+  own['verifications'] = await verified('55 999 999 003');
   own['events'] = (await client.get('/api/enterprise/events')).body.items[0].id;
 });
 afterAll(() => app.stop());
@@ -46,6 +56,10 @@ async function newWebhook(): Promise<string> {
   return (await client.post(webhooks, body)).body.webhook.id;
 }
 
+async function verified(number: string): Promise<string> {
+  return (await client.verify(number)).body.result.id;
+}
+
 /** The path with an object of the caller’s own in it. */
 async function pathOf({ path }: DocumentedOperation): Promise<string> {
   if (!path.includes('{id}')) return path;
@@ -53,25 +67,33 @@ async function pathOf({ path }: DocumentedOperation): Promise<string> {
   return path.replace('{id}', own[kind] ?? (await makers[kind]?.()) ?? '');
 }
 
-const bodyOf = ({ calls }: DocumentedOperation): unknown => {
-  const body = calls.find((call) => call.body !== undefined)?.body;
+/** What of an example holds at another time, or of other objects. */
+const timely: Readonly<Record<string, (body: any) => unknown>> = {
   // The time of the example lies further back than events are kept, some day.
-  return isSince(body) ? { since: new Date().toISOString() } : body;
+  recoverDeliveries: () => ({ since: new Date().toISOString() }),
+  issueCertificate: async (body) => {
+    const number = body.reason ? '44 999 999 040' : body.condition ? '61 999 999 030' : '55 999 999 003';
+    return { ...body, verificationId: await verified(number) };
+  },
 };
-const isSince = (body: unknown): boolean => typeof body === 'object' && body !== null && 'since' in body;
+const timelyBody = async ({ name }: DocumentedOperation, body: unknown): Promise<unknown> =>
+  body === undefined ? undefined : ((await timely[name]?.(body)) ?? body);
+const bodyOf = async (operation: DocumentedOperation): Promise<unknown> =>
+  timelyBody(operation, operation.calls.find((call) => call.body !== undefined)?.body);
 
 async function send(
   operation: DocumentedOperation,
   by: Client,
   headers: Record<string, string> = {},
-  body = bodyOf(operation),
+  body?: unknown,
 ): Promise<Answer> {
-  return by.send(operation.method, await pathOf(operation), body, headers);
+  return by.send(operation.method, await pathOf(operation), body ?? (await bodyOf(operation)), headers);
 }
 
 /** Members that differ from call to call. */
 function lasting(answer: unknown): unknown {
   const changing = ['id', 'key', 'secret', 'hint', 'auditHash', 'nextCursor', 'lastUsedAt', 'createdAt', 'verifiedAt'];
+  changing.push('verificationId', 'credential', 'url');
   const text = JSON.stringify(answer, (name, value: unknown) => {
     if (changing.includes(name)) return typeof value;
     return typeof value === 'string' && value.startsWith('20') && value.includes('T') ? 'time' : value;
@@ -79,13 +101,12 @@ function lasting(answer: unknown): unknown {
   return JSON.parse(text) as unknown;
 }
 
+/** The bodies of the examples, for where nothing can be asked. */
+const examples = new Map(operations.map((one) => [one, one.calls.find((call) => call.body !== undefined)?.body]));
+
 describe.each(operations)('$method $path', (operation) => {
   it.each(operation.calls)('answers the example $name as documented', async ({ body, answer }) => {
-    const given = await client.send(
-      operation.method,
-      await pathOf(operation),
-      isSince(body) ? bodyOf(operation) : body,
-    );
+    const given = await client.send(operation.method, await pathOf(operation), await timelyBody(operation, body));
     expect(deviations(operation, given)).toEqual([]);
     expect(given.status).toBeLessThan(300);
     if (answer === undefined || operation.method === 'GET' || operation.path.includes('{id}')) return;
@@ -94,11 +115,18 @@ describe.each(operations)('$method $path', (operation) => {
 });
 
 const disabled = `update webhook_endpoints set status = 'disabled', disabled_at = now(), disabled_reason = 'a test' where id = $1`;
+const revoked = `update certificates set status = 'revoked', revoked_at = now(), revoked_reason = 'a test' where id = $1`;
 const claimed = `update deliveries set claim = 'x', claimed_until = now() + interval '1 minute'
   where 'dlv_' || substr(endpoint_id, 5) || substr(event_id, 5) = $1`;
 /** States in which an operation cannot be done. */
-const stateAgainst: Readonly<Record<string, { readonly statement: string; readonly body?: object }>> = {
-  updateWebhook: { statement: disabled, body: { status: 'paused' } },
+const stateAgainst: Readonly<Record<string, { readonly statement: string; readonly body?: () => Promise<object> }>> = {
+  issueCertificate: {
+    statement: 'select $1::text',
+    body: async () => ({ verificationId: await verified('51 824 753 556') }),
+  },
+  agreeToCertificate: { statement: revoked },
+  revokeCertificate: { statement: revoked },
+  updateWebhook: { statement: disabled, body: () => Promise.resolve({ status: 'paused' }) },
   testWebhook: { statement: disabled },
   recoverDeliveries: { statement: disabled },
   retryDelivery: { statement: claimed },
@@ -114,17 +142,24 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
     await send(operation, poor);
     return send(operation, poor);
   },
-  NOT_FOUND: (operation) => {
+  NOT_FOUND: async (operation) => {
     const { method, path } = operation;
     const body = path.endsWith('/diagnose')
       ? { body: '', headers: {}, webhookId: `whk_${missing}` }
-      : bodyOf(operation);
-    const ids: Record<string, string> = { webhooks: `whk_${missing}`, deliveries: `dlv_${missing}${missing}` };
+      : {
+          ...((await bodyOf(operation)) as object),
+          ...(path.endsWith('/certificates') && { verificationId: 'ver_x' }),
+        };
+    const ids: Record<string, string> = {
+      webhooks: `whk_${missing}`,
+      deliveries: `dlv_${missing}${missing}`,
+      certificates: 'KYB-00000000000000000000',
+    };
     const kind = path.split('/')[3] ?? '';
     return client.send(
       method,
       path.replace('{id}', ids[kind] ?? `${own[kind]?.slice(0, 3) ?? 'key'}_${missing}`),
-      body,
+      method === 'GET' ? undefined : body,
     );
   },
   PAYLOAD_TOO_LARGE: (operation) => send(operation, client, {}, { name: 'x'.repeat(1024 * 1024) }),
@@ -135,6 +170,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
     const others: Record<string, unknown> = {
       verify: { queryValue: '9429999990009', jurisdiction: 'NZ' },
       createApiKey: { name: 'another name' },
+      issueCertificate: { verificationId: 'ver_x' },
       createWebhook: { url: 'https://hooks.customer.example/other', events: ['verification.completed'] },
     };
     return send(operation, client, headers, others[operation.name]);
@@ -145,13 +181,13 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
     const state = stateAgainst[operation.name];
     if (state) {
       await app.database.pool.query(state.statement, [path.split('/')[4]]);
-      return client.send(method, path, state.body ?? bodyOf(operation));
+      return client.send(method, path, (await state.body?.()) ?? (await bodyOf(operation)));
     }
     // The answer holds a secret that only the key which asked may read.
     const headers = { 'idempotency-key': `secret of ${operation.name}` };
-    await client.send(method, path, bodyOf(operation), headers);
+    await client.send(method, path, await bodyOf(operation), headers);
     const other = clientOf(app, (await app.newKey(organisation, 'test')).key);
-    return other.send(method, path, bodyOf(operation), headers);
+    return other.send(method, path, await bodyOf(operation), headers);
   },
   CURSOR_EXPIRED: async () => {
     await app.database.pool.query('delete from events where position <= 2');
@@ -185,7 +221,7 @@ describe('a documented error', () => {
       while ((await client.get('/api/enterprise/api-keys')).status !== 503);
       for (const operation of withKey) {
         const path = operation.path.replace('{id}', `key_${missing}`);
-        const answer = await client.send(operation.method, path, bodyOf(operation));
+        const answer = await client.send(operation.method, path, examples.get(operation));
         expect(answer.body).toMatchObject({ code: 'OVERLOADED' });
         expect(deviations(operation, answer)).toEqual([]);
       }
@@ -200,7 +236,7 @@ describe('a documented error', () => {
     try {
       for (const operation of withKey) {
         const path = operation.path.replace('{id}', `key_${missing}`);
-        const answer = await client.send(operation.method, path, bodyOf(operation));
+        const answer = await client.send(operation.method, path, examples.get(operation));
         expect(answer.body).toMatchObject({ code: 'INTERNAL' });
         expect(deviations(operation, answer)).toEqual([]);
       }

@@ -27,7 +27,11 @@ const text = { type: 'string', maxLength: longestText, pattern: '^[^\\u0000]*$' 
 
 const scalars: Readonly<Record<string, JsonSchema>> = {
   String: text,
-  ID: { type: 'string', maxLength: 64, pattern: '^[a-z]{3}_(?:[0-9A-HJKMNP-TV-Z]{26}){1,2}$' },
+  ID: {
+    type: 'string',
+    maxLength: 64,
+    pattern: '^(?:[a-z]{3}_(?:[0-9A-HJKMNP-TV-Z]{26}){1,2}|KYB-[0-9A-HJKMNP-TV-Z]{20})$',
+  },
   Int: { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 },
   Boolean: { type: 'boolean' },
   DateTimeISO: { type: 'string', format: 'date-time', maxLength: 40 },
