@@ -33,6 +33,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.delivery': { callers: ['key', ...members], scope: 'webhooks' },
   'Query.deliveries': { callers: ['key', ...members], scope: 'webhooks' },
   'Query.diagnoseWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Query.organisation': { callers: ['key', ...members] },
+  'Mutation.updateOrganisation': { callers: ['owner'] },
   'Query.certificate': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },
   'Query.certificates': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },
   'Mutation.issueCertificate': { callers: ['key', 'officer'], scope: 'certificates' },

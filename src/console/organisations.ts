@@ -1,8 +1,21 @@
+import { LockMode } from '@mikro-orm/core';
 import { Option, type Command } from 'commander';
+import { consoleActor, enterOwnAudit } from '../audit/enterAudit.js';
 import { Organisation, plans, scopeEnforcements, type Plan, type ScopeEnforcement } from '../entities/organisation.js';
 import { notFound } from '../errors.js';
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
+import { changeOrganisation } from '../operations/organisations/changeOrganisation.js';
+import { organisationResultOf } from '../operations/organisations/organisationResult.js';
 import { run } from './run.js';
+
+interface UpdateOptions {
+  readonly name?: string;
+  readonly scopeEnforcement?: ScopeEnforcement;
+  readonly fourEyes?: 'on' | 'off';
+  readonly certificateAgeDays?: number;
+  readonly certificateMonths?: number;
+  readonly json?: boolean;
+}
 
 /** `kyb organisations`. */
 export function addOrganisations(program: Command): void {
@@ -36,21 +49,42 @@ export function addOrganisations(program: Command): void {
     .command('update')
     .description('change an organisation')
     .argument('<id>', 'org_…')
+    .option('--name <name>', 'its name')
     .addOption(
-      new Option('--scope-enforcement <how>', 'what a missing scope does: nothing, a line in the log, a refusal')
-        .choices(scopeEnforcements)
-        .makeOptionMandatory(),
+      new Option(
+        '--scope-enforcement <how>',
+        'what a missing scope does: nothing, a line in the log, a refusal',
+      ).choices(scopeEnforcements),
     )
+    .addOption(
+      new Option('--four-eyes <on|off>', 'whether a certificate on a score above 50 takes two officers').choices([
+        'on',
+        'off',
+      ]),
+    )
+    .option('--certificate-age-days <days>', 'how old a verification may be that a certificate rests on', Number)
+    .option('--certificate-months <months>', 'how long a certificate lasts', Number)
     .option('--json', 'print one JSON document')
-    .action((id: string, options: { scopeEnforcement: ScopeEnforcement; json?: boolean }) =>
-      run(options, async ({ database }) => {
-        const em = database.orm.em.fork();
-        const organisation = await em.findOne(Organisation, { id });
-        if (!organisation) throw notFound('organisation');
-        organisation.scopeEnforcement = options.scopeEnforcement;
-        await em.flush();
-        const { name, plan, scopeEnforcement } = organisation;
-        return { json: { id, name, plan, scopeEnforcement }, text: `${id}: scope enforcement ${scopeEnforcement}` };
+    .action((id: string, { fourEyes, ...options }: UpdateOptions) =>
+      run(options, async ({ database, clock }) => {
+        const changes = { ...options, ...(fourEyes !== undefined && { fourEyes: fourEyes === 'on' }) };
+        const json = await database.orm.em.fork().transactional(async (em) => {
+          const organisation = await em.findOne(Organisation, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+          if (!organisation) throw notFound('organisation');
+          const details = changeOrganisation(organisation, changes);
+          await em.flush();
+          const origin = { organisationId: id, actor: consoleActor, at: clock() };
+          await enterOwnAudit(em, origin, {
+            action: 'organisation.updated',
+            object: { kind: 'organisation', id },
+            details,
+          });
+          return organisationResultOf(organisation);
+        });
+        const { scopeEnforcement, certificateAgeDays, certificateMonths } = json;
+        const certificates = `certificates on verifications of ${certificateAgeDays} days, for ${certificateMonths} months`;
+        const eyes = json.fourEyes ? 'four eyes' : 'two eyes';
+        return { json, text: `${id}: scope enforcement ${scopeEnforcement}, ${certificates}, ${eyes}` };
       }),
     );
 }

@@ -7,6 +7,7 @@ import { EventResolver } from './event.js';
 import { guardRootFields } from './guard.js';
 import { LiveAttemptResolver } from './liveAttempt.js';
 import { MeResolver } from './me.js';
+import { OrganisationResolver } from './organisation.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
 
@@ -28,6 +29,7 @@ export function buildSchema(): GraphQLSchema {
       EventResolver,
       LiveAttemptResolver,
       MeResolver,
+      OrganisationResolver,
       VerificationResolver,
       WebhookResolver,
     ],

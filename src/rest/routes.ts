@@ -2,6 +2,7 @@ import { apiKeyRoutes } from './routes/apiKeys.js';
 import { certificateRoutes } from './routes/certificates.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
+import { organisationRoutes } from './routes/organisation.js';
 import type { Route } from './routes/route.js';
 import { verificationRoutes } from './routes/verifications.js';
 import { webhookRoutes } from './routes/webhooks.js';
@@ -14,4 +15,5 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...deliveryRoutes,
   ...certificateRoutes,
+  ...organisationRoutes,
 ];

@@ -18,6 +18,7 @@ export const ScopeEnum = {
   WEBHOOKS: 'webhooks',
   BULK: 'bulk',
 } as const;
+export const ScopeEnforcementEnum = { OFF: 'off', REPORT: 'report', ENFORCE: 'enforce' } as const;
 export const VerificationStatusEnum = {
   VERIFIED: 'verified',
   INACTIVE: 'inactive',
@@ -74,6 +75,15 @@ registerEnumType(CertificateVerdictEnum, {
 });
 registerEnumType(MemberRoleEnum, { name: 'MemberRole', description: 'What a member may do.' });
 registerEnumType(ScopeEnum, { name: 'Scope', description: 'What a key is meant for.' });
+registerEnumType(ScopeEnforcementEnum, {
+  name: 'ScopeEnforcement',
+  description: 'What happens when a key lacks the scope of an operation.',
+  valuesConfig: {
+    OFF: { description: 'Nothing.' },
+    REPORT: { description: 'A line in the log of the service.' },
+    ENFORCE: { description: 'The call is refused.' },
+  },
+});
 registerEnumType(VerificationStatusEnum, {
   name: 'VerificationStatus',
   description: 'What the register said of the entity.',

@@ -13,6 +13,11 @@ export const tags = [
     segments: ['certificates'],
     description: 'What an officer vouches for: issue, read, revoke.',
   },
+  {
+    name: 'Organisation',
+    segments: ['organisation'],
+    description: 'What the organisation asks of its people and keys.',
+  },
   { name: 'Operation', segments: [], description: 'Health, metrics and this document. No key is needed.' },
 ] as const;
 

@@ -1,0 +1,21 @@
+import type { Route } from './route.js';
+
+const organisation = 'id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths createdAt';
+
+/** The caller's own organisation. */
+export const organisationRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/organisation',
+    status: 200,
+    noun: 'organisation',
+    document: `query { data: organisation { ${organisation} } }`,
+  },
+  {
+    method: 'patch',
+    path: '/api/enterprise/organisation',
+    status: 200,
+    noun: 'organisation',
+    document: `mutation ($input: UpdateOrganisationInput!) { data: updateOrganisation(input: $input) { ${organisation} } }`,
+  },
+];
