@@ -22,7 +22,10 @@ export interface LimitState {
 }
 
 export interface RateLimits {
-  /** Counts one use, for the key and for its organisation, and says how the tighter one stands. Null: nothing is limited. */
+  /**
+   * Counts one use, for the key or the member and for the organisation, and says how the tighter one stands. Null: nothing is
+   * limited.
+   */
   consume(caller: TenantActor, name: LimitName): Promise<LimitState | null>;
 }
 
@@ -54,7 +57,9 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     async consume(caller, name) {
       const { perKey, seconds } = table[caller.plan][name];
       const place = `${name}:${caller.organisationId}:${caller.mode}`;
-      const key = await take(`${place}:${caller.callerId}`, name, perKey, seconds);
+      // Nobody has more for having signed in more than once.
+      const who = caller.kind === 'member' ? caller.memberId : caller.callerId;
+      const key = await take(`${place}:${who}`, name, perKey, seconds);
       if (key.isExceeded) return key;
       const organisation = await take(place, name, perKey * organisationFactor, seconds);
       return organisation.isExceeded ? organisation : key;
