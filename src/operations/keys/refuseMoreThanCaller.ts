@@ -11,10 +11,10 @@ export interface KeyPowers {
   readonly expiresAt: Date | null;
 }
 
-/** What the caller may do itself: a person who signs in has every power of the organisation. */
+/** What the caller may do itself: a person who signs in has every power of the organisation, in the mode at work in. */
 export function powersOf(caller: TenantActor): KeyPowers {
   if (caller.kind === 'key') return caller;
-  return { mode: 'live', scopes, allowedCidrs: [], expiresAt: null };
+  return { mode: caller.mode, scopes, allowedCidrs: [], expiresAt: null };
 }
 
 /**
