@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isId } from '../domain/ids.js';
 import { ApiKey } from '../entities/apiKey.js';
+import { isSessionGood } from '../entities/endedCallers.js';
 import { Member } from '../entities/member.js';
 import { keyEnded, sessionEnded } from '../errors.js';
 import type { TenantActor } from './actor.js';
@@ -41,7 +42,7 @@ async function lockSession(em: EntityManager, callerId: string, memberId: string
   const sessions = await em
     .getConnection()
     .execute<object[]>(
-      `select 1 from sessions where sess ->> 'callerId' = ? and expire > now() for key share`,
+      `select 1 from sessions s where s.sess ->> 'callerId' = ? and ${isSessionGood('s')} for key share`,
       [callerId],
       'all',
       em.getTransactionContext(),

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
+import { longestMs } from '../domain/sessionLife.js';
 import type { MemberRole } from '../entities/member.js';
 import type { Plan } from '../entities/organisation.js';
 import type { MemberActor, OperatorActor } from './actor.js';
 import type { CallerSession } from './callerSession.js';
-import { longestMs } from './sessionCookie.js';
 
 interface MemberRow {
   readonly organisation_id: string;

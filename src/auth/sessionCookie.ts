@@ -3,11 +3,8 @@ import type { RequestHandler } from 'express';
 import session from 'express-session';
 import type { Pool } from 'pg';
 import { deriveKey } from '../domain/secrets.js';
-
-/** Without a request for this long a session is over. */
-export const idleMs = 30 * 60 * 1_000;
-/** However busy it is, a session ends this long after the sign-in. */
-export const longestMs = 12 * 60 * 60 * 1_000;
+import { idleMs } from '../domain/sessionLife.js';
+import { AppError } from '../errors.js';
 
 /** The name of the cookie: over TLS one that no other host and no plain page can set (RFC 6265bis, `__Host-`). */
 export function sessionCookieName(publicUrl: string): string {
@@ -16,7 +13,25 @@ export function sessionCookieName(publicUrl: string): string {
 
 /** Whether a request brings a session, good or not. */
 export function bringsSession(cookies: string | undefined, publicUrl: string): boolean {
-  return cookies?.split(';').some((cookie) => cookie.trim().startsWith(`${sessionCookieName(publicUrl)}=`)) ?? false;
+  return sessionsIn(cookies, publicUrl) > 0;
+}
+
+/**
+ * Refuses a request that names two sessions: the second was set by another path or host, and which of them counts is not the
+ * browser's to say.
+ * @throws AppError UNAUTHENTICATED
+ */
+export function refuseSeveralSessions(cookies: string | undefined, publicUrl: string): void {
+  if (sessionsIn(cookies, publicUrl) <= 1) return;
+  throw new AppError(
+    'UNAUTHENTICATED',
+    'The request has more than one session cookie. Delete the cookies of this site.',
+  );
+}
+
+function sessionsIn(cookies: string | undefined, publicUrl: string): number {
+  const name = `${sessionCookieName(publicUrl)}=`;
+  return cookies?.split(';').filter((cookie) => cookie.trim().startsWith(name)).length ?? 0;
 }
 
 /**

@@ -1,13 +1,22 @@
+import { longestMs } from '../domain/sessionLife.js';
+
 /**
  * The part of a statement that gives as an array those of the callers in a parameter that are no longer good: keys that are
- * revoked, expired or gone, and sessions that have ended or whose member was removed. In one statement with other rows it
- * tells of the same moment as they do.
+ * revoked, expired or gone, and sessions that have ended, are older than a session may be, or whose member or operator was
+ * removed. In one statement with other rows it tells of the same moment as they do.
  */
 export function endedCallersOf(parameter: string): string {
   return `array(select asked.id from unnest(${parameter}::text[]) as asked (id) where not exists (
     select from api_keys k where k.id = asked.id and k.revoked_at is null
       and (k.expires_at is null or k.expires_at > now())
     union all
-    select from sessions s join members m on m.id = s.sess ->> 'memberId'
-      where s.sess ->> 'callerId' = asked.id and s.expire > now() and m.removed_at is null))`;
+    select from sessions s where s.sess ->> 'callerId' = asked.id and ${isSessionGood('s')}
+      and (exists (select from members m where m.id = s.sess ->> 'memberId' and m.removed_at is null)
+        or exists (select from operators o where o.id = s.sess -> 'signedIn' ->> 'operatorId' and o.removed_at is null))))`;
+}
+
+/** The condition under which a row of `sessions`, under this name, is neither idle for too long nor too old. */
+export function isSessionGood(name: string): string {
+  return `${name}.expire > now()
+    and (${name}.sess ->> 'signedInAt')::bigint >= extract(epoch from now()) * 1000 - ${longestMs}`;
 }

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
 import type { AuditRow } from '../../audit/auditRow.js';
 import { insertAuditRows } from '../../audit/insertAudit.js';
+import { isSessionGood } from '../../entities/endedCallers.js';
 import { insertDeliveries, type EventRow } from '../../events/appendEvents.js';
 import type { EventLog } from '../../events/eventLog.js';
 
@@ -42,11 +43,11 @@ export interface VerificationRow {
 const lockKeys = (lock: string): string => `select id, organisation_id, mode from api_keys
   where id in (select api_key_id from asked) and revoked_at is null and (expires_at is null or expires_at > now())
   order by id for key share ${lock}`;
-const lockMember = `select member.id, member.organisation_id, asked.mode from members member
-    join asked on asked.member_id = member.id
-  where removed_at is null
-    and exists (select from sessions where sess ->> 'callerId' = asked.caller_id and expire > now())
-  for key share of member`;
+// With the session, for whoever ends it waits then until this is written; with the member against a change of it, too.
+const lockMember = `select member.id, member.organisation_id, asked.mode from asked
+    join members member on member.id = asked.member_id and member.removed_at is null
+    join sessions session on session.sess ->> 'callerId' = asked.caller_id and ${isSessionGood('session')}
+  for share of member for key share of session`;
 
 // One statement is one transaction and one round trip: verdict, facts, events and audit entry stand or fall together. The
 // callers are locked first, in the order of their ids as everywhere: one that has ended since the request began writes
