@@ -41,7 +41,8 @@ const allowed: Record<string, readonly string[]> = {
   ],
   metrics: [],
   requestLog: ['domain', 'metrics'],
-  auth: ['auth', 'limits', 'entities', 'context', 'config', 'privateFile', 'requestLog', ...leaves],
+  // Who comes with a key from a wrong address is refused here, and is on record.
+  auth: ['auth', 'audit', 'limits', 'entities', 'context', 'config', 'privateFile', 'requestLog', ...leaves],
   operations: [
     'operations',
     'credentials',
@@ -77,10 +78,12 @@ const allowed: Record<string, readonly string[]> = {
   rest: ['rest', 'auth', 'limits', 'context', 'publicError', ...leaves],
   sockets: [
     'answerHeaders',
+    'audit',
     'sockets',
     'resolvers',
     'rest',
     'events',
+    'entities',
     'auth',
     'limits',
     'metrics',

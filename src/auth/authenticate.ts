@@ -1,7 +1,10 @@
+import { enterDenial } from '../audit/enterDenial.js';
+import { createContext, type Services } from '../context.js';
 import { isWellFormedKey } from '../domain/keyFormat.js';
 import { AppError } from '../errors.js';
+import { countUse } from '../limits/countUse.js';
 import type { KeyActor, OperatorActor } from './actor.js';
-import type { KeyLookUp, KeyRow } from './keyLookUp.js';
+import type { KeyRow } from './keyLookUp.js';
 
 /**
  * The key in an Authorization header. Costs no look-up, for the checksum tells a typo.
@@ -21,23 +24,48 @@ export function readKey(authorization: string | undefined): string {
   return key;
 }
 
+/** Where a call comes from, and what it is called. */
+interface Arrival {
+  readonly address: string;
+  readonly requestId: string;
+}
+
 /**
  * Who calls with this key. Asks the database each time: nothing is cached, so the very next request after a revocation
- * is refused. The same refusal for a key that is unknown, revoked or expired.
- * @throws AppError UNAUTHENTICATED; FORBIDDEN from an address that the key does not allow
+ * is refused. The same refusal for a key that is unknown, revoked or expired. A call from an address that the key does not
+ * allow is counted as a request of the key, and is on record: it may be one that was stolen.
+ * @throws AppError UNAUTHENTICATED; FORBIDDEN from an address that the key does not allow; RATE_LIMITED for too many of those
  */
 export async function authenticate(
+  services: Services,
   key: string,
-  address: string,
-  lookUp: KeyLookUp,
+  { address, requestId }: Arrival,
 ): Promise<(KeyActor | OperatorActor) & { readonly keyId: string }> {
-  const row = await lookUp(key, address);
+  const row = await services.keyLookUp(key, address);
   if (!row) throw new AppError('UNAUTHENTICATED', 'This API key is not known, or it is revoked or expired.');
-  if (!row.is_address_allowed) {
-    throw new AppError('FORBIDDEN', 'This API key may not be used from the address that the call comes from.');
-  }
-  return actorOf(row);
+  const actor = actorOf(row);
+  if (row.is_address_allowed) return actor;
+  const ctx = createContext(services, {
+    ...silent,
+    actor,
+    address,
+    requestId,
+    log: services.log,
+    presentedSecret: key,
+  });
+  const refusal = new AppError('FORBIDDEN', 'This API key may not be used from the address that the call comes from.');
+  await countUse(ctx, 'requests');
+  await enterDenial(ctx, null, refusal);
+  throw refusal;
 }
+
+/** Of a call that is refused before anything of it is looked at. */
+const silent = {
+  session: undefined,
+  idempotencyKey: undefined,
+  onLimit: () => undefined,
+  onReplay: () => undefined,
+} as const;
 
 function actorOf(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: string } {
   if (row.organisation_id === null) return { kind: 'operator', callerId: row.id, keyId: row.id, operatorId: null };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { createContext, type Context, type Services } from '../context.js';
 import { AppError, sessionEnded } from '../errors.js';
@@ -6,8 +7,9 @@ import { requestOf } from '../requestLog.js';
 import type { Actor } from './actor.js';
 import { authenticate, readKey } from './authenticate.js';
 import { callerSessionOf } from './callerSession.js';
+import { readSession } from './readSession.js';
 import { sessionActor } from './sessionActor.js';
-import { bringsSession } from './sessionCookie.js';
+import { bringsSession, refuseSeveralSessions } from './sessionCookie.js';
 
 /**
  * Refuses, before the body is read, what no look-up is needed for: a page of another origin, no key and no session, a
@@ -19,6 +21,7 @@ export function refuseStrangers(publicUrl: () => string): RequestHandler {
     const authorization = onlyOne(req.headersDistinct['authorization']);
     if (authorization === undefined && bringsSession(req.headers.cookie, publicUrl())) {
       refuseForgedCall(req);
+      refuseSeveralSessions(req.headers.cookie, publicUrl());
     } else {
       res.locals['key'] = readKey(authorization);
     }
@@ -43,14 +46,14 @@ export function identify(services: Services, session: RequestHandler): RequestHa
   return async (req, res, next) => {
     const key = res.locals['key'] as string | undefined;
     if (key !== undefined) {
-      const actor = await authenticate(key, req.ip ?? '', services.keyLookUp);
+      const actor = await authenticate(services, key, { address: req.ip ?? '', requestId: requestOf(res).requestId });
       services.keyUse.note(actor.keyId, services.clock());
       res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: key });
       next();
       return;
     }
-    await loaded(session, req, res);
-    const actor = await sessionActor(services.database.pool, callerSessionOf(req), services.clock());
+    const caller = await readSession(session, req, res);
+    const actor = await sessionActor(services.database.pool, caller, services.clock());
     if (!actor) throw sessionEnded();
     res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: req.sessionID });
     next();
@@ -60,7 +63,7 @@ export function identify(services: Services, session: RequestHandler): RequestHa
 /** Makes the context of somebody who need not say who he is, with the session that he may have. */
 export function admitStrangers(services: Services, session: RequestHandler): RequestHandler {
   return async (req, res, next) => {
-    await loaded(session, req, res);
+    await readSession(session, req, res);
     const actor = { kind: 'stranger', callerId: null } as const;
     res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: '' });
     next();
@@ -90,16 +93,6 @@ function contextFor(
   });
 }
 
-function loaded(session: RequestHandler, req: Request, res: Response): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = (error?: unknown): void => {
-      if (error === undefined) resolve();
-      else reject(error instanceof Error ? error : new Error('The session could not be loaded.'));
-    };
-    Promise.resolve(session(req, res, done)).catch(reject);
-  });
-}
-
 /** Node takes the first of several, a proxy on the way may have judged by the last. */
 function onlyOne(headers: readonly string[] = []): string | undefined {
   if (headers.length <= 1) return headers[0];
@@ -117,13 +110,14 @@ export function refuseOtherOrigin(origin: string | undefined, publicUrl: string)
 
 /**
  * A browser adds the cookie to whatever a page makes it send. It adds `Origin` too to each request that may change
- * something, and says in `Sec-Fetch-Site` where the others come from.
+ * something and to each that opens a socket, and says in `Sec-Fetch-Site` where the others come from.
+ * @throws AppError FORBIDDEN
  */
-function refuseForgedCall({ method, headers }: Request): void {
+export function refuseForgedCall({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): void {
   const site = headers['sec-fetch-site'];
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const isUnsigned = method !== 'GET' && method !== 'HEAD' && headers.origin === undefined;
-  if (isForeign || isUnsigned) {
+  const isOnlyRead = (method === 'GET' || method === 'HEAD') && headers.upgrade === undefined;
+  if (isForeign || (!isOnlyRead && headers.origin === undefined)) {
     throw new AppError('FORBIDDEN', 'A call with a session has to come from a page of this service, with its Origin.');
   }
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { readDeliveryId } from '../domain/ids.js';
-import { keyEnded } from '../errors.js';
+import { callerEnded } from '../entities/callerEnded.js';
 import type { Bus } from './bus/bus.js';
 import { Inbox } from './live/inbox.js';
 import { readAttempts, type AttemptPlace, type LiveAttempt } from './live/readAttempts.js';
@@ -42,7 +42,7 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
 
   const endCallers = (callerIds: readonly string[]): void => {
     const ended = new Set(callerIds);
-    for (const { callerId, inbox } of subscribers) if (ended.has(callerId)) inbox.end(keyEnded);
+    for (const { callerId, inbox } of subscribers) if (ended.has(callerId)) inbox.end(() => callerEnded(callerId));
   };
   const gather = (subjects: readonly string[]): void => {
     if (subscribers.size === 0) return;

@@ -1,12 +1,11 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
-import { enterAudit } from '../audit/enterAudit.js';
+import { enterDenial } from '../audit/enterDenial.js';
 import { callerKindOf } from '../auth/actor.js';
 import { permissions, type Permission } from '../auth/permissions.js';
 import type { Context } from '../context.js';
 import { textFault } from '../domain/text.js';
 import { AppError, invalidField } from '../errors.js';
-import type { LimitName } from '../limits/limitTable.js';
-import { limitExceeded } from '../limits/rateLimits.js';
+import { countUse } from '../limits/countUse.js';
 import { runOnce } from '../idempotency/runOnce.js';
 import { publicErrorOf } from '../publicError.js';
 
@@ -44,7 +43,7 @@ function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve
       const refusal = refusalOf(ctx, name, permitted);
       if (refusal) {
         // It leaves an entry, and so is counted like all that does something.
-        await count(ctx, 'requests');
+        await countUse(ctx, 'requests');
         throw refusal;
       }
       for (const [argument, value] of Object.entries(args)) {
@@ -52,13 +51,13 @@ function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve
       }
       const key = name.startsWith('Mutation.') ? idempotencyKeyOf(args, ctx) : undefined;
       if (key === undefined) {
-        await count(ctx, permitted.limit ?? 'requests');
+        await countUse(ctx, permitted.limit ?? 'requests');
         return await resolve(source, args, ctx, info);
       }
       // An answer that is only given again is a request, and no use of a quota.
-      await count(ctx, 'requests');
+      await countUse(ctx, 'requests');
       const run = async (own: Context): Promise<unknown> => {
-        if (permitted.limit !== undefined) await count(own, permitted.limit);
+        if (permitted.limit !== undefined) await countUse(own, permitted.limit);
         return await resolve(source, args, own, info);
       };
       const { idempotencyKey, ...input } = args['input'] as { idempotencyKey?: unknown };
@@ -71,14 +70,6 @@ function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve
       throw known;
     }
   };
-}
-
-async function count({ actor, rateLimits, onLimit }: Context, limit: LimitName): Promise<void> {
-  if (actor.kind !== 'key' && actor.kind !== 'member') return;
-  const state = await rateLimits.consume(actor, limit);
-  if (!state) return;
-  onLimit(state);
-  if (state.isExceeded) throw limitExceeded(state);
 }
 
 /** As a field of the input over GraphQL, as a header over REST. */
@@ -98,14 +89,6 @@ function refusalOf({ actor, log }: Context, operation: string, { callers, scope 
   if (actor.scopeEnforcement === 'report') log.warn({ keyId: actor.keyId, operation, scope }, 'the scope is missing');
   if (actor.scopeEnforcement !== 'enforce') return null;
   return new AppError('FORBIDDEN', `This needs a key with the scope ${scope}.`);
-}
-
-/** A caller who is known and was refused is on record; strangers are counted. */
-async function enterDenial(ctx: Context, operation: string, { message }: AppError): Promise<void> {
-  if (ctx.actor.kind === 'stranger') return;
-  const em = ctx.em.fork();
-  const details = { operation, reason: message };
-  await enterAudit(ctx, em, { action: 'operation.denied', object: null, outcome: 'denied', details });
 }
 
 // REST callers send what is in these without them.

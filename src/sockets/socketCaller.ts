@@ -1,14 +1,25 @@
-import { authenticate, readKey } from '../auth/authenticate.js';
+import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../auth/actor.js';
-import type { Services } from '../context.js';
+import { authenticate, readKey } from '../auth/authenticate.js';
+import { refuseForgedCall } from '../auth/identify.js';
+import { sessionActor } from '../auth/sessionActor.js';
+import { bringsSession, refuseSeveralSessions } from '../auth/sessionCookie.js';
+import { createSessionReader } from '../auth/sessionReader.js';
+import type { Context, Services } from '../context.js';
+import { newId } from '../domain/ids.js';
+import { callerEnded } from '../entities/callerEnded.js';
+import { sessionEnded } from '../errors.js';
+import { closeReasonOf } from './closeCode.js';
 import type { CloseSocket, OpenSockets } from './openSockets.js';
+
+/** Who it is at this moment, and with what it has shown that. */
+type Identity = Pick<Context, 'presentedSecret' | 'session'> & { readonly actor: Exclude<Actor, { kind: 'stranger' }> };
 
 /** Who speaks through a socket. */
 export interface SocketCaller {
-  readonly presentedSecret: string;
   readonly callerId: string;
-  /** Asks the database anew: a revoked key is refused at its next operation. @throws AppError as `authenticate` does */
-  identify(): Promise<Actor>;
+  /** Asks the database anew: who has ended is refused at its next operation. @throws AppError as the introduction does */
+  identify(requestId: string): Promise<Identity>;
   /** Gives the place of the socket back. */
   leave(): void;
 }
@@ -16,27 +27,51 @@ export interface SocketCaller {
 /** A socket that wants in. */
 interface Applicant {
   readonly address: string;
+  readonly upgrade: IncomingMessage;
   readonly close: CloseSocket;
 }
 
-/** Lets keys open sockets, each a limited number of them, and closes them when the key ends. */
-export function createSocketCallers(services: Services, sockets: OpenSockets) {
+/** Lets keys and sessions open sockets, each a limited number of them, and closes them when the key or session ends. */
+export function createSocketCallers(services: Services, sockets: OpenSockets, publicUrl: () => string) {
+  const readSession = createSessionReader(services, publicUrl);
+
+  const byKey = async (presentedSecret: string, address: string, requestId: string): Promise<Identity> => {
+    const actor = await authenticate(services, presentedSecret, { address, requestId });
+    services.keyUse.note(actor.keyId, services.clock());
+    return { actor, presentedSecret, session: undefined };
+  };
+  const bySession = async (upgrade: IncomingMessage): Promise<Identity> => {
+    const { session, secretId } = await readSession(upgrade);
+    const actor = await sessionActor(services.database.pool, session, services.clock());
+    if (!actor) throw sessionEnded();
+    return { actor, presentedSecret: secretId, session };
+  };
+
   /**
-   * The caller that a `connection_init` names: `{"authorization": "Bearer <key>"}` (CONTRACT.md section 7).
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN; RATE_LIMITED when the key has too many sockets
+   * The caller that a `connection_init` names: `{"authorization": "Bearer <key>"}` (CONTRACT.md section 7). Without that it
+   * is the session of the browser that has opened the socket, from a page of this service.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; RATE_LIMITED when the caller has too many sockets
    */
   return async (
     payload: Readonly<Record<string, unknown>> | undefined,
-    { address, close }: Applicant,
+    { address, upgrade, close }: Applicant,
   ): Promise<SocketCaller> => {
-    const authorization = payload?.['authorization'] ?? payload?.['Authorization'];
-    const presentedSecret = readKey(typeof authorization === 'string' ? authorization : undefined);
-    const identify = async () => {
-      const actor = await authenticate(presentedSecret, address, services.keyLookUp);
-      services.keyUse.note(actor.callerId, services.clock());
-      return actor;
+    const admitted = async (identify: SocketCaller['identify']): Promise<SocketCaller> => {
+      const { callerId } = (await identify(newId('request'))).actor;
+      const { code, reason } = closeReasonOf(callerEnded(callerId));
+      const leave = sockets.add(callerId, () => {
+        close(code, reason);
+      });
+      return { callerId, identify, leave };
     };
-    const { callerId } = await identify();
-    return { presentedSecret, callerId, identify, leave: sockets.add(callerId, close) };
+    const authorization = payload?.['authorization'] ?? payload?.['Authorization'];
+    const { cookie } = upgrade.headers;
+    if (authorization === undefined && bringsSession(cookie, publicUrl())) {
+      refuseForgedCall(upgrade);
+      refuseSeveralSessions(cookie, publicUrl());
+      return admitted(() => bySession(upgrade));
+    }
+    const key = readKey(typeof authorization === 'string' ? authorization : undefined);
+    return admitted((requestId) => byKey(key, address, requestId));
   };
 }

@@ -4,7 +4,8 @@ export const socketLimits = {
   sockets: 10_000,
   /** Of these, those that have not yet said who they are. */
   strangers: 1_000,
-  socketsPerKey: 50,
+  /** Of one key, or of one session. */
+  socketsPerCaller: 50,
   operationsPerSocket: 20,
   messageBytes: 64 * 1024,
   /** Between two pings. Each costs time in which nobody else is answered, and one of a few bytes as much as another. */
@@ -16,6 +17,6 @@ export const socketLimits = {
   pingMs: 12_000,
   /** How long the farewell to a client that sends too much may take. */
   farewellMs: 1_000,
-  /** How often the keys of open sockets are looked up, beside being told at once of those that are revoked. */
-  keyCheckMs: 5_000,
+  /** How often the callers of open sockets are looked up, beside being told at once of those that have ended. */
+  callerCheckMs: 5_000,
 } as const;

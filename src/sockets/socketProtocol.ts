@@ -1,22 +1,26 @@
+import type { IncomingMessage } from 'node:http';
 import {
   execute,
   GraphQLError,
   subscribe,
+  type DocumentNode,
   type ExecutionArgs,
   type FormattedExecutionResult,
   type GraphQLSchema,
 } from 'graphql';
 import { makeServer } from 'graphql-ws';
+import { enterDenial } from '../audit/enterDenial.js';
 import { createContext, type Context, type Services } from '../context.js';
 import { newId } from '../domain/ids.js';
 import { AppError } from '../errors.js';
+import { countUse } from '../limits/countUse.js';
 import type { Load } from '../limits/load.js';
 import { TooSlow } from '../events/live/inbox.js';
 import { publicErrorOf } from '../publicError.js';
 import { formatGraphqlError } from '../resolvers/formatError.js';
 import type { CloseSocket, OpenSockets } from './openSockets.js';
 import { endingWith } from './endingWith.js';
-import { readOperation } from './readOperation.js';
+import { readOperation, type SentOperation } from './readOperation.js';
 import { createSocketCallers, type SocketCaller } from './socketCaller.js';
 import { socketLimits } from './socketLimits.js';
 import { takePlace, type Place } from './takePlace.js';
@@ -24,6 +28,8 @@ import { takePlace, type Place } from './takePlace.js';
 /** What is known of a socket. */
 export interface SocketExtra extends Record<PropertyKey, unknown> {
   readonly address: string;
+  /** The request that has opened it, for what a browser sends with it. */
+  readonly upgrade: IncomingMessage;
   readonly isOpen: () => boolean;
   readonly close: CloseSocket;
   /** Called when it has said who it is. */
@@ -42,18 +48,19 @@ interface SocketShares {
   readonly sockets: OpenSockets;
   /** How many subscriptions are open. */
   readonly subscriptions: { open: number };
+  readonly publicUrl: () => string;
 }
 
 /**
- * GraphQL over a socket under the rules of HTTP, which Apollo enforces there: a key, looked up again for each operation;
- * the same limits of documents; the same load; errors of the same closed list.
+ * GraphQL over a socket under the rules of HTTP, which Apollo enforces there: a key or a session, looked up again for
+ * each operation; the same limits of documents; the same load; errors of the same closed list.
  */
 export function createSocketProtocol(
   schema: GraphQLSchema,
   services: Services,
-  { load, sockets, subscriptions }: SocketShares,
+  { load, sockets, subscriptions, publicUrl }: SocketShares,
 ): SocketProtocol {
-  const admit = createSocketCallers(services, sockets);
+  const admit = createSocketCallers(services, sockets, publicUrl);
   const format = formatGraphqlError(services.log);
 
   return makeServer<Record<string, unknown>, SocketExtra>({
@@ -81,19 +88,16 @@ export function createSocketProtocol(
           throw new AppError('RATE_LIMITED', `A socket takes ${socketLimits.operationsPerSocket} operations at once.`);
         }
         place = takePlace(extra, load);
-        const actor = await caller.identify();
-        const document = readOperation(schema, { query, operationName, variables });
         const contextValue = createContext(services, {
-          actor,
+          ...(await caller.identify(requestId)),
           address: extra.address,
-          session: undefined,
           requestId,
           log,
-          presentedSecret: caller.presentedSecret,
           idempotencyKey: undefined,
           onLimit: () => undefined,
           onReplay: () => undefined,
         });
+        const document = await documentOf(contextValue, schema, { query, operationName, variables });
         return { schema, document, operationName, variableValues: variables, contextValue, place };
       } catch (error) {
         place?.leave();
@@ -149,6 +153,18 @@ export function createSocketProtocol(
         return { message: known.message, extensions: known.extensions };
       }),
   });
+}
+
+/** The document of an operation; that somebody is refused one is on record, as it is over HTTP. */
+async function documentOf(ctx: Context, schema: GraphQLSchema, operation: SentOperation): Promise<DocumentNode> {
+  try {
+    return readOperation(schema, operation);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'FORBIDDEN')) throw error;
+    await countUse(ctx, 'requests');
+    await enterDenial(ctx, null, error);
+    throw error;
+  }
 }
 
 /** What of the arguments of an operation is ours. */

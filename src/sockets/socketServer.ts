@@ -43,7 +43,7 @@ export function createSocketServer(
 ): SocketServer {
   const sockets = createOpenSockets(services);
   const subscriptions = { open: 0 };
-  const protocol = createSocketProtocol(schema, services, { load, sockets, subscriptions });
+  const protocol = createSocketProtocol(schema, services, { load, sockets, subscriptions, publicUrl });
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: socketLimits.messageBytes,
@@ -81,6 +81,7 @@ export function createSocketServer(
         server.handleUpgrade(request, socket, head, (opened) => {
           const extra: SocketExtra = {
             address: addressOf(request),
+            upgrade: request,
             running: 0,
             isOpen: () => opened.readyState === opened.OPEN,
             onAdmitted: () => strangers.delete(opened),

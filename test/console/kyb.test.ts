@@ -51,7 +51,7 @@ function kyb(...words: string[]): Promise<Outcome> {
 }
 
 async function whoIs(key: string) {
-  return authenticate(key, '::1', started.services.keyLookUp);
+  return authenticate(started.services, key, { address: '::1', requestId: 'req_test' });
 }
 
 async function demoVerification() {

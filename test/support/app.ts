@@ -132,7 +132,11 @@ export async function testApp({
 
 /** A client with one key. */
 export function clientOf(app: TestApp, key: string | null) {
-  const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+  return clientWith(app, key === null ? {} : { authorization: `Bearer ${key}` });
+}
+
+/** A client that says who it is by these headers. */
+export function clientWith(app: TestApp, own: Readonly<Record<string, string>>) {
   const send = async (
     method: string,
     path: string,
@@ -141,7 +145,7 @@ export function clientOf(app: TestApp, key: string | null) {
   ): Promise<Answer> => {
     const response = await fetch(app.url + path, {
       method,
-      headers: { ...authorization, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: { ...own, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();

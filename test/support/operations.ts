@@ -23,8 +23,11 @@ export interface Operation {
   readonly takesId: boolean;
   /** Ids that a caller may leave out, and that no example holds, e.g. `input.parentId`. */
   readonly optionalIds: readonly string[];
-  /** The document that calls it, with `id` wherever an id is asked for, and asks for all that it can answer. */
-  readonly document: (id: string) => string;
+  /**
+   * The document that calls it, with `id` wherever an id is asked for, and asks for all that it can answer. `more` are fields
+   * of its input that may be left out.
+   */
+  readonly document: (id: string, more?: object) => string;
 }
 
 /** Every root field of the schema: a new one is in every loop on the day it is added. */
@@ -37,7 +40,8 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
       kind,
       takesId: field.args.some(takesId),
       optionalIds: field.args.flatMap((argument) => optionalIdsOf(argument)),
-      document: (id: string) => `${kind} { ${field.name}${argumentsOf(field.args, id)}${selectionOf(field.type, id)} }`,
+      document: (id: string, more: object = {}) =>
+        `${kind} { ${field.name}${argumentsOf(field.args, id, more)}${selectionOf(field.type, id)} }`,
     }));
   });
 }
@@ -90,10 +94,15 @@ function optionalIdsOf({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>,
   return fields.flatMap((field) => optionalIdsOf(field, mayBeLeftOut)).map((path) => `${name}.${path}`);
 }
 
-function argumentsOf(all: readonly GraphQLArgument[], id: string): string {
+function argumentsOf(all: readonly GraphQLArgument[], id: string, more: object = {}): string {
   const required = all.filter(({ type }) => isNonNullType(type));
   if (required.length === 0) return '';
-  return `(${required.map(({ name, type }) => `${name}: ${literalOf(exampleOf(type, name, id), type)}`).join(', ')})`;
+  const values = required.map(({ name, type }) => {
+    const example = exampleOf(type, name, id);
+    const whole = name === 'input' ? { ...(example as object), ...more } : example;
+    return `${name}: ${literalOf(whole, type)}`;
+  });
+  return `(${values.join(', ')})`;
 }
 
 /** A value as it is written in a document. */

@@ -1,6 +1,6 @@
 import { eventCursor } from '../../domain/eventCursor.js';
 import type { EventKind } from '../../entities/event.js';
-import { keyEnded } from '../../errors.js';
+import { callerEnded } from '../../entities/callerEnded.js';
 import type { LoggedEvent } from '../readEvents.js';
 import type { Tenant } from '../tenant.js';
 import { Inbox } from './inbox.js';
@@ -69,16 +69,16 @@ export class EventSubscriber implements AsyncIterableIterator<LoggedEvent> {
     if (kinds.length === 0 || kinds.includes(event.event)) this.#inbox.push(event);
   }
 
-  /** Ends it at once, because of its key. */
+  /** Ends it at once, because its caller has ended. */
   refuse(): void {
-    this.#inbox.end(keyEnded);
+    this.#inbox.end(() => callerEnded(this.subscription.callerId));
   }
 
   end(): void {
     this.#inbox.end();
   }
 
-  /** @throws TooSlow; AppError UNAUTHENTICATED when its key has ended */
+  /** @throws TooSlow; AppError UNAUTHENTICATED when its caller has ended */
   async next(): Promise<IteratorResult<LoggedEvent>> {
     while (!this.#isLive && !this.#inbox.isEnded) {
       const event = this.#inbox.take();

@@ -2,7 +2,7 @@ import { auditRow } from '../../audit/auditRow.js';
 import { auditOriginOf } from '../../audit/enterAudit.js';
 import { requireTenant, type Context } from '../../context.js';
 import type { HashedVerification } from '../../domain/verdict.js';
-import { keyEnded, sessionEnded } from '../../errors.js';
+import { callerEnded } from '../../entities/callerEnded.js';
 import { eventRows } from '../../events/appendEvents.js';
 import { verificationEvents } from '../../events/verificationEvents.js';
 import type { VerificationResult } from './verificationResult.js';
@@ -60,7 +60,7 @@ export async function recordVerification(
       ? { operation: call.operation, key: call.key, fingerprint: call.fingerprint.toString('hex'), answer: result }
       : null,
   });
-  if (!isStored) throw caller.kind === 'key' ? keyEnded() : sessionEnded();
+  if (!isStored) throw callerEnded(caller.callerId);
 }
 
 function digits(printed: string | null): string | null {

@@ -1,0 +1,7 @@
+import { isId } from '../domain/ids.js';
+import { keyEnded, sessionEnded, type AppError } from '../errors.js';
+
+/** What a caller is told whose key or session has ended. */
+export function callerEnded(callerId: string): AppError {
+  return isId('session', callerId) ? sessionEnded() : keyEnded();
+}

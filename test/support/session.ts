@@ -1,0 +1,104 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { sessionCookieName } from '../../src/auth/sessionCookie.js';
+import { newId } from '../../src/domain/ids.js';
+import { deriveKey } from '../../src/domain/secrets.js';
+import { idleMs } from '../../src/domain/sessionLife.js';
+import type { Mode } from '../../src/entities/apiKey.js';
+import type { MemberRole } from '../../src/entities/member.js';
+import { clientWith, type TestApp } from './app.js';
+
+/** A browser that has signed in. */
+export interface Browser {
+  readonly callerId: string;
+  /** What the cookie names. */
+  readonly sid: string;
+  readonly headers: { readonly Cookie: string; readonly Origin: string };
+}
+
+export interface MemberBrowser extends Browser {
+  readonly memberId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** When the person signed in, and when the session was last used. */
+interface Times {
+  readonly signedInAt?: Date;
+  readonly usedAt?: Date;
+}
+
+interface NewMember extends Times {
+  readonly organisationId: string;
+  readonly role: MemberRole;
+  readonly mode?: Mode;
+  /** Somebody who is there already. */
+  readonly memberId?: string;
+}
+
+/** Makes a member, and a session of it as a sign-in leaves one behind; nobody is asked for a password. */
+export async function signInAs(
+  app: TestApp,
+  { organisationId, role, mode = 'live', memberId = newId('member'), ...times }: NewMember,
+): Promise<MemberBrowser> {
+  const email = `${memberId.toLowerCase()}@customer.example`;
+  const name = `Person ${memberId.slice(-8)}`;
+  await app.database.pool.query(
+    `insert into members (id, organisation_id, email, name, role, created_at) values ($1, $2, $3, $4, $5, now())
+     on conflict (id) do nothing`,
+    [memberId, organisationId, email, name, role],
+  );
+  return { memberId, email, name, ...(await plantSession(app, { memberId, operatorId: null, mode }, times)) };
+}
+
+/** The same for somebody who runs the platform. */
+export async function signInOperator(app: TestApp): Promise<Browser & { readonly operatorId: string }> {
+  const [operatorId, accountId] = [newId('operator'), newId('account')];
+  const { pool } = app.database;
+  await pool.query(`insert into accounts (id, email, created_at) values ($1, $1 || '@platform.example', now())`, [
+    accountId,
+  ]);
+  await pool.query('insert into operators (id, account_id, created_at) values ($1, $2, now())', [
+    operatorId,
+    accountId,
+  ]);
+  return { operatorId, ...(await plantSession(app, { memberId: null, operatorId, mode: 'live' }, {})) };
+}
+
+/** Ends a session as a sign-out does. */
+export async function signOut(app: TestApp, { sid, callerId }: Browser): Promise<void> {
+  await app.database.pool.query('delete from sessions where sid = $1', [sid]);
+  app.services.bus.publish('endedCallers', [callerId]);
+}
+
+/** A client of a browser. */
+export function browserClient(app: TestApp, { headers }: Browser) {
+  return clientWith(app, headers);
+}
+
+/** The value of a cookie for a session, signed as express-session signs it. */
+export function signedCookie(sid: string, secret: string): string {
+  const key = deriveKey(secret, 'session').toString('hex');
+  const signature = createHmac('sha256', key).update(sid).digest('base64').replace(/=+$/, '');
+  return encodeURIComponent(`s:${sid}.${signature}`);
+}
+
+async function plantSession(
+  app: TestApp,
+  person: { readonly memberId: string | null; readonly operatorId: string | null; readonly mode: Mode },
+  { signedInAt = new Date(), usedAt = new Date() }: Times,
+): Promise<Browser> {
+  const sid = randomBytes(24).toString('base64url');
+  const callerId = newId('session');
+  const expire = new Date(usedAt.getTime() + idleMs);
+  const sess = {
+    cookie: { originalMaxAge: idleMs, expires: expire, secure: false, httpOnly: true, path: '/', sameSite: 'lax' },
+    callerId,
+    signedIn: { accountId: null, method: 'password', ...person },
+    memberId: person.memberId,
+    accountId: null,
+    signedInAt: signedInAt.getTime(),
+  };
+  await app.database.pool.query('insert into sessions (sid, sess, expire) values ($1, $2, $3)', [sid, sess, expire]);
+  const cookie = `${sessionCookieName(app.url)}=${signedCookie(sid, app.services.secrets[0] ?? '')}`;
+  return { sid, callerId, headers: { Cookie: cookie, Origin: app.url } };
+}
