@@ -17,32 +17,46 @@ import type { RawAnswer, RawRequest } from '../../support/rawCall.js';
 export interface Call {
   readonly title: string;
   readonly channel: 'GraphQL' | 'REST' | 'socket';
+  /** A browser has to say which page such a call comes from. */
+  readonly needsOrigin: boolean;
   /** Its row in the authorisation table. */
   readonly row: string;
   /** A change over GraphQL, or a POST that changes something. */
   readonly takesIdempotencyKey: boolean;
   readonly takesId: boolean;
-  readonly request: (id: string) => RawRequest;
-  /** What is subscribed to, over a socket. */
+  /** With more fields of the input, where it has one. */
+  readonly request: (id: string, more?: object) => RawRequest;
+  /** What is asked for over a socket. */
   readonly document?: (id: string) => string;
+  /** Yields nothing until something happens. */
+  readonly isSubscription: boolean;
   readonly hasSucceeded: (answer: RawAnswer) => boolean;
 }
 
-/** Every root field over GraphQL, subscriptions over a socket, and every route over REST. */
+/** Every root field over GraphQL, queries and subscriptions over a socket, and every route over REST. */
 export function callsOf(schema: GraphQLSchema): Call[] {
-  return [...operationsOf(schema).map(graphqlCall), ...routes.map((route) => restCall(schema, route))];
+  const operations = operationsOf(schema);
+  return [
+    ...operations
+      .filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION)
+      .map((one) => graphqlCall(one, 'GraphQL')),
+    ...operations.filter(({ kind }) => kind !== OperationTypeNode.MUTATION).map((one) => graphqlCall(one, 'socket')),
+    // On those that are open everybody is a stranger.
+    ...routes.filter(({ isOpen }) => !isOpen).map((route) => restCall(schema, route)),
+  ];
 }
 
-function graphqlCall({ row, kind, takesId, document }: Operation): Call {
-  const isSubscription = kind === OperationTypeNode.SUBSCRIPTION;
+function graphqlCall({ row, kind, takesId, document }: Operation, channel: 'GraphQL' | 'socket'): Call {
   return {
-    title: isSubscription ? `Socket ${row}` : `GraphQL ${row}`,
-    channel: isSubscription ? 'socket' : 'GraphQL',
-    ...(isSubscription && { document }),
+    title: channel === 'socket' ? `Socket ${row}` : `GraphQL ${row}`,
+    channel,
+    needsOrigin: true,
+    ...(channel === 'socket' && { document }),
+    isSubscription: kind === OperationTypeNode.SUBSCRIPTION,
     row,
     takesIdempotencyKey: kind === OperationTypeNode.MUTATION,
     takesId,
-    request: (id) => ({ method: 'POST', path: '/graphql', body: { query: document(id) } }),
+    request: (id, more) => ({ method: 'POST', path: '/graphql', body: { query: document(id, more) } }),
     hasSucceeded: ({ status, text }) => {
       const { data, errors } = JSON.parse(text);
       return status === 200 && errors === undefined && Object.values(data).every((value) => value !== null);
@@ -64,17 +78,19 @@ function restCall(schema: GraphQLSchema, { method, path, document, status }: Rou
   return {
     title: `REST ${method.toUpperCase()} ${path}`,
     channel: 'REST',
+    needsOrigin: method !== 'get',
+    isSubscription: false,
     row: `${schema.getRootType(definition.operation)?.name ?? ''}.${field.name.value}`,
     takesIdempotencyKey: method === 'post' && definition.operation === OperationTypeNode.MUTATION,
     takesId: required.some(takesId),
-    request: (id) => {
+    request: (id, more = {}) => {
       const members = required.filter(({ name }) => !path.includes(`:${name}`));
       const values = Object.fromEntries(members.map(({ name, type }) => [name, exampleOf(type, name, id)]));
       const query = new URLSearchParams(values as Record<string, string>).toString();
       return {
         method: method.toUpperCase(),
         path: path.replaceAll(/:\w+/g, encodeURIComponent(id)) + (method === 'get' && query ? `?${query}` : ''),
-        ...(method !== 'get' && members.length > 0 && { body: values['input'] ?? values }),
+        ...(method !== 'get' && members.length > 0 && { body: { ...(values['input'] ?? values), ...more } }),
       };
     },
     hasSucceeded: (answer) => answer.status === status,

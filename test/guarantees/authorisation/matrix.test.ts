@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../../src/auth/permissions.js';
+import { memberRoles } from '../../../src/entities/member.js';
 import { errorTable } from '../../../src/errors.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { testApp, type TestApp } from '../../support/app.js';
@@ -7,14 +8,16 @@ import { operationsOf } from '../../support/operations.js';
 import { codeOf, comparable, rawCall, type RawAnswer } from '../../support/rawCall.js';
 import { callsOf, type Call } from './calls.js';
 import { flipped, missingIds, objectKindOf, optionalIds } from './objects.js';
+import { openTo } from './openTo.js';
 import { provocationOf } from './provocations.js';
-import { everybody, refusalOf, type Principal, type Tenant, type World } from './principals.js';
+import { everybody, refusalOf, turnedAway, type Principal, type Tenant, type World } from './principals.js';
 import { socketCall } from './socketCall.js';
 import { checksums, foreignIdsIn } from './tenantRows.js';
 
-// Every operation, over GraphQL and REST, as everybody, on objects of their own, of others, and of nobody: an operation
+// Every operation, over GraphQL, REST and sockets, as everybody, on objects of their own, of others, and of nobody: an operation
 // is open to whom its row in the authorisation table names. Whoever is refused learns nothing by it, not even whether
-// the object exists, for the answers are alike to the byte; and changes nothing.
+// the object exists, for the answers are alike to the byte; and changes nothing. Each denial of somebody who is known leaves
+// one entry in the audit trail, and nothing else does.
 const schema = buildSchema();
 const operations = operationsOf(schema);
 let app: TestApp;
@@ -28,11 +31,13 @@ beforeAll(async () => {
 afterEach(() => app.database.pool.query('delete from webhook_endpoints'));
 afterAll(() => app.stop());
 
+// Who is turned away at the door is so before anybody looks at what is asked.
+const mostAsStranger = 3;
 const anyId = 'xyz_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 async function send(call: Call, principal: Principal, id = anyId, idempotencyKey?: string): Promise<RawAnswer> {
   if (call.document) return socketCall(app.url, principal, call.document(id));
-  const { path, headers = [], ...rest } = call.request(id);
+  const { path, headers = [], ...rest } = call.request(id, principal.more?.[call.row]);
   return rawCall(app.url, {
     ...rest,
     path: path + (principal.query ? `${path.includes('?') ? '&' : '?'}${principal.query}` : ''),
@@ -46,7 +51,7 @@ async function send(call: Call, principal: Principal, id = anyId, idempotencyKey
 
 /** Calls as somebody who is permitted: a subscriber waits until something comes. */
 async function succeed(call: Call, principal: Principal, id: string): Promise<RawAnswer> {
-  if (!call.document) return send(call, principal, id);
+  if (!call.document || !call.isSubscription) return send(call, principal, id);
   const provoke = provocationOf(call.row);
   return socketCall(app.url, principal, call.document(id), () =>
     Promise.all([world.home, flipped(world.home), world.other, principal.tenant].map((tenant) => provoke(app, tenant))),
@@ -55,7 +60,7 @@ async function succeed(call: Call, principal: Principal, id: string): Promise<Ra
 
 /** What an error is answered with: over GraphQL always 200, once it is known who calls. */
 function statusOf(call: Call, principal: Principal, code: string): number {
-  if (call.channel !== 'REST' && principal.refusal === undefined) return 200;
+  if (call.channel !== 'REST' && turnedAway(principal, call) === null) return 200;
   return errorTable[code as keyof typeof errorTable].status;
 }
 
@@ -108,16 +113,30 @@ async function made(call: Call, tenants: Record<string, Tenant>): Promise<Record
 }
 
 /** All objects of tenants, and few of the ids that are nothing: one caller who asks about all of those is enough. */
-function few(ids: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(ids).slice(0, 8));
+function few(ids: Record<string, string>, most = 8): Record<string, string> {
+  return Object.fromEntries(Object.entries(ids).slice(0, most));
 }
 
-async function expectNoChange(work: () => Promise<unknown>): Promise<void> {
+/** The entries of the audit trail, of denials and of all else. */
+async function entries(): Promise<{ readonly denials: number; readonly others: number }> {
+  const { rows } = await app.database.pool.query<{ denials: number; others: number }>(
+    `select count(*) filter (where is_denial)::int as denials, count(*) filter (where not is_denial)::int as others
+     from (select body::json ->> 'action' = 'operation.denied' as is_denial from audit_entries) as entries`,
+  );
+  return rows[0] ?? { denials: 0, others: 0 };
+}
+
+/** Nothing is changed, and as many entries are left of denials. */
+async function expectNoChange(work: () => Promise<unknown>, denials = 0): Promise<void> {
   // Events of what was made before get their places now, and not meanwhile.
   await app.services.eventLog.settle();
-  const before = await checksums(app.database.pool);
+  const state = async () => {
+    const { audit_entries: trail, ...rows } = await checksums(app.database.pool);
+    return { rows, isKept: trail !== undefined, entered: await entries() };
+  };
+  const { entered, ...before } = await state();
   await work();
-  expect(await checksums(app.database.pool)).toEqual(before);
+  expect(await state()).toEqual({ ...before, entered: { ...entered, denials: entered.denials + denials } });
 }
 
 describe('the authorisation table', () => {
@@ -138,6 +157,11 @@ describe('the authorisation table', () => {
     ]);
   });
 
+  it.each(memberRoles)('opens to the role %s no more and no less than this', (role) => {
+    const rows = Object.entries(permissions).filter(([, { callers }]) => callers.includes(role));
+    expect(rows.map(([row]) => row).sort()).toEqual([...openTo[role]].sort());
+  });
+
   it('is not passed by through ids that may be left out', () => {
     const paths = operations.flatMap(({ row, optionalIds: ids }) => ids.map((id) => `${row} ${id}`));
     expect(Object.keys(optionalIds)).toEqual(paths);
@@ -156,32 +180,38 @@ it('nobody can tell a key that is revoked or expired from one that never was', a
 
 describe.each(callsOf(schema))('$title', (call) => {
   it('is closed to whom its row does not name, changes nothing for them and tells them nothing', async () => {
-    const refused = world.principals.filter((principal) => refusalOf(principal, call.row) !== null);
+    const refused = world.principals.filter((principal) => refusalOf(principal, call) !== null);
     const idsOf = new Map<string, Record<string, string>>();
     for (const { tenant } of refused) {
       if (idsOf.has(JSON.stringify(tenant))) continue;
       const { reached, unreached } = await objectsFor(call, tenant);
       idsOf.set(JSON.stringify(tenant), { ...(await made(call, reached)), ...unreached });
     }
-    await expectNoChange(async () => {
-      const faults = refused.map((principal) => {
-        const ids = idsOf.get(JSON.stringify(principal.tenant)) ?? {};
-        const asked = principal.refusal ? few(ids) : ids;
-        return faultsAmong(call, principal, refusalOf(principal, call.row) ?? '', asked);
-      });
-      expect((await Promise.all(faults)).flat()).toEqual([]);
+    const [first] = refused.filter((principal) => turnedAway(principal, call) === null);
+    const cells = refused.map((principal) => {
+      const ids = idsOf.get(JSON.stringify(principal.tenant)) ?? {};
+      const asked = principal === first && !call.document ? ids : few(ids, principal.refusal ? mostAsStranger : 8);
+      return { principal, asked };
     });
+    const known = cells.filter(({ principal }) => turnedAway(principal, call) === null || principal.isOnRecord);
+    const denials = known.reduce((sum, { asked }) => sum + Object.keys(asked).length, 0);
+    await expectNoChange(async () => {
+      const faults = cells.map(({ principal, asked }) =>
+        faultsAmong(call, principal, refusalOf(principal, call) ?? '', asked),
+      );
+      expect((await Promise.all(faults)).flat()).toEqual([]);
+    }, denials);
   });
 
   it('answers a permitted caller on what is its own, and on all else as if there were nothing', async () => {
-    const permitted = world.principals.filter((principal) => refusalOf(principal, call.row) === null);
-    expect(permitted).not.toEqual([]);
+    const permitted = world.principals.filter((principal) => refusalOf(principal, call) === null);
+    if (permissions[call.row]?.callers.some((kind) => kind !== 'stranger')) expect(permitted).not.toEqual([]);
     const cells = await Promise.all(
       permitted.map(async (principal) => ({ principal, ...(await objectsFor(call, principal.tenant)) })),
     );
     await expectNoChange(async () => {
       const faults = cells.map(({ principal, unreached }, n) =>
-        faultsAmong(call, principal, 'NOT_FOUND', n === 0 ? unreached : few(unreached)),
+        faultsAmong(call, principal, 'NOT_FOUND', n === 0 && !call.document ? unreached : few(unreached)),
       );
       expect((await Promise.all(faults)).flat()).toEqual([]);
     });
@@ -197,9 +227,9 @@ describe.each(callsOf(schema))('$title', (call) => {
   });
 });
 
-describe.each(callsOf(schema).filter(({ document }) => document))('$title', (call) => {
+describe.each(callsOf(schema).filter(({ isSubscription }) => isSubscription))('$title', (call) => {
   it('is served over sockets alone', async () => {
-    const [permitted] = world.principals.filter((principal) => refusalOf(principal, call.row) === null);
+    const [permitted] = world.principals.filter((principal) => refusalOf(principal, call) === null);
     const answer = await rawCall(app.url, { ...call.request(anyId), headers: permitted?.headers ?? [] });
     expect(JSON.parse(answer.text).errors).toMatchObject([{ extensions: { code: 'INVALID_REQUEST' } }]);
   });
@@ -210,17 +240,17 @@ describe.each(callsOf(schema).filter(({ takesIdempotencyKey }) => takesIdempoten
   (call) => {
     it('remembers no refusal, and gives what it remembers to nobody else', async () => {
       const [caller, ...others] = [...world.principals].sort(
-        (left, right) => Number(refusalOf(left, call.row) !== null) - Number(refusalOf(right, call.row) !== null),
+        (left, right) => Number(refusalOf(left, call) !== null) - Number(refusalOf(right, call) !== null),
       );
       if (!caller) throw new Error('Nobody calls.');
       const key = `shared by all, ${call.title}`;
       const id = call.takesId ? await objectKindOf(call.row).make(app, caller.tenant) : anyId;
       const isSameTenant = ({ tenant }: Principal): boolean =>
         tenant.organisationId === caller.tenant.organisationId && tenant.mode === caller.tenant.mode;
-      const strangers = others.filter((other) => refusalOf(other, call.row) !== null || !isSameTenant(other));
+      const strangers = others.filter((other) => refusalOf(other, call) !== null || !isSameTenant(other));
       const isReplayed = ({ headers }: RawAnswer): boolean => headers.some(([name]) => name === 'Idempotency-Replayed');
 
-      const refused = strangers.filter((other) => refusalOf(other, call.row) !== null);
+      const refused = strangers.filter((other) => refusalOf(other, call) !== null);
       const first = await Promise.all(refused.map((other) => send(call, other, id, key)));
       const done = await send(call, caller, id, key);
       expect([comparable(done), call.hasSucceeded(done), isReplayed(done)]).toEqual([comparable(done), true, false]);
@@ -230,7 +260,7 @@ describe.each(callsOf(schema).filter(({ takesIdempotencyKey }) => takesIdempoten
       expect(second.map(comparable)).toEqual(first.map(comparable));
 
       const seen = new Set<string>();
-      for (const other of strangers.filter((stranger) => refusalOf(stranger, call.row) === null)) {
+      for (const other of strangers.filter((stranger) => refusalOf(stranger, call) === null)) {
         const answer = await send(call, other, id, key);
         // Two keys of one tenant share what is remembered, here as elsewhere.
         if (!seen.has(JSON.stringify(other.tenant))) {

@@ -3,6 +3,8 @@ import { permissions } from '../../../src/auth/permissions.js';
 import { generateKey } from '../../../src/domain/keyFormat.js';
 import { scopes, type Mode, type Scope } from '../../../src/entities/apiKey.js';
 import type { TestApp } from '../../support/app.js';
+import { browsers } from './browsers.js';
+import type { Call } from './calls.js';
 
 /** Where rows lie. Those of an operator lie in no organisation. */
 export interface Tenant {
@@ -19,18 +21,30 @@ export interface Principal {
   readonly tenant: Tenant;
   /** With what it is turned away whatever it asks for; without this it is somebody. */
   readonly refusal?: 'UNAUTHENTICATED' | 'FORBIDDEN';
+  /** A browser that does not say which page it comes from: it is turned away where it has to. */
+  readonly lacksOrigin?: boolean;
+  /** Turned away, and known all the same. */
+  readonly isOnRecord?: boolean;
   readonly kind: CallerKind;
   /** Those that its organisation would enforce, null where it enforces none. */
   readonly enforcedScopes: readonly Scope[] | null;
+  /** What it has to say more in the input of an operation, by row of the table. */
+  readonly more?: Readonly<Record<string, object>>;
+}
+
+/** With what a principal is turned away from a call before anybody asks what it may do; null where it is somebody. */
+export function turnedAway({ refusal, lacksOrigin = false }: Principal, { needsOrigin }: Call): string | null {
+  return refusal ?? (lacksOrigin && needsOrigin ? 'FORBIDDEN' : null);
 }
 
 /** With what the authorisation table turns a principal away, null for one that is permitted. */
-export function refusalOf({ refusal, kind, enforcedScopes }: Principal, row: string): string | null {
-  if (refusal) return refusal;
-  const permission = permissions[row];
-  if (!permission?.callers.includes(kind)) return 'FORBIDDEN';
-  const lacksScope = permission.scope && enforcedScopes && !enforcedScopes.includes(permission.scope);
-  return lacksScope ? 'FORBIDDEN' : null;
+export function refusalOf(principal: Principal, call: Call): string | null {
+  const { kind, enforcedScopes } = principal;
+  const permission = permissions[call.row];
+  const isClosed = !permission?.callers.includes(kind);
+  const lacksScope =
+    kind === 'key' && permission?.scope && enforcedScopes && !enforcedScopes.includes(permission.scope);
+  return turnedAway(principal, call) ?? (isClosed || lacksScope ? 'FORBIDDEN' : null);
 }
 
 export interface World {
@@ -39,7 +53,10 @@ export interface World {
   readonly other: Tenant & { readonly organisationId: string };
 }
 
-/** Everybody who may call: two organisations with both modes, one that enforces scopes, an operator, and strangers. */
+/**
+ * Everybody who may call: two organisations with both modes, one that enforces scopes, an operator, strangers, and browsers
+ * that have signed in or pretend to.
+ */
 export async function everybody(app: TestApp): Promise<World> {
   const home = { organisationId: await app.newOrganisation('Home'), mode: 'live' } as const;
   const other = { organisationId: await app.newOrganisation('Other'), mode: 'live' } as const;
@@ -109,6 +126,7 @@ export async function everybody(app: TestApp): Promise<World> {
       stranger('an expired key', bearer(await keyOf(home, { expiresAt: new Date(Date.now() - 1000) }))),
       stranger('a key outside its addresses', bearer(await keyOf(home, { allowedCidrs: ['203.0.113.0/24'] })), {
         refusal: 'FORBIDDEN',
+        isOnRecord: true,
       }),
       stranger(
         'a key outside its addresses that claims another',
@@ -118,11 +136,12 @@ export async function everybody(app: TestApp): Promise<World> {
           ['Forwarded', 'for=203.0.113.7'],
           ['X-Real-IP', '203.0.113.7'],
         ],
-        { refusal: 'FORBIDDEN' },
+        { refusal: 'FORBIDDEN', isOnRecord: true },
       ),
       stranger('a page of another origin', [...bearer(good), ['Origin', 'https://elsewhere.example']], {
         refusal: 'FORBIDDEN',
       }),
+      ...(await browsers(app, { home, other, key: await keyOf(homeTest) })),
     ],
   };
 }
