@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+declare global {
+  // pdfkit takes a font that is parsed already; its types do not say so.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      registerFont(name: string, source: ParsedFont): this;
+    }
+  }
+}
+
+/** A font as fontkit parses it: what pdfkit asks of it is that it can lay out a text. */
+export interface ParsedFont {
+  readonly layout: (text: string) => unknown;
+  readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
+}
+
+const fontPackage = '@expo-google-fonts/noto-sans';
+// The very fontkit that pdfkit uses, wherever it is installed.
+const fontkit: unknown = createRequire(import.meta.resolve('pdfkit'))('fontkit');
+
+/**
+ * The two weights that a certificate is set in. Read and parsed once, for the tables of a font take longer to parse than a
+ * certificate to render. They may be shared: among the characters that are printed no two have one glyph (a test holds that).
+ */
+export const fonts = {
+  regular: readFont('400Regular/NotoSans_400Regular.ttf'),
+  semiBold: readFont('600SemiBold/NotoSans_600SemiBold.ttf'),
+} as const;
+
+export type FontName = keyof typeof fonts;
+
+function readFont(file: string): ParsedFont {
+  if (!makesFonts(fontkit)) throw new Error('The fontkit of pdfkit makes no fonts.');
+  return fontkit.create(readFileSync(fileURLToPath(import.meta.resolve(`${fontPackage}/${file}`))));
+}
+
+function makesFonts(library: unknown): library is { create: (bytes: Uint8Array) => ParsedFont } {
+  return typeof library === 'object' && library !== null && 'create' in library;
+}

@@ -1,0 +1,42 @@
+import type { CertificateVerdict } from '../../domain/certificates/certificate.js';
+import type { FontName } from './fonts.js';
+
+/** How a text is set. Sizes and leading are in points. `tag` is its type of structure element (ISO 32000-1, 14.8.4). */
+export interface TextStyle {
+  readonly font: FontName;
+  readonly size: number;
+  readonly leading: number;
+  readonly colour: string;
+  readonly tag: 'H1' | 'H2' | 'P' | 'Link';
+}
+
+export const ink = '#16202e';
+const navy = '#17365d';
+const grey = '#566072';
+export const hairline = '#c3cad4';
+
+/** Dark enough to be read on its tint and on white (WCAG 2.2, contrast above 4.5). */
+export const verdictColours: Record<CertificateVerdict, { readonly dark: string; readonly tint: string }> = {
+  clean: { dark: '#1a6644', tint: '#eef6f1' },
+  conditional: { dark: '#7d5200', tint: '#fcf5e6' },
+  exception: { dark: '#8f1f1a', tint: '#fbefee' },
+};
+
+/** What stands across a certificate of test data: light enough to read what lies on it. */
+export const testMarkStyle: TextStyle = { font: 'semiBold', size: 200, leading: 0, colour: '#f5d3d3', tag: 'P' };
+
+export const textStyles = {
+  heading: { font: 'semiBold', size: 20, leading: 26, colour: navy, tag: 'H1' },
+  testHeading: { font: 'semiBold', size: 20, leading: 26, colour: '#8f1f1a', tag: 'H1' },
+  issuer: { font: 'regular', size: 10.5, leading: 15, colour: grey, tag: 'P' },
+  label: { font: 'regular', size: 7.5, leading: 10.5, colour: grey, tag: 'P' },
+  value: { font: 'regular', size: 9, leading: 12.5, colour: ink, tag: 'P' },
+  strong: { font: 'semiBold', size: 9, leading: 12.5, colour: ink, tag: 'P' },
+  business: { font: 'semiBold', size: 17, leading: 22, colour: ink, tag: 'P' },
+  longBusiness: { font: 'semiBold', size: 11, leading: 15, colour: ink, tag: 'P' },
+  title: { font: 'semiBold', size: 9.5, leading: 14, colour: navy, tag: 'H2' },
+  text: { font: 'regular', size: 9, leading: 13, colour: ink, tag: 'P' },
+  small: { font: 'regular', size: 8, leading: 11.5, colour: ink, tag: 'P' },
+  link: { font: 'regular', size: 8, leading: 11.5, colour: navy, tag: 'Link' },
+  footer: { font: 'regular', size: 7.5, leading: 10, colour: grey, tag: 'P' },
+} as const satisfies Record<string, TextStyle>;
