@@ -6,7 +6,7 @@ import { textStyles, type TextStyle } from './textStyles.js';
 const gap = 12;
 const rowGap = 4;
 // The first holds a certificate number, the second an id, the third a time, each in one line.
-const shares = [0.365, 0.345, 0.29];
+const shares = [0.36, 0.35, 0.29];
 const room = sheet.right - sheet.left - gap * (shares.length - 1);
 const widths = shares.map((share) => share * room);
 const starts = widths.map((_, index) => {

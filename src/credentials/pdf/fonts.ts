@@ -14,17 +14,20 @@ declare global {
 
 /** A font as fontkit parses it: what pdfkit asks of it is that it can lay out a text. */
 export interface ParsedFont {
-  readonly layout: (text: string) => unknown;
+  readonly layout: (text: string, features?: Readonly<Record<string, boolean>>) => unknown;
   readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
 }
 
+// What fonts would set as another glyph, or as several: ligatures, and letters taken apart into base and marks.
+const oneGlyphEach = { ccmp: false, locl: false, liga: false, clig: false, calt: false, rlig: false, rclt: false };
 const fontPackage = '@expo-google-fonts/noto-sans';
 // The very fontkit that pdfkit uses, wherever it is installed.
 const fontkit: unknown = createRequire(import.meta.resolve('pdfkit'))('fontkit');
 
 /**
  * The two weights that a certificate is set in. Read and parsed once, for the tables of a font take longer to parse than a
- * certificate to render. They may be shared: among the characters that are printed no two have one glyph (a test holds that).
+ * certificate to render. Each character is set as its own glyph and no two have the same (a test holds that): so a file says
+ * of each glyph which character it is, whatever else was rendered before, and the words can be read back from it.
  */
 export const fonts = {
   regular: readFont('400Regular/NotoSans_400Regular.ttf'),
@@ -35,7 +38,9 @@ export type FontName = keyof typeof fonts;
 
 function readFont(file: string): ParsedFont {
   if (!makesFonts(fontkit)) throw new Error('The fontkit of pdfkit makes no fonts.');
-  return fontkit.create(readFileSync(fileURLToPath(import.meta.resolve(`${fontPackage}/${file}`))));
+  const font = fontkit.create(readFileSync(fileURLToPath(import.meta.resolve(`${fontPackage}/${file}`))));
+  const layout = font.layout.bind(font);
+  return Object.assign(font, { layout: (text: string) => layout(text, oneGlyphEach) });
 }
 
 function makesFonts(library: unknown): library is { create: (bytes: Uint8Array) => ParsedFont } {

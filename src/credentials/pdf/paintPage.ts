@@ -34,10 +34,11 @@ export function paintPage(painting: Painting, page: Page, mark: string | null, f
     document.endMarkedContent();
     return element;
   });
-  if (mark)
+  if (mark) {
     artifact(document, () => {
       paintMark(document, mark);
     });
+  }
   for (const text of page.texts) paintInElement(painting, page, text);
   for (const figure of figures) painting.root.add(figure);
   const y = sheet.footer;

@@ -23,7 +23,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
 
 /** As many characters from the start as the width holds, and at least one. */
 function longestHead(text: string, width: number, widthOf: (text: string) => number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   let fitting = 1;
   let tooMany = characters.length;
   while (tooMany - fitting > 1) {

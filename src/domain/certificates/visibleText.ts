@@ -23,7 +23,7 @@ export function visibleText(text: string): string {
     .replaceAll('[U+', '[U+005B]U+')
     .normalize('NFC')
     .replace(/\p{Zs}/gu, ' ')
-    .replace(unprintable, (run) => `[${[...run].map(codePoint).join(' ')}]`);
+    .replace(unprintable, (run) => `[${Array.from(run, codePoint).join(' ')}]`);
 }
 
 function codePoint(character: string): string {

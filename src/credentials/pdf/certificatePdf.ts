@@ -12,7 +12,7 @@ import { sheet } from './sheet.js';
  * The document of a certificate: A4, tagged, PDF/A-3a, with the signed credential as its one attachment. Deterministic: the
  * same statement and credential give the same bytes, whenever they are rendered, so a copy can be compared with its original.
  */
-export async function renderCertificate(statement: CertificateStatement, jwt: string): Promise<Buffer> {
+export async function certificatePdf(statement: CertificateStatement, jwt: string): Promise<Buffer> {
   const issuedAt = new Date(statement.issuedAt);
   const document = new PDFDocument({
     size: [sheet.width, sheet.height],

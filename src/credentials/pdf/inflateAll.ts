@@ -1,0 +1,30 @@
+import { UnusualFile } from './pdfValue.js';
+
+/**
+ * Unpacks a zlib stream (RFC 1950) as long as the budget lasts, which all streams of a file share: a small file cannot
+ * fill the memory. In Node and in browsers alike.
+ * @throws UnusualFile when it is damaged or too large
+ */
+export async function inflateAll(packed: Uint8Array, budget: { bytes: number }): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  try {
+    const stream = new Blob([Uint8Array.from(packed)]).stream().pipeThrough(new DecompressionStream('deflate'));
+    for await (const chunk of stream) {
+      const part: unknown = chunk;
+      if (!ArrayBuffer.isView(part)) continue;
+      budget.bytes -= part.byteLength;
+      if (budget.bytes < 0) break;
+      chunks.push(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+    }
+  } catch {
+    throw new UnusualFile('has a damaged stream');
+  }
+  if (budget.bytes < 0) throw new UnusualFile('unpacks to more than a certificate ever holds');
+  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

@@ -1,0 +1,61 @@
+import { AppError } from '../../errors.js';
+import { type FileStructure, readFileStructure } from './fileStructure.js';
+import { knownNames } from './knownNames.js';
+import { UnusualFile } from './pdfValue.js';
+
+const pdfSignature = '%PDF-';
+
+/** What makes a file another thing than a certificate, by the name that stands in it (ISO 32000-1). */
+const foreign: Record<string, string> = {
+  Encrypt: 'is encrypted',
+  JavaScript: 'holds a script',
+  JS: 'holds a script',
+  Launch: 'starts another program',
+  OpenAction: 'does something when it is opened',
+  AA: 'does something on its own',
+  AcroForm: 'has form fields',
+  Widget: 'has form fields',
+  OCProperties: 'has layers that can be shown and hidden',
+  OCG: 'has layers that can be shown and hidden',
+  Image: 'holds an image',
+  Form: 'holds pasted content',
+  XObject: 'holds an image or pasted content',
+  ExtGState: 'holds something transparent',
+  Prev: 'was changed after it was made (an incremental update)',
+  ObjStm: 'was saved again by another program',
+  XRef: 'was saved again by another program',
+};
+
+/**
+ * The structure of a file that has nothing but what certificates have.
+ * @throws AppError INVALID_REQUEST with what is unusual about it
+ */
+export async function readCertificateStructure(bytes: Uint8Array): Promise<FileStructure> {
+  try {
+    const structure = await readFileStructure(bytes);
+    const unknown = [...structure.names].filter((name) => !knownNames.has(name) && !isFontName(name));
+    if (unknown.length > 0) {
+      throw new UnusualFile(`holds /${(unknown[0] ?? '').slice(0, 40)}, which no certificate has`);
+    }
+    return structure;
+  } catch (error) {
+    if (!(error instanceof UnusualFile)) throw error;
+    throw refusal(bytes, error.message);
+  }
+}
+
+/** INVALID_REQUEST for a file that is no certificate of ours; `what` goes on from "The file". */
+export function refusedFile(what: string): AppError {
+  return new AppError('INVALID_REQUEST', `The file ${what}. Ask for the file as it was issued.`);
+}
+
+function refusal(bytes: Uint8Array, reason: string): AppError {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  if (!text.startsWith(pdfSignature)) return refusedFile('is no PDF');
+  const name = Object.keys(foreign).find((key) => new RegExp(`/${key}(?![A-Za-z])`).test(text));
+  return refusedFile(name ? `${foreign[name] ?? ''}: it is not as it was issued` : reason);
+}
+
+function isFontName(name: string): boolean {
+  return /^(?:F\d|[A-Z]{6}\+NotoSans-(?:Regular|SemiBold))$/.test(name);
+}
