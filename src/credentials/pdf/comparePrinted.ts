@@ -50,7 +50,7 @@ function firstDifference(lines: readonly string[], runs: readonly string[]): Pri
 function restOf(line: string, runs: readonly string[]): string {
   let text = '';
   for (const run of runs) {
-    if (text !== '' && text.length + run.length > line.length + 20) break;
+    if (text.length >= line.length || (text !== '' && text.length + run.length > line.length + 20)) break;
     text += run;
   }
   return text;

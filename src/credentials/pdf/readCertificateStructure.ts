@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.js';
+import { checkContent } from './checkContent.js';
 import { type FileStructure, readFileStructure } from './fileStructure.js';
 import { knownNames } from './knownNames.js';
 import { UnusualFile } from './pdfValue.js';
@@ -37,6 +38,7 @@ export async function readCertificateStructure(bytes: Uint8Array): Promise<FileS
     if (unknown.length > 0) {
       throw new UnusualFile(`holds /${(unknown[0] ?? '').slice(0, 40)}, which no certificate has`);
     }
+    checkContent(structure);
     return structure;
   } catch (error) {
     if (!(error instanceof UnusualFile)) throw error;
