@@ -1,5 +1,5 @@
 import { type FileStructure } from './fileStructure.js';
-import { entryOf, isName, UnusualFile } from './pdfValue.js';
+import { entryOf, isName, type PdfValue, UnusualFile } from './pdfValue.js';
 
 /** The operators that a certificate is painted with (ISO 32000-1, Annex A). */
 const operators = new Set('q Q cm w rg RG cs CS sc SC scn SCN m l c h re S f BT ET Tf Tm TJ BDC BMC EMC'.split(' '));
@@ -13,22 +13,38 @@ const telling: Record<string, string> = {
   gs: 'holds something transparent',
 };
 
+// Ten full pages have some 100,000; what is far more only takes time.
+const mostParts = 200_000;
+// Each glyph by itself, in lists: a range in short would be a large map in a few bytes.
+const characterMap =
+  /^[^[\]]{1,400}beginbfrange\n(?:<[0-9a-f]{4}> <[0-9a-f]{4}> \[[0-9a-f<> ]*\]\n)+endbfrange\n[\w\s/]*$/;
+const otherMaps = /bfchar|cidchar|cidrange|notdef|usecmap/;
+
 /**
- * Holds the painting of every page against the operators of a certificate. Its texts are in hexadecimal, so that each part
- * between two spaces is an operator, a name, a number or such a text.
+ * Holds the painting of every page against the operators of a certificate, and the maps of characters against their form. The
+ * texts are in hexadecimal, so that each part between two spaces is an operator, a name, a number or such a text.
  * @throws UnusualFile
  */
-export function checkContent({ objects }: FileStructure): void {
-  for (const { value } of objects.values()) {
+export function checkContent(structure: FileStructure): void {
+  let parts = 0;
+  for (const { value } of structure.objects.values()) {
+    if (isName(entryOf(value, 'Type'), 'Font') && isName(entryOf(value, 'Subtype'), 'Type0')) {
+      const map = streamText(structure, entryOf(value, 'ToUnicode'));
+      if (!characterMap.test(map) || otherMaps.test(map)) throw new UnusualFile('has fonts of another making');
+    }
     if (!isName(entryOf(value, 'Type'), 'Page')) continue;
-    const contents = entryOf(value, 'Contents');
-    const isOne = typeof contents === 'object' && contents !== null && 'reference' in contents;
-    const stream = isOne ? objects.get(contents.reference)?.stream : null;
-    if (!stream) throw new UnusualFile('has a page that is painted in an unusual way');
-    for (const [, part = ''] of new TextDecoder('windows-1252').decode(stream).matchAll(/([^\s[\]]+)/g)) {
+    for (const [, part = ''] of streamText(structure, entryOf(value, 'Contents')).matchAll(/([^\s[\]]+)/g)) {
+      if (++parts > mostParts) throw new UnusualFile('paints far more than a certificate shows');
       if (!operators.has(part) && !/^(?:[-+.\d]+|\/[\w-]+|<[0-9a-f]*>|<<|>>)$/.test(part)) {
         throw new UnusualFile(telling[part] ?? 'is painted with something that no certificate is painted with');
       }
     }
   }
+}
+
+function streamText({ objects }: FileStructure, value: PdfValue | undefined): string {
+  const isOne = typeof value === 'object' && value !== null && 'reference' in value;
+  const stream = isOne ? objects.get(value.reference)?.stream : null;
+  if (!stream) throw new UnusualFile('has a page that is painted in an unusual way');
+  return new TextDecoder('windows-1252').decode(stream);
 }

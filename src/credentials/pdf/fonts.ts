@@ -16,6 +16,8 @@ declare global {
 export interface ParsedFont {
   readonly layout: (text: string, features?: Readonly<Record<string, boolean>>) => unknown;
   readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
+  readonly glyphForCodePoint: (codePoint: number) => { readonly id: number };
+  readonly characterSet: readonly number[];
 }
 
 // What fonts would set as another glyph, or as several: ligatures, and letters taken apart into base and marks.
@@ -39,6 +41,8 @@ export type FontName = keyof typeof fonts;
 function readFont(file: string): ParsedFont {
   if (!makesFonts(fontkit)) throw new Error('The fontkit of pdfkit makes no fonts.');
   const font = fontkit.create(readFileSync(fileURLToPath(import.meta.resolve(`${fontPackage}/${file}`))));
+  // A glyph remembers the character for which it was first looked up, and part of another glyph is none: so all are looked up now.
+  for (const codePoint of font.characterSet.toSorted((a, b) => a - b)) font.glyphForCodePoint(codePoint);
   const layout = font.layout.bind(font);
   return Object.assign(font, { layout: (text: string) => layout(text, oneGlyphEach) });
 }

@@ -70,6 +70,6 @@ export function objectWith(objects: readonly EditedObject[], part: string): Edit
 /** The painting of the first page. */
 export function firstContent(objects: readonly EditedObject[]): EditedObject & { stream: string } {
   const content = objects.find(({ stream }) => stream?.includes('BT\n'));
-  if (!content || content.stream === null) throw new Error('The file paints no text.');
+  if (typeof content?.stream !== 'string') throw new Error('The file paints no text.');
   return content as EditedObject & { stream: string };
 }

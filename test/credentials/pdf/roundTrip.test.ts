@@ -51,13 +51,14 @@ function statementOf(random: Random): CertificateStatement {
 describe('a certificate as a document', () => {
   it('is read back word for word and byte for byte, whatever the names', async () => {
     const random = new Random(2026);
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 25; round++) {
       const statement = statementOf(random);
       const bytes = await certificatePdf(statement, jwt);
       const file = await readCertificatePdf(bytes);
       expect(file.jwt).toBe(jwt);
       expect(file.links).toEqual([statement.url]);
-      expect({ round, ...(await checkPrinted(bytes, file, statement)) }).toMatchObject({ round, level: 'identical' });
+      const check = await checkPrinted(bytes, file, statement);
+      expect({ round, ...check }).toEqual({ round, level: 'identical', sentence: expect.any(String) });
     }
   }, 120_000);
 
@@ -103,8 +104,10 @@ describe('a certificate as a document', () => {
         (code) => listed.test(String.fromCodePoint(code)) && String.fromCodePoint(code).normalize('NFC').length === 1,
       );
       expect(characters.length).toBeGreaterThan(1_200);
-      const missing = characters.filter((code) => /\p{L}|\p{N}|\p{P}|\p{S}/u.test(String.fromCodePoint(code)));
-      expect(missing.filter((code) => !font.hasGlyphForCodePoint(code)).map((code) => code.toString(16))).toEqual([]);
+      expect(characters.filter((code) => !font.hasGlyphForCodePoint(code)).map((code) => code.toString(16))).toEqual(
+        [],
+      );
+      expect(new Set(characters.map((code) => font.glyphForCodePoint(code).id)).size).toBe(characters.length);
     }
   });
 
