@@ -20,6 +20,7 @@ import { refuseWhenFull } from './refuseWhenFull.js';
 import { formatGraphqlError } from './resolvers/formatError.js';
 import { noSubscription } from './resolvers/noSubscription.js';
 import { buildSchema } from './resolvers/schema.js';
+import { credentialsRouter } from './rest/credentialsRouter.js';
 import { errorsPage } from './rest/errorsPage.js';
 import { healthz, readyz } from './rest/health.js';
 import { openapiPage } from './rest/openapi/openapi.js';
@@ -88,6 +89,7 @@ export async function buildApp(
   app.get('/errors', errorsPage);
   app.get('/openapi.json', openapiPage(schema, publicUrl));
   const load = createLoad(mostInFlight);
+  app.use(credentialsRouter(services, load, publicUrl));
   const known = knownCaller(services, load, publicUrl);
   app.get('/graphql', redirectBrowsers('/graphiql'));
   app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));

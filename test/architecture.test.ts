@@ -75,7 +75,8 @@ const allowed: Record<string, readonly string[]> = {
     'publicError',
     ...leaves,
   ],
-  rest: ['rest', 'auth', 'limits', 'context', 'publicError', ...leaves],
+  // Keys and status lists are published by no operation: they are nobody's data.
+  rest: ['rest', 'auth', 'limits', 'context', 'credentials', 'publicError', 'signing', ...leaves],
   sockets: [
     'answerHeaders',
     'audit',

@@ -53,13 +53,17 @@ async function bitsOf({ credentialSubject }: StatusListCredential): Promise<Uint
   try {
     const packed = atob(credentialSubject.encodedList.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0));
+    const unpacked: ReadableStream<Uint8Array> = new Blob([bytes])
+      .stream()
+      .pipeThrough(new DecompressionStream('gzip'));
+    const reader = unpacked.getReader();
     const bits = new Uint8Array(length);
     let filled = 0;
-    for await (const chunk of new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))) {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
       // Before it is all unpacked: what is packed small may be large.
-      if (filled + chunk.length > length) throw new RangeError('too many');
-      bits.set(chunk, filled);
-      filled += chunk.length;
+      if (filled + read.value.length > length) throw new RangeError('too many');
+      bits.set(read.value, filled);
+      filled += read.value.length;
     }
     if (filled !== length) throw new RangeError('too few');
     return bits;

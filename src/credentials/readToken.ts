@@ -86,6 +86,6 @@ function jsonOf(bytes: Uint8Array): unknown {
 
 /** What others wrote is shown short and within quotes. */
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'missing';
+  const text = value === undefined ? 'missing' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

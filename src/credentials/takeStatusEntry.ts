@@ -15,18 +15,19 @@ const mostTries = 64;
  * @throws Error outside of a transaction
  */
 export async function takeStatusEntry(em: EntityManager): Promise<StatusEntry> {
-  const context = em.getTransactionContext();
-  if (!context) throw new Error('A place in a status list is taken in a transaction.');
-  const ask = async (statement: string, values: unknown[]): Promise<{ answer: number | boolean } | undefined> => {
-    const [row] = await em.getConnection().execute<{ answer: number | boolean }[]>(statement, values, 'all', context);
-    return row;
+  const context: unknown = em.getTransactionContext();
+  if (!em.isInTransaction()) throw new Error('A place in a status list is taken in a transaction.');
+  const ask = async (statement: string, values: unknown[]): Promise<number | boolean | undefined> => {
+    const connection = em.getConnection();
+    const rows = await connection.execute<{ answer: number | boolean }[]>(statement, values, 'all', context);
+    return rows[0]?.answer;
   };
-  const list = Number((await ask(newestList, [statusListLength / 2]))?.answer ?? 1);
+  const list = Number((await ask(newestList, [statusListLength / 2])) ?? 1);
   for (let tried = 0; tried < mostTries; tried += 1) {
     const index = randomInt(statusListLength);
     // Two statements: the second sees what was committed before the lock was had.
-    if ((await ask(lockPlace, [`kyb status ${list}:${index}`]))?.answer !== true) continue;
-    if ((await ask(isFree, [list, index]))?.answer === true) return { list, index };
+    if ((await ask(lockPlace, [`kyb status ${list}:${index}`])) !== true) continue;
+    if ((await ask(isFree, [list, index])) === true) return { list, index };
   }
   throw new Error(`No place in status list ${list} was free.`);
 }

@@ -11,7 +11,15 @@ export interface Limit {
   readonly seconds: number;
 }
 
-export type LimitTable = Readonly<Record<Plan, Readonly<Record<LimitName, Limit>>>>;
+/** How many reads a minute without a key one address may make. */
+export interface AddressLimit {
+  readonly perAddress: number;
+  readonly seconds: number;
+}
+
+export type LimitTable = Readonly<Record<Plan, Readonly<Record<LimitName, Limit>>>> & {
+  readonly publicReads: AddressLimit;
+};
 
 export const organisationFactor = 10;
 
@@ -24,17 +32,24 @@ export const defaultLimits: Readonly<Record<LimitName, Limit>> = {
   requests: { perKey: 6_000, seconds: 60 },
 };
 
-const overrides = z.partialRecord(z.enum(plans), z.partialRecord(z.enum(limitNames), z.int().min(1)));
+// Whoever checks a certificate reads one page, its keys and its list.
+const defaultPublicReads: AddressLimit = { perAddress: 120, seconds: 60 };
+
+const ofPlan = z.partialRecord(z.enum(limitNames), z.int().min(1)).optional();
+const overrides = z.strictObject({
+  ...(Object.fromEntries(plans.map((plan) => [plan, ofPlan])) as Record<Plan, typeof ofPlan>),
+  publicReads: z.int().min(1).optional(),
+});
 
 /**
  * The limits of each plan: the defaults, with what RATE_LIMITS sets for a plan in their place, e.g.
- * `{"enterprise": {"verifications": 1000}}`. Null for `off`: nothing is limited.
+ * `{"enterprise": {"verifications": 1000}}`; `publicReads` belongs to no plan and stands beside them. Null for `off`: nothing is limited.
  * @throws SyntaxError or ZodError when the text is neither
  */
 export function readLimits(text: string | undefined): LimitTable | null {
   if (text === 'off') return null;
   const raised = overrides.parse(JSON.parse(text ?? '{}'));
-  return Object.fromEntries(
+  const ofPlans = Object.fromEntries(
     plans.map((plan) => [
       plan,
       Object.fromEntries(
@@ -44,5 +59,7 @@ export function readLimits(text: string | undefined): LimitTable | null {
         ]),
       ),
     ]),
-  ) as LimitTable;
+  ) as Record<Plan, Record<LimitName, Limit>>;
+  const { perAddress, seconds } = defaultPublicReads;
+  return { ...ofPlans, publicReads: { perAddress: raised.publicReads ?? perAddress, seconds } };
 }

@@ -8,11 +8,12 @@ import {
 import type { TenantActor } from '../auth/actor.js';
 import { AppError } from '../errors.js';
 import type { Redis } from '../redis.js';
+import { addressPlace } from './addressPlace.js';
 import { organisationFactor, type LimitName, type LimitTable } from './limitTable.js';
 
 /** Where a caller stands, for the `RateLimit` headers. */
 export interface LimitState {
-  readonly name: LimitName;
+  readonly name: LimitName | 'publicReads';
   readonly limit: number;
   readonly remaining: number;
   readonly windowSeconds: number;
@@ -27,6 +28,8 @@ export interface RateLimits {
    * limited.
    */
   consume(caller: TenantActor, name: LimitName): Promise<LimitState | null>;
+  /** Counts one read of what is public for the address that it comes from. Null: nothing is limited. */
+  consumePublicRead(address: string): Promise<LimitState | null>;
 }
 
 // A Redis that is slower than this is as good as away.
@@ -37,9 +40,16 @@ const redisTimeoutMs = 300;
  * alone: nobody is refused, and nothing fails, because of it.
  */
 export function createRateLimits(table: LimitTable | null, redis?: Redis): RateLimits {
-  if (table === null) return { consume: () => Promise.resolve(null) };
+  if (table === null) {
+    return { consume: () => Promise.resolve(null), consumePublicRead: () => Promise.resolve(null) };
+  }
   const limiters = new Map<string, Pick<RateLimiterAbstract, 'consume'>>();
-  const take = async (place: string, name: LimitName, points: number, duration: number): Promise<LimitState> => {
+  const take = async (
+    place: string,
+    name: LimitState['name'],
+    points: number,
+    duration: number,
+  ): Promise<LimitState> => {
     const kind = `${points}/${duration}`;
     const limiter = limiters.get(kind) ?? limiterOf(points, duration, redis);
     limiters.set(kind, limiter);
@@ -63,6 +73,10 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
       if (key.isExceeded) return key;
       const organisation = await take(place, name, perKey * organisationFactor, seconds);
       return organisation.isExceeded ? organisation : key;
+    },
+    consumePublicRead(address) {
+      const { perAddress, seconds } = table.publicReads;
+      return take(`publicReads:${addressPlace(address)}`, 'publicReads', perAddress, seconds);
     },
   };
 }

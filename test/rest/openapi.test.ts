@@ -3,6 +3,7 @@ import { eventCursor } from '../../src/domain/eventCursor.js';
 import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { certificateWorld } from '../support/certificateWorld.js';
 import { deviations, documentedOperations, type DocumentedOperation } from '../support/documented.js';
 import { newMember, newOfficer } from '../support/officers.js';
 
@@ -45,6 +46,7 @@ beforeAll(async () => {
   ({ key } = await app.newKey(organisation, 'test', { onBehalfOf }));
   client = clientOf(app, key);
   own['verifications'] = await verified('55 999 999 003');
+  await (await certificateWorld(app)).issue();
   own['events'] = (await client.get('/api/enterprise/events')).body.items[0].id;
 });
 afterAll(() => app.stop());
@@ -62,7 +64,7 @@ async function verified(number: string): Promise<string> {
 
 /** The path with an object of the caller’s own in it. */
 async function pathOf({ path }: DocumentedOperation): Promise<string> {
-  if (!path.includes('{id}')) return path;
+  if (!path.includes('{id}')) return path.replace('{list}', '1');
   const kind = path.split('/')[3] ?? '';
   return path.replace('{id}', own[kind] ?? (await makers[kind]?.()) ?? '');
 }
@@ -138,6 +140,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
   UNAUTHENTICATED: (operation) => send(operation, clientOf(app, null)),
   FORBIDDEN: (operation) => send(operation, client, { origin: 'https://elsewhere.example' }),
   RATE_LIMITED: async (operation) => {
+    if (!operation.needsKey) return secondPublicRead(operation);
     const poor = clientOf(app, (await app.newKey(await app.newOrganisation('Poor', 'starter'), 'test')).key);
     await send(operation, poor);
     return send(operation, poor);
@@ -158,7 +161,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
     const kind = path.split('/')[3] ?? '';
     return client.send(
       method,
-      path.replace('{id}', ids[kind] ?? `${own[kind]?.slice(0, 3) ?? 'key'}_${missing}`),
+      path.replace('{list}', '99').replace('{id}', ids[kind] ?? `${own[kind]?.slice(0, 3) ?? 'key'}_${missing}`),
       method === 'GET' ? undefined : body,
     );
   },
@@ -199,6 +202,18 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
   JURISDICTION_MISMATCH: () => client.verify('9429999990009', 'AU'),
   REGISTER_UNAVAILABLE: () => client.verify('97 999 999 100'),
 };
+
+/** Of an app that lets each address have one. */
+async function secondPublicRead(operation: DocumentedOperation): Promise<Answer> {
+  const rateLimits = createRateLimits(readLimits('{"publicReads": 1}'));
+  const poor = await testApp({ database: app.database, services: { rateLimits } });
+  try {
+    await send(operation, clientOf(poor, null));
+    return await send(operation, clientOf(poor, null));
+  } finally {
+    await poor.stop();
+  }
+}
 
 const errors = operations.flatMap((operation) =>
   operation.codes.filter((code) => code in provocations).map((code) => ({ ...operation, code, operation })),

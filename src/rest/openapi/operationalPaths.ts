@@ -1,3 +1,4 @@
+import { credentialPaths } from './credentialPaths.js';
 import { problemResponses } from './problems.js';
 import { headersOf } from './headers.js';
 import type { JsonSchema } from './jsonSchema.js';
@@ -45,5 +46,6 @@ export function operationalPaths(): Record<string, JsonSchema> {
     '/errors': operation('errors', 'Every error code with its meaning, as Markdown.', {
       200: { 'text/markdown': { schema: anyText } },
     }),
+    ...credentialPaths(),
   };
 }

@@ -18,6 +18,11 @@ export const tags = [
     segments: ['organisation'],
     description: 'What the organisation asks of its people and keys.',
   },
+  {
+    name: 'Credentials',
+    segments: [],
+    description: 'Keys, status lists and terms with which anybody checks a certificate. No key is needed.',
+  },
   { name: 'Operation', segments: [], description: 'Health, metrics and this document. No key is needed.' },
 ] as const;
 

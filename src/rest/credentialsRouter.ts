@@ -1,0 +1,49 @@
+import { Router, type RequestHandler } from 'express';
+import type { Services } from '../context.js';
+import { credentialMediaType } from '../credentials/signCredential.js';
+import { createStatusLists } from '../credentials/statusLists.js';
+import { credentialContext } from '../domain/certificates/credentialContext.js';
+import { AppError } from '../errors.js';
+import { limitPublicReads } from '../limits/limitPublicReads.js';
+import type { Load } from '../limits/load.js';
+import { shedLoad } from '../limits/shedLoad.js';
+import { publicKeys } from '../signing/signingKeys.js';
+
+/**
+ * What anybody needs to check a certificate, without a key: the keys that sign (RFC 7517), the status lists (Bitstring
+ * Status List v1.0) and the terms of our credentials (JSON-LD 1.1).
+ */
+export function credentialsRouter(services: Services, load: Load, publicUrl: () => string): Router {
+  const { database, vault, clock } = services;
+  const { pool } = database;
+  const lists = createStatusLists({ pool, vault, clock, publicUrl });
+  const handlers: Readonly<Record<string, RequestHandler>> = {
+    '/.well-known/jwks.json': async (_req, res) => {
+      const keys = await publicKeys(pool);
+      res.type('application/jwk-set+json').send(JSON.stringify(keys));
+    },
+    '/credentials/status/:list': async (req, res) => {
+      const list = readListNumber(req.params['list']);
+      const jwt = list === null ? null : await lists.read(list);
+      if (jwt === null) throw new AppError('NOT_FOUND', 'No status list with this number exists.');
+      res.type(credentialMediaType).send(Buffer.from(jwt));
+    },
+    '/credentials/context/v1': (_req, res) => {
+      res.type('application/ld+json').send(JSON.stringify(credentialContext(publicUrl())));
+    },
+  };
+  const router = Router({ strict: true });
+  for (const [path, handler] of Object.entries(handlers)) {
+    router.get(path, limitPublicReads(services.rateLimits), shedLoad(load), handler);
+    router.all(path, (_req, res) => {
+      res.set('Allow', 'GET, HEAD');
+      throw new AppError('METHOD_NOT_ALLOWED', 'Use GET or HEAD here.');
+    });
+  }
+  return router;
+}
+
+/** Null for what is no number that a list could have. */
+function readListNumber(text: unknown): number | null {
+  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { JSONWebKeySet } from 'jose';
+import { verifyCredential } from '../../src/credentials/verifyCredential.js';
+import { addressPlace } from '../../src/limits/addressPlace.js';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { rotateSigningKey } from '../../src/signing/signingKeys.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+
+// What a stranger fetches is enough to check a certificate, and all that the service says of it.
+let app: TestApp;
+let world: CertificateWorld;
+let now = new Date();
+const stranger = () => clientOf(app, null);
+
+beforeAll(async () => {
+  app = await testApp({ sample: false, services: { clock: () => now } });
+  world = await certificateWorld(app);
+});
+afterAll(() => app.stop());
+
+describe('what is published of certificates', () => {
+  it('checks one, and sees its revocation five seconds later at most', async () => {
+    const { statement, jwt } = await world.issue();
+    const list = `/credentials/status/${statement.statusEntry.list}`;
+    const check = async () => {
+      const keys = (await stranger().get('/.well-known/jwks.json')).body as JSONWebKeySet;
+      const { body, headers } = await stranger().get(list);
+      expect(headers.get('content-type')).toBe('application/vc+jwt');
+      return verifyCredential({ jwt, keys, statusList: body, now });
+    };
+    expect(await check()).toMatchObject({ ok: true, statement });
+    await world.revoke(statement.id);
+    now = new Date(now.getTime() + 5_000);
+    expect(await check()).toMatchObject({ ok: false });
+    await rotateSigningKey({ pool: app.database.pool, vault: app.services.vault });
+    now = new Date(now.getTime() + 5_000);
+    const { checks } = await check();
+    expect(checks.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule)).toEqual(['status']);
+  });
+
+  it('holds no private part of any key, and no key twice', async () => {
+    const { body, headers } = await stranger().get('/.well-known/jwks.json');
+    expect(headers.get('content-type')).toBe('application/jwk-set+json; charset=utf-8');
+    expect(body.keys.length).toBeGreaterThan(1);
+    for (const jwk of body.keys) expect(Object.keys(jwk).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+    expect(new Set(body.keys.map(({ kid }: any) => kid)).size).toBe(body.keys.length);
+  });
+
+  it('is at the addresses that a credential names', async () => {
+    const { jwt } = await world.issue();
+    const payload = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+    for (const address of [payload['@context'][1], payload.credentialStatus.statusListCredential]) {
+      expect((await fetch(address)).status).toBe(200);
+    }
+    const { body, headers } = await stranger().get('/credentials/context/v1');
+    expect(headers.get('content-type')).toBe('application/ld+json; charset=utf-8');
+    expect(body['@context'].legalName).toBe(`${app.url}/credentials/context/v1#legalName`);
+  });
+
+  it.each(['99', '0', '01', '-1', '1.5', '1e1', '%31%00', 'x', '99999999999999999999', '1/'])(
+    'is nothing of a list %s',
+    async (list) => {
+      const answer = await stranger().get(`/credentials/status/${list}`);
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    },
+  );
+
+  it('is read only', async () => {
+    for (const path of ['/.well-known/jwks.json', '/credentials/status/1', '/credentials/context/v1']) {
+      const answer = await stranger().post(path, {});
+      expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    }
+  });
+});
+
+describe('the limit of public reads', () => {
+  it('is 120 a minute for one address over all public paths, unless it is set', async () => {
+    expect(readLimits(undefined)?.publicReads).toEqual({ perAddress: 120, seconds: 60 });
+    const rateLimits = createRateLimits(readLimits('{"publicReads": 3}'));
+    const access = { trustedProxies: ['127.0.0.1'] };
+    const few = await testApp({ database: app.database, services: { rateLimits }, access });
+    try {
+      const get = (path: string, address: string) => clientOf(few, null).get(path, { 'x-forwarded-for': address });
+      const { headers } = await get('/.well-known/jwks.json', '203.0.113.5');
+      expect(headers.get('ratelimit-policy')).toBe('"publicReads";q=3;w=60');
+      expect(headers.get('ratelimit')).toMatch(/^"publicReads";r=2;t=\d+$/);
+      await get('/credentials/status/1', '203.0.113.5');
+      await get('/credentials/context/v1', '::ffff:203.0.113.5');
+      const refused = await get('/.well-known/jwks.json', '203.0.113.5');
+      expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await get('/.well-known/jwks.json', '203.0.113.6')).status).toBe(200);
+      expect((await clientOf(few, null).get('/healthz')).status).toBe(200);
+    } finally {
+      await few.stop();
+    }
+  });
+
+  it('takes the first half of an IPv6 address for all of it', () => {
+    expect(addressPlace('2001:db8:1:2:3:4:5:6')).toBe(addressPlace('2001:db8:1:2::9'));
+    expect(addressPlace('2001:db8:1:2::9')).not.toBe(addressPlace('2001:db8:1:3::9'));
+    expect(addressPlace('::ffff:203.0.113.5')).toBe('203.0.113.5');
+    expect(addressPlace('')).toBe('unknown');
+  });
+});
