@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
 import { StartError } from './config.js';
+import { addCertificates } from './console/certificates.js';
 import { addImport } from './console/import.js';
 import { addKeys } from './console/keys.js';
 import { addMails } from './console/mails.js';
@@ -8,12 +9,24 @@ import { addMembers } from './console/members.js';
 import { addMigrate } from './console/migrate.js';
 import { addOrganisations } from './console/organisations.js';
 import { addReplay } from './console/replay.js';
+import { addSigningKeys } from './console/signingKeys.js';
 import { addWebhooks } from './console/webhooks.js';
 import { AppError } from './errors.js';
 import { ImportRefusal } from './registers/import/importRefusal.js';
 
 const program = new Command('kyb').description('The console of the verification service').exitOverride();
-for (const add of [addImport, addKeys, addMails, addMembers, addMigrate, addOrganisations, addReplay, addWebhooks]) {
+for (const add of [
+  addCertificates,
+  addImport,
+  addKeys,
+  addMails,
+  addMembers,
+  addMigrate,
+  addOrganisations,
+  addReplay,
+  addSigningKeys,
+  addWebhooks,
+]) {
   add(program);
 }
 

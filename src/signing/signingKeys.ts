@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import {
   calculateJwkThumbprint,
@@ -18,6 +19,16 @@ export interface SigningKey {
   readonly privateKey: CryptoKey;
 }
 
+/** A key as it is listed: it signs until it is retired. */
+export interface ListedKey {
+  readonly kid: string;
+  /** ISO 8601. */
+  readonly createdAt: string | null;
+  readonly retiredAt: string | null;
+}
+
+const lockName = 'kyb signing key';
+
 interface KeyPlace {
   readonly pool: Pool;
   readonly vault: Vault;
@@ -27,7 +38,7 @@ interface KeyPlace {
 export async function signingKey({ pool, vault }: KeyPlace): Promise<SigningKey> {
   const kept = await readActive(pool);
   if (kept) return open(kept, vault);
-  return withAdvisoryLock(pool, 'kyb signing key', async () => {
+  return withAdvisoryLock(pool, lockName, async () => {
     const meanwhile = await readActive(pool);
     return open(meanwhile ?? (await makeSigningKey({ pool, vault })), vault);
   });
@@ -35,7 +46,37 @@ export async function signingKey({ pool, vault }: KeyPlace): Promise<SigningKey>
 
 /** Puts a new key in the place of the active one, which goes on being published. @returns the id of the new one */
 export async function rotateSigningKey(place: KeyPlace): Promise<string> {
-  return withAdvisoryLock(place.pool, 'kyb signing key', async () => (await makeSigningKey(place)).id);
+  return withAdvisoryLock(place.pool, lockName, async () => (await makeSigningKey(place)).id);
+}
+
+/**
+ * The same in the transaction of the entity manager, for what is entered with it.
+ * @returns the ids of the new key and of the one it replaces, if there was one
+ */
+export async function replaceSigningKey(
+  em: EntityManager,
+  vault: Vault,
+): Promise<{ readonly kid: string; readonly replaces: string | null }> {
+  const context: unknown = em.getTransactionContext();
+  const run = async (statement: string, values: unknown[]): Promise<{ id: string }[]> =>
+    em.getConnection().execute<{ id: string }[]>(statement, values, 'all', context);
+  await run('select pg_advisory_xact_lock(hashtext(?))', [lockName]);
+  const { kid, jwk, sealed } = await newKeyPair(vault);
+  const [retired] = await run('update signing_keys set retired_at = now() where retired_at is null returning id', []);
+  await run(
+    `insert into signing_keys (id, public_jwk, sealed_private_jwk, created_at) values (?, ?, decode(?, 'hex'), now())`,
+    [kid, JSON.stringify(jwk), sealed.toString('hex')],
+  );
+  return { kid, replaces: retired?.id ?? null };
+}
+
+/** Every key that there is or was, the newest first. */
+export async function listSigningKeys(pool: Pool): Promise<readonly ListedKey[]> {
+  const { rows } = await pool.query<{ id: string; created_at: string; retired_at: string | null }>(
+    'select id, created_at, retired_at from signing_keys order by created_at desc, id',
+  );
+  const isoOf = (column: string | null): string | null => (column === null ? null : new Date(column).toISOString());
+  return rows.map((row) => ({ kid: row.id, createdAt: isoOf(row.created_at), retiredAt: isoOf(row.retired_at) }));
 }
 
 /** What anybody may check signatures with (RFC 7517): every key that has ever signed, the newest first. */
@@ -59,17 +100,22 @@ async function readActive(pool: Pool): Promise<KeyRow | undefined> {
   return rows[0];
 }
 
-async function makeSigningKey({ pool, vault }: KeyPlace): Promise<KeyRow> {
+async function newKeyPair(vault: Vault): Promise<{ kid: string; jwk: JWK; sealed: Buffer }> {
   const { publicKey, privateKey } = await generateKeyPair('Ed25519', { extractable: true });
   const bare = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(bare);
   const sealed = vault.seal(JSON.stringify(await exportJWK(privateKey)), placeOf(kid));
+  return { kid, jwk: { ...bare, kid, use: 'sig', alg: 'EdDSA' }, sealed };
+}
+
+async function makeSigningKey({ pool, vault }: KeyPlace): Promise<KeyRow> {
+  const { kid, jwk, sealed } = await newKeyPair(vault);
   const { rows } = await pool.query<KeyRow>(
     `with retired as (update signing_keys set retired_at = now() where retired_at is null returning 1)
      insert into signing_keys (id, public_jwk, sealed_private_jwk, created_at)
      select $1, $2, $3, now() from (select count(*) from retired) as done
      returning id, sealed_private_jwk`,
-    [kid, { ...bare, kid, use: 'sig', alg: 'EdDSA' }, sealed],
+    [kid, jwk, sealed],
   );
   if (!rows[0]) throw new Error('The signing key was not stored.');
   return rows[0];

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { InvalidArgumentError, type Command } from 'commander';
+import type { JSONWebKeySet } from 'jose';
+import { z } from 'zod';
+import type { CredentialResult } from '../credentials/checkResult.js';
+import { verifyCredential } from '../credentials/verifyCredential.js';
+import { systemCodeOf } from '../errors.js';
+import { readCredentialFile } from './readCredentialFile.js';
+import { print, type Output } from './run.js';
+
+interface VerifyOptions {
+  readonly jwks: JSONWebKeySet;
+  readonly statusList?: Buffer;
+  readonly at?: Date;
+  readonly allowTest?: boolean;
+  readonly json?: boolean;
+}
+
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/** `kyb certificates`: what anybody can check on any machine. No database is asked, and no network. */
+export function addCertificates(program: Command): void {
+  const certificates = program.command('certificates').description('certificates of verified businesses');
+
+  certificates
+    .command('verify')
+    .description('check a certificate from files alone; exit code 0 when it is good, 1 when it is not')
+    .argument('<file>', 'the certificate: a JWT, or JSON with the JWT as `credential`', readFile)
+    .requiredOption('--jwks <file>', 'the keys of the service: its /.well-known/jwks.json', readKeySet)
+    .option('--status-list <file>', 'the status list that the certificate names, for its revocation', readFile)
+    .option('--at <time>', 'the time to check for, in ISO 8601; now unless given', readTime)
+    .option('--allow-test', 'take a certificate of test data for what it is')
+    .option('--json', 'print one JSON document')
+    .action(async (file: Buffer, options: VerifyOptions) => {
+      print(options, await verify(file, options));
+    });
+}
+
+async function verify(file: Buffer, { jwks, statusList, at, allowTest }: VerifyOptions): Promise<Output> {
+  const result = await verifyCredential({
+    jwt: await readCredentialFile(file),
+    keys: jwks,
+    statusList: statusList?.toString('utf8').trim(),
+    now: at ?? new Date(),
+    allowsTest: allowTest,
+  });
+  return { json: result, text: describe(result), exitCode: result.ok ? 0 : 1 };
+}
+
+function describe({ ok, checks, statement }: CredentialResult): string {
+  const words = { passed: 'ok         ', failed: 'FAILED     ', not_checked: 'not checked' };
+  const lines = checks.map(({ rule, outcome, detail }) => `${words[outcome]} ${rule}: ${detail}`);
+  const about = statement
+    ? [`${statement.id}: ${statement.entity.legalName}, ${statement.verdict}, issued by ${statement.organisation.name}`]
+    : [];
+  return [`The certificate is ${ok ? 'good' : 'not good'}.`, ...about, ...lines].join('\n');
+}
+
+// A file that cannot be read is a wrong call: it says nothing of the certificate.
+function readFile(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new InvalidArgumentError(`The file ${path} cannot be read (${systemCodeOf(error)}).`);
+  }
+}
+
+function readKeySet(path: string): JSONWebKeySet {
+  try {
+    return keySet.parse(JSON.parse(readFile(path).toString('utf8')));
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) throw error;
+    throw new InvalidArgumentError(`The file ${path} is no JSON Web Key Set.`);
+  }
+}
+
+function readTime(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError('Give ISO 8601, such as 2026-11-20T03:04:05Z.');
+  return time;
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { auditRow } from '../audit/auditRow.js';
+import { insertAudit } from '../audit/insertAudit.js';
+import type { Services } from '../context.js';
+import { listSigningKeys, replaceSigningKey } from '../signing/signingKeys.js';
+import { run, type Output } from './run.js';
+
+/** `kyb signing-keys`: the keys that certificates, status lists and checkpoints are signed with. */
+export function addSigningKeys(program: Command): void {
+  const signingKeys = program.command('signing-keys').description('the keys that certificates are signed with');
+
+  signingKeys
+    .command('list')
+    .description('every key that there is or was, newest first')
+    .option('--json', 'print one JSON document')
+    .action((options: { json?: boolean }) =>
+      run(options, async ({ database }) => {
+        const json = await listSigningKeys(database.pool);
+        const lines = json.map(({ kid, createdAt, retiredAt }) =>
+          [kid, createdAt, retiredAt === null ? 'signs' : `retired ${retiredAt}`].join('  '),
+        );
+        return { json, text: lines.join('\n') };
+      }),
+    );
+
+  signingKeys
+    .command('rotate')
+    .description('sign with a new key from now on; the old one goes on being published')
+    .option('--json', 'print one JSON document')
+    .action((options: { json?: boolean }) => run(options, rotate));
+}
+
+async function rotate({ database, vault, clock }: Services): Promise<Output> {
+  const rotated = await database.orm.em.fork().transactional(async (em) => {
+    const { kid, replaces } = await replaceSigningKey(em, vault);
+    const origin = {
+      organisationId: null,
+      mode: null,
+      actor: { kind: 'console', id: null },
+      address: null,
+      requestId: null,
+      at: clock(),
+    } as const;
+    const record = {
+      action: 'signingKey.rotated',
+      object: { kind: 'signingKey', id: kid },
+      details: { replaces },
+    } as const;
+    await insertAudit(em, [auditRow(vault, origin, record)]);
+    return { kid, replaces };
+  });
+  return { json: rotated, text: rotated.kid };
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signCredential } from '../../src/credentials/signCredential.js';
+import { credentialOf } from '../../src/domain/certificates/credential.js';
+import { newKeyPair, signedList } from '../credentials/signedWorld.js';
+import { issuer, statementWith } from '../credentials/statement.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+
+const files = new TemporaryFiles();
+const statement = statementWith();
+const at = '2027-01-01T00:01:00Z';
+let jwt: string;
+let jwks: string;
+let clear: string;
+let revoked: string;
+
+beforeAll(async () => {
+  const { key, keys } = await newKeyPair();
+  jwt = await signCredential(credentialOf(statement, issuer), key);
+  jwks = files.write('jwks.json', JSON.stringify(keys));
+  clear = files.write('clear.jwt', `${await signedList(key, [])}\n`);
+  revoked = files.write('revoked.jwt', await signedList(key, [statement.statusEntry.index]));
+});
+afterAll(() => {
+  files.remove();
+});
+
+const dataDir = join(files.write('none', ''), '..', 'data');
+
+function verify(content: string, ...more: string[]) {
+  const words = ['certificates', 'verify', files.write('certificate', content), '--jwks', jwks, '--at', at, ...more];
+  return kyb(...words);
+}
+
+function kyb(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/cli.js', ...words], {
+    encoding: 'utf8',
+    // A start on this database would fail: nothing listens there.
+    env: { DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+  });
+  return { status, stdout, stderr };
+}
+
+describe('kyb certificates verify', () => {
+  it('prints one JSON document, and starts no database', () => {
+    const { status, stdout, stderr } = verify(jwt, '--status-list', clear, '--json');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, statement });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it.each([
+    ['with a line end', () => `${jwt}\r\n`],
+    ['as the API answers it', () => JSON.stringify({ certificate: { id: statement.id, credential: jwt } })],
+    ['as a member of JSON', () => JSON.stringify({ credential: jwt }, null, 2)],
+  ])('reads the JWT %s', (_what, content) => {
+    expect(verify(content())).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('says to a person what was found, and what was not looked at', () => {
+    const { status, stdout } = verify(jwt);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^The certificate is good\.\nKYB-[\w]{20}: WATTLEBRIM TEAPOT REPAIRS PTY LTD, clean, issued by/,
+    );
+    expect(stdout).toContain('not checked status: Whether it was revoked was not checked');
+  });
+
+  it('exits with 1 when the certificate is not good', () => {
+    const outcome = verify(jwt, '--status-list', revoked);
+    expect(outcome).toMatchObject({ status: 1, stderr: '' });
+    expect(outcome.stdout).toMatch(/^The certificate is not good\./);
+    expect(outcome.stdout).toContain('FAILED      status: Revoked');
+    expect(verify(`${jwt}A`)).toMatchObject({ status: 1, stderr: '' });
+    expect(verify('no certificate')).toMatchObject({ status: 1, stderr: '' });
+    expect(verify('{}')).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  it.each([
+    ['without a key set', ['certificates', 'verify', 'x']],
+    ['with a file that is not there', ['certificates', 'verify', '/nothing/there', '--jwks', '/nothing']],
+    ['with a key set that is none', ['certificates', 'verify', 'package.json', '--jwks', 'package.json']],
+    ['with an unknown option', ['certificates', 'verify', 'package.json', '--network']],
+  ])('exits with 2 when called %s', (_what, words) => {
+    const { status, stdout, stderr } = kyb(...words);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^error: /);
+  });
+});
