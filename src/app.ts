@@ -12,6 +12,7 @@ import { anyCaller, arrival, departure, knownCaller } from './chain.js';
 import type { Context, Services } from './context.js';
 import { createLoad } from './limits/load.js';
 import { createMetrics } from './metrics.js';
+import { certificatesRouter } from './pages/certificates/certificatesRouter.js';
 import { pagesRouter } from './pages/pagesRouter.js';
 import { redirectBrowsers } from './pages/redirectBrowsers.js';
 import { maxTokens } from './resolvers/documentLimits.js';
@@ -95,6 +96,7 @@ export async function buildApp(
   app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));
   app.use(restRouter(schema, { known, any: anyCaller(services, load, publicUrl) }));
   app.use(pagesRouter(publicUrl));
+  app.use(certificatesRouter(services, load));
   app.use(...departure(publicUrl));
   const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);
   const server = createServer(listener, certificate);

@@ -30,7 +30,7 @@ export const pageHeaders: ReadonlyMap<string, RequestHandler> = new Map([
 ]);
 
 /** A page sets its own in the place of those that every answer has. */
-function replacing(headers: ReturnType<typeof securityHeaders>): RequestHandler {
+export function replacing(headers: ReturnType<typeof securityHeaders>): RequestHandler {
   return (_req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);
     next();

@@ -12,6 +12,14 @@ export interface SiteFile {
   readonly hash: string;
 }
 
+/** The path of an asset that the site was built with, by its name in our sources. @throws Error when there is none */
+export function assetPath(files: ReadonlyMap<string, SiteFile>, name: string): string {
+  const { name: base, ext } = parse(name);
+  const path = [...files.keys()].find((address) => address.startsWith(`/assets/${base}.`) && address.endsWith(ext));
+  if (path === undefined) throw new Error(`The site has no ${name}.`);
+  return path;
+}
+
 /**
  * All files of the site, by their paths: `/docs`, `/assets/icon.<hash>.svg`. Made once: what is not in this table is not
  * served, whatever a path says.

@@ -1,0 +1,99 @@
+import { decodeJwt } from 'jose';
+import type { Pool } from 'pg';
+import type { CertificateStatement, CertificateStatus } from '../../domain/certificates/certificate.js';
+import { readCertificateId } from '../../domain/certificates/certificateId.js';
+import { statementOf } from '../../domain/certificates/credential.js';
+import { notFound } from '../../errors.js';
+
+/** What anybody may know of a certificate: what stands on it, and whether it still holds. */
+export interface CertificateCheck
+  extends
+    Pick<CertificateStatement, 'id' | 'mode' | 'verdict' | 'condition' | 'issuedBy' | 'agreedBy' | 'auditHash' | 'url'>,
+    Pick<
+      CertificateStatement['entity'],
+      | 'legalName'
+      | 'abn'
+      | 'acn'
+      | 'nzbn'
+      | 'gstRegistered'
+      | 'fractureScore'
+      | 'fractureRisk'
+      | 'policyVersion'
+      | 'verifiedAt'
+      | 'source'
+    > {
+  readonly status: Exclude<CertificateStatus, 'proposed'>;
+  readonly entityStatus: CertificateStatement['entity']['status'];
+  /** Its name. */
+  readonly organisation: string;
+  /** ISO 8601, all three. */
+  readonly issuedAt: string;
+  readonly expiresAt: string;
+  readonly revokedAt: string | null;
+  /** The signed credential, a JWT. */
+  readonly credential: string;
+}
+
+interface Checker {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly clock: () => Date;
+}
+
+interface CheckedRow {
+  readonly status: string;
+  readonly revoked_at: string | null;
+  readonly credential: string;
+}
+
+/**
+ * The public check of a certificate, however its id is spelled. What is shown is read from what was signed. An id that is
+ * none, one that is unknown and one of a certificate that waits for a second officer cost the same one statement, and are
+ * answered alike.
+ * @throws AppError NOT_FOUND
+ */
+export async function checkCertificate({ pool, clock }: Checker, id: string): Promise<CertificateCheck> {
+  const { rows } = await pool.query<CheckedRow>({
+    name: 'check-certificate',
+    text: `select status, revoked_at, credential from certificates
+      where id = $1 and status <> 'proposed' and credential is not null`,
+    values: [readCertificateId(id) ?? ''],
+  });
+  const [row] = rows;
+  if (!row) throw notFound('certificate');
+  const statement = statementOf(decodeJwt(row.credential));
+  const { legalName, abn, acn, nzbn, status: entityStatus, gstRegistered, ...entity } = statement.entity;
+  const { fractureScore, fractureRisk, policyVersion, verifiedAt, source } = entity;
+  return {
+    id: statement.id,
+    status: statusOf(row, statement, clock()),
+    mode: statement.mode,
+    verdict: statement.verdict,
+    condition: statement.condition,
+    legalName,
+    abn,
+    acn,
+    nzbn,
+    entityStatus,
+    gstRegistered,
+    fractureScore,
+    fractureRisk,
+    policyVersion,
+    verifiedAt,
+    source,
+    organisation: statement.organisation.name,
+    issuedBy: statement.issuedBy,
+    agreedBy: statement.agreedBy,
+    issuedAt: statement.issuedAt,
+    expiresAt: statement.expiresAt,
+    revokedAt: row.revoked_at === null ? null : new Date(row.revoked_at).toISOString(),
+    auditHash: statement.auditHash,
+    credential: row.credential,
+    url: statement.url,
+  };
+}
+
+/** By the clock: that its expiry is recorded may take a while. */
+function statusOf(row: CheckedRow, { expiresAt }: CertificateStatement, now: Date): CertificateCheck['status'] {
+  if (row.status === 'revoked') return 'revoked';
+  return row.status === 'expired' || new Date(expiresAt) <= now ? 'expired' : 'issued';
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { testApp, type TestApp } from '../support/app.js';
+import { browserTests } from '../support/browserTests.js';
+import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+import { startChromium } from '../support/chromium.js';
+import { schemeOf } from '../support/schemeOf.js';
+import { watchedPage } from '../support/watchedPage.js';
+
+browserTests('the pages of certificates', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let world: CertificateWorld;
+  const paths: Record<string, string> = { form: '/verify', unknown: '/verify/nothing' };
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+    world = await certificateWorld(app);
+    const condition = 'Only for supplies up to 10,000 dollars, and with a second look after three months.';
+    const issued = await world.issue({ verdict: 'conditional', condition });
+    const revoked = await world.issue();
+    await world.revoke(revoked.statement.id);
+    const expired = await world.issue({ expiresAt: '2026-11-20T05:00:00.000Z' });
+    const test = await world.issue({ mode: 'test' });
+    for (const [state, { statement }] of Object.entries({ issued, revoked, expired, test })) {
+      paths[state] = `/verify/${statement.id}`;
+    }
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  const states = ['form', 'unknown', 'issued', 'revoked', 'expired', 'test'];
+  const looks = [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const;
+
+  it.each(states.flatMap((state) => looks.map(([scheme, width]) => [state, scheme, width] as const)))(
+    'are accessible and fit: %s, %s, %i pixels',
+    async (state, colorScheme, width) => {
+      const { page, hosts, faults } = await watchedPage(browser, { colorScheme, viewport: { width, height: 800 } });
+      await page.goto(app.url + (paths[state] ?? ''));
+      if (await page.locator('summary').count()) await page.locator('summary').click();
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/${state}-${colorScheme}.png`, fullPage: true });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await schemeOf(page.locator('main'))).toBe(colorScheme);
+      expect(await violations(page)).toEqual([]);
+      expect([...hosts]).toEqual([new URL(app.url).host]);
+      expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    },
+  );
+
+  it('lead from a typed id to the certificate, without JavaScript', async () => {
+    const { page } = await watchedPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${app.url}/verify`);
+    await page.getByLabel('Certificate id').fill(` ${(paths['issued'] ?? '').slice(8).toLowerCase()} `);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('heading', { name: 'WATTLEBRIM TEAPOT REPAIRS PTY LTD' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths['issued']);
+    await page.getByRole('status').getByText('Issued').waitFor();
+  });
+});
+
+/** What axe-core finds. It is run past the policy of the page, as a person’s own tools are. */
+async function violations(page: Page): Promise<string[]> {
+  const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+  await page.evaluate(axe);
+  const found = await page.evaluate(
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))',
+  );
+  return found as string[];
+}
