@@ -6,6 +6,7 @@ import { dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as graphiql from '@graphql-yoga/render-graphiql/graphiql';
+import { bundle } from './bundle.mjs';
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const libraries = {
@@ -16,13 +17,15 @@ const libraries = {
   'graphql-worker.js': () => graphiql.graphqlWorker,
   'swagger-ui.css': () => readFile(join(swaggerUi, 'swagger-ui.css'), 'utf8'),
   'swagger-ui.js': () => readFile(join(swaggerUi, 'swagger-ui-bundle.js'), 'utf8'),
+  // The same check that the console makes, with its libraries.
+  'verify-check.js': () => bundle('src/credentials/browserCheck.ts', 'kybCheck'),
 };
 
 // Whoever names a file comes after it.
 const kinds = ['.svg', '.css', '.js', '.html'];
 
 /**
- * Writes the pages and all that they load, from our sources and from the two libraries. Each file carries a hash of its
+ * Writes the pages and all that they load, from our sources and from their libraries. Each file carries a hash of its
  * content in its name, so that a browser may keep it for ever, and lies there compressed beside itself. In our sources
  * `/assets/<name>` stands for the file of that name.
  * @returns the paths written

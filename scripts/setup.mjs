@@ -40,5 +40,6 @@ function build() {
 }
 
 function wantedStamp() {
-  return hashOfFiles(['src', 'bench', '.swcrc', 'scripts/build.mjs', 'scripts/build-site.mjs', 'package-lock.json']);
+  const scripts = ['build', 'build-site', 'bundle'].map((name) => `scripts/${name}.mjs`);
+  return hashOfFiles(['src', 'bench', '.swcrc', ...scripts, 'package-lock.json']);
 }

@@ -15,6 +15,8 @@ const own = {
 /** The security headers of each page: what it loads and whom it calls is this service alone. */
 export const pageHeaders: ReadonlyMap<string, RequestHandler> = new Map([
   ['/docs', replacing(securityHeaders(own))],
+  // It is to be seen that this page tells nobody what is checked in it.
+  ['/verify/offline', replacing(securityHeaders({ ...own, 'connect-src': ["'none'"] }))],
   [
     '/graphiql',
     replacing(

@@ -21,7 +21,7 @@ export function assetPath(files: ReadonlyMap<string, SiteFile>, name: string): s
 }
 
 /**
- * All files of the site, by their paths: `/docs`, `/assets/icon.<hash>.svg`. Made once: what is not in this table is not
+ * All files of the site, by their paths: `/docs`, `/verify/offline` of a file `verify_offline`, `/assets/icon.<hash>.svg`. Made once: what is not in this table is not
  * served, whatever a path says.
  */
 export function siteFiles(): ReadonlyMap<string, SiteFile> {
@@ -31,7 +31,7 @@ export function siteFiles(): ReadonlyMap<string, SiteFile> {
       const { name, ext } = parse(file);
       const [base = '', hash = ''] = name.split('.');
       const type = ext.slice(1);
-      return [type === 'html' ? `/${base}` : `/assets/${file}`, { file, type, hash }];
+      return [type === 'html' ? `/${base.replaceAll('_', '/')}` : `/assets/${file}`, { file, type, hash }];
     }),
   );
 }

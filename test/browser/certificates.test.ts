@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
+import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { browserTests } from '../support/browserTests.js';
 import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
 import { startChromium } from '../support/chromium.js';
@@ -44,11 +44,9 @@ browserTests('the pages of certificates', () => {
       const { page, hosts, faults } = await watchedPage(browser, { colorScheme, viewport: { width, height: 800 } });
       await page.goto(app.url + (paths[state] ?? ''));
       if (await page.locator('summary').count()) await page.locator('summary').click();
-      if (process.env['SHOTS'])
-        await page.screenshot({ path: `${process.env['SHOTS']}/${state}-${colorScheme}.png`, fullPage: true });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       expect(await schemeOf(page.locator('main'))).toBe(colorScheme);
-      expect(await violations(page)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
       expect([...hosts]).toEqual([new URL(app.url).host]);
       expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
     },
@@ -64,13 +62,3 @@ browserTests('the pages of certificates', () => {
     await page.getByRole('status').getByText('Issued').waitFor();
   });
 });
-
-/** What axe-core finds. It is run past the policy of the page, as a person’s own tools are. */
-async function violations(page: Page): Promise<string[]> {
-  const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))',
-  );
-  return found as string[];
-}

@@ -23,6 +23,7 @@ const ofAnswers = {
   'cache-control': 'no-store',
 };
 const ofPages = { ...always, 'content-security-policy': expect.stringContaining("script-src 'self';") };
+const ofCertificates = { ...always, 'content-security-policy': expect.not.stringContaining('script-src') };
 const good = { queryValue: '51 824 753 556', jurisdiction: 'AU' };
 
 describe('the security headers', () => {
@@ -42,6 +43,10 @@ describe('the security headers', () => {
     ['GET', '/errors', undefined, {}, 200, ofAnswers],
     ['GET', '/docs', undefined, {}, 200, ofPages],
     ['GET', '/graphiql', undefined, {}, 200, ofPages],
+    ['GET', '/verify/offline', undefined, {}, 200, ofPages],
+    ['GET', '/verify', undefined, {}, 200, ofCertificates],
+    ['GET', '/verify/nothing', undefined, {}, 404, ofCertificates],
+    ['GET', '/.well-known/jwks.json', undefined, {}, 200, ofAnswers],
   ])('stand on %s %s', async (method, path, body, headers, status, expected) => {
     const response = await fetch(app.url + path, {
       method,

@@ -36,28 +36,36 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
 }
 
 describe('the pages', () => {
-  it('are these two', () => {
-    expect(paths.filter((path) => !assets.includes(path)).sort()).toEqual(['/docs', '/graphiql']);
+  it('are these three', () => {
+    expect(paths.filter((path) => !assets.includes(path)).sort()).toEqual(['/docs', '/graphiql', '/verify/offline']);
   });
 
-  it.each(['/docs', '/graphiql'])('%s is HTML of a policy that lets no foreign or inline script run', async (path) => {
-    const { status, headers, body } = await send(path);
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-cache');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/unsafe-eval|https?:|\*/);
-    expect(body.toString()).not.toMatch(/<script(?![^>]* src="\/assets\/)|\son\w+=/);
-  });
+  it.each(['/docs', '/graphiql', '/verify/offline'])(
+    '%s is HTML of a policy that lets no foreign or inline script run',
+    async (path) => {
+      const { status, headers, body } = await send(path);
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-cache');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe-eval|https?:|\*/);
+      expect(body.toString()).not.toMatch(/<script(?![^>]* src="\/assets\/)|\son\w+=/);
+    },
+  );
 
-  it.each(['/docs', '/graphiql'])('%s names only assets that are there', async (path) => {
+  it.each(['/docs', '/graphiql', '/verify/offline'])('%s names only assets that are there', async (path) => {
     const { body } = await send(path);
     const named = [...body.toString().matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address);
     expect(named.length).toBeGreaterThan(2);
     for (const address of named) expect(assets).toContain(address);
+  });
+
+  it('of the offline check may call nobody', async () => {
+    const { headers } = await send('/verify/offline');
+    expect(headers['content-security-policy']).toContain("connect-src 'none'");
   });
 
   it('need no database', async () => {

@@ -1,0 +1,108 @@
+const { kindOf, credentialIn, keySetIn } = globalThis.kybFiles;
+const result = document.getElementById('result');
+const files = { certificate: null, keys: null, status: null };
+const marks = { passed: 'Good', failed: 'Failed', not_checked: 'Not checked' };
+const rules = {
+  'well-formed': 'Form',
+  signature: 'Signature',
+  content: 'Content',
+  validity: 'Validity',
+  status: 'Revocation',
+  mode: 'Live or test',
+};
+let latest = 0;
+
+for (const kind of Object.keys(files)) {
+  document.getElementById(kind).addEventListener('change', ({ target }) => take(kind, target.files[0]));
+}
+document.addEventListener('dragover', (event) => {
+  event.preventDefault();
+  document.documentElement.classList.add('dropping');
+});
+document.addEventListener('dragleave', (event) => {
+  if (event.relatedTarget === null) document.documentElement.classList.remove('dropping');
+});
+document.addEventListener('drop', async (event) => {
+  event.preventDefault();
+  document.documentElement.classList.remove('dropping');
+  for (const file of [...event.dataTransfer.files]) await take(kindOf(await file.text()), file);
+});
+
+async function take(kind, file) {
+  if (!file) return;
+  files[kind] = file;
+  document.getElementById(`${kind}-taken`).textContent = `Taken: ${file.name}, ${file.size} bytes`;
+  // Of checks that were begun one after the other the last one is shown, whichever ends last.
+  const own = (latest += 1);
+  result.ariaBusy = 'true';
+  const shown = await check();
+  if (own !== latest) return;
+  result.replaceChildren(...shown);
+  result.ariaBusy = 'false';
+}
+
+async function check() {
+  const { certificate, keys, status } = files;
+  if (!certificate || !keys)
+    return [banner('expired', 'One more file', `Give the ${certificate ? 'keys' : 'certificate'}.`)];
+  try {
+    const inputs = { jwt: await credentialIn(certificate), keys: await keySetIn(keys), now: new Date() };
+    const statusList = status ? (await status.text()).trim() : undefined;
+    return pageOf(await globalThis.kybCheck.verifyCredential({ ...inputs, statusList }));
+  } catch (error) {
+    return [banner('unknown', 'Cannot be checked', error.message)];
+  }
+}
+
+function pageOf({ ok, checks, statement }) {
+  const isSeen = checks.every(({ outcome }) => outcome === 'passed');
+  const heading = ok
+    ? isSeen
+      ? banner('issued', 'Good', 'Signed by the service, valid now, and not revoked.')
+      : banner(
+          'expired',
+          'Good, but not all was checked',
+          'Signed by the service and valid now; see below what was not checked.',
+        )
+    : banner('revoked', 'Not good', 'Do not rely on it; see below what is wrong.');
+  const list = element('ul', 'checks', ...checks.map(lineOf));
+  return statement ? [heading, list, ...statementOf(statement)] : [heading, list];
+}
+
+function lineOf({ rule, outcome, detail }) {
+  const mark = element('span', 'mark', marks[outcome]);
+  return element('li', outcome, mark, element('strong', '', rules[rule] ?? rule), `: ${detail}`);
+}
+
+function statementOf({ id, mode, verdict, condition, entity, organisation, issuedBy, issuedAt, expiresAt }) {
+  const rows = {
+    Certificate: id,
+    Mode: mode === 'test' ? 'TEST: made of test data' : null,
+    Verdict: verdict,
+    Condition: condition,
+    ABN: entity.abn,
+    ACN: entity.acn,
+    NZBN: entity.nzbn,
+    Registration: entity.status,
+    'Fracture Score': `${entity.fractureScore} of 100, ${entity.fractureRisk} risk (policy ${entity.policyVersion})`,
+    Organisation: organisation.name,
+    'Issued by': `${issuedBy.name}, ${issuedBy.role}`,
+    Issued: issuedAt,
+    Expires: expiresAt,
+  };
+  const lines = Object.entries(rows).filter(([, value]) => value !== null);
+  const pairs = lines.map(([name, value]) => element('div', '', element('dt', '', name), element('dd', '', value)));
+  return [element('h2', '', entity.legalName), element('dl', '', ...pairs)];
+}
+
+function banner(kind, title, text) {
+  return element('p', `banner ${kind}`, element('strong', '', title), text);
+}
+
+/** What comes from files is put in as text, never as HTML. */
+function element(name, className, ...children) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.append(...children);
+  return made;
+}
