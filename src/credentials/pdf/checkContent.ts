@@ -1,5 +1,5 @@
 import { type FileStructure } from './fileStructure.js';
-import { entryOf, isName, type PdfValue, UnusualFile } from './pdfValue.js';
+import { isDictionary, type PdfValue, UnusualFile } from './pdfValue.js';
 
 /** The operators that a certificate is painted with (ISO 32000-1, Annex A). */
 const operators = new Set('q Q cm w rg RG cs CS sc SC scn SCN m l c h re S f BT ET Tf Tm TJ BDC BMC EMC'.split(' '));
@@ -27,13 +27,13 @@ const otherMaps = /bfchar|cidchar|cidrange|notdef|usecmap/;
  */
 export function checkContent(structure: FileStructure): void {
   let parts = 0;
-  for (const { value } of structure.objects.values()) {
-    if (isName(entryOf(value, 'Type'), 'Font') && isName(entryOf(value, 'Subtype'), 'Type0')) {
-      const map = streamText(structure, entryOf(value, 'ToUnicode'));
-      if (!characterMap.test(map) || otherMaps.test(map)) throw new UnusualFile('has fonts of another making');
-    }
-    if (!isName(entryOf(value, 'Type'), 'Page')) continue;
-    for (const [, part = ''] of streamText(structure, entryOf(value, 'Contents')).matchAll(/([^\s[\]]+)/g)) {
+  // By what a dictionary has, not by what it calls itself: a viewer may take it for a page or a font all the same.
+  for (const dictionary of [...structure.objects.values()].flatMap(({ value }) => dictionariesIn(value))) {
+    const map = dictionary.get('ToUnicode');
+    if (map !== undefined) checkMap(streamText(structure, map));
+    const contents = dictionary.get('Contents');
+    if (contents === undefined || isText(contents)) continue;
+    for (const [, part = ''] of streamText(structure, contents).matchAll(/([^\s[\]]+)/g)) {
       if (++parts > mostParts) throw new UnusualFile('paints far more than a certificate shows');
       if (!operators.has(part) && !/^(?:[-+.\d]+|\/[\w-]+|<[0-9a-f]*>|<<|>>)$/.test(part)) {
         throw new UnusualFile(telling[part] ?? 'is painted with something that no certificate is painted with');
@@ -42,7 +42,25 @@ export function checkContent(structure: FileStructure): void {
   }
 }
 
-function streamText({ objects }: FileStructure, value: PdfValue | undefined): string {
+function checkMap(map: string): void {
+  if (!characterMap.test(map) || otherMaps.test(map)) throw new UnusualFile('has fonts of another making');
+}
+
+function dictionariesIn(value: PdfValue): ReadonlyMap<string, PdfValue>[] {
+  if (isDictionary(value)) return [value, ...[...value.values()].flatMap(dictionariesIn)];
+  return isList(value) ? value.flatMap(dictionariesIn) : [];
+}
+
+function isList(value: PdfValue): value is readonly PdfValue[] {
+  return Array.isArray(value);
+}
+
+/** The contents of an annotation are a text, those of a page are painting. */
+function isText(value: PdfValue): boolean {
+  return typeof value === 'object' && value !== null && 'string' in value;
+}
+
+function streamText({ objects }: FileStructure, value: PdfValue): string {
   const isOne = typeof value === 'object' && value !== null && 'reference' in value;
   const stream = isOne ? objects.get(value.reference)?.stream : null;
   if (!stream) throw new UnusualFile('has a page that is painted in an unusual way');

@@ -59,6 +59,14 @@ const structures: [string, (objects: EditedObject[]) => void, RegExp][] = [
   ['transparency', page('/ExtGState << /G << /ca 0 >> >>'), /transparent/],
   ['a key twice', page('/Contents 1 0 R'), /twice/],
   ['a note', replaceIn('/Subtype /Link', '/Subtype /Link', '/Subtype /Text'), /note or a field/],
+  [
+    'an image in a page that does not say that it is one',
+    (objects) => {
+      firstContent(objects).stream += 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI\n';
+      replaceIn('/Type /Page\n', '/Type /Page\n', '')(objects);
+    },
+    /holds an image/,
+  ],
   ['a cropped page', replaceIn('/Type /Page\n', '[0 0 595.28 841.89]', '[0 400 595.28 841.89]'), /another size/],
 ];
 
