@@ -19,7 +19,7 @@ export const exceptions = [
     covers: ({ rule }) => rule === 'openapi-tags-alphabetical',
   },
   {
-    reason: 'what needs no key refuses and counts nobody',
+    reason: 'what needs no key refuses nobody for the lack of one; health and metrics count nobody',
     covers: ({ rule, operation }) =>
       ['owasp:api8:2023-define-error-responses-401', 'owasp:api4:2023-rate-limit-responses-429'].includes(rule) &&
       isPublic(operation),
