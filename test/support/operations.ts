@@ -110,7 +110,8 @@ function literalOf(value: unknown, type: GraphQLInputType): string {
   if (isNonNullType(type)) return literalOf(value, type.ofType);
   if (isListType(type)) return `[${(value as unknown[]).map((item) => literalOf(item, type.ofType)).join(', ')}]`;
   if (isEnumType(type)) return String(type.getValues().find((one) => one.value === value)?.name);
-  if (!isInputObjectType(type)) return JSON.stringify(value);
+  // A scalar that is an object has names in a document, and not texts.
+  if (!isInputObjectType(type)) return JSON.stringify(value).replace(/"(\w+)":/g, '$1:');
   const fields = type.getFields();
   const members = Object.entries(value as object).flatMap(([name, member]) => {
     const field = fields[name];
