@@ -1,0 +1,148 @@
+import {
+  getNamedType,
+  isObjectType,
+  OperationTypeNode,
+  parse,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+  type GraphQLObjectType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readDeliveryId } from '../../../src/domain/ids.js';
+import { documentRules } from '../../../src/resolvers/documentRules.js';
+import { buildSchema } from '../../../src/resolvers/schema.js';
+import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
+import { operationsOf } from '../../support/operations.js';
+import { clean, sampleAbn } from '../../support/sample.js';
+import { signInAs } from '../../support/session.js';
+import { objectKindOf } from './objects.js';
+import type { Tenant } from './principals.js';
+import { foreignIdsIn } from './tenantRows.js';
+
+// Whatever is nested in what a caller may see is the caller's too: every field that can be reached is asked for, of tenants
+// that all have something, and no id of another is in an answer.
+const schema = buildSchema();
+const operations = operationsOf(schema);
+const anyId = 'xyz_01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+/** Every field that can be reached from a root field of these types, as `Type.field`. */
+function reachable(roots: readonly (GraphQLObjectType | null | undefined)[]): Set<string> {
+  const found = new Set<string>();
+  const walk = (type: GraphQLObjectType): void => {
+    for (const field of Object.values(type.getFields())) {
+      const coordinate = `${type.name}.${field.name}`;
+      if (found.has(coordinate)) continue;
+      found.add(coordinate);
+      const named = getNamedType(field.type);
+      if (isObjectType(named)) walk(named);
+    }
+  };
+  for (const root of roots) if (root) walk(root);
+  return found;
+}
+
+/** Every field that a document asks for. */
+function selected(text: string): string[] {
+  const fields: string[] = [];
+  const info = new TypeInfo(schema);
+  visit(
+    parse(text),
+    visitWithTypeInfo(info, {
+      Field: ({ name }) => {
+        fields.push(`${info.getParentType()?.name ?? ''}.${name.value}`);
+      },
+    }),
+  );
+  return fields;
+}
+
+describe('the documents that all such tests send', () => {
+  it('ask for every field that can be reached', () => {
+    const asked = new Set(operations.flatMap(({ document }) => selected(document(anyId))));
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+    expect([...asked].sort()).toEqual([...reachable(roots)].sort());
+  });
+
+  it.each(operations)('$row: for no more than is permitted', ({ document }) => {
+    expect(validate(schema, parse(document(anyId)), documentRules)).toEqual([]);
+  });
+});
+
+describe('what is nested', () => {
+  let app: TestApp;
+  let tenants: (Tenant & { readonly organisationId: string })[];
+  const seen = new Set<string>();
+
+  beforeAll(async () => {
+    app = await testApp();
+    const [home, other] = [await app.newOrganisation('Home'), await app.newOrganisation('Other')];
+    tenants = [home, other].flatMap((organisationId) => (['live', 'test'] as const).map((mode) => ({ organisationId, mode })));
+    for (const tenant of tenants) {
+      for (const { row } of operations.filter(({ kind, takesId }) => kind === OperationTypeNode.QUERY && takesId)) {
+        await filled(row, tenant);
+      }
+    }
+  });
+
+  /** Something of a tenant that is as full as it can be. */
+  async function filled(row: string, tenant: Tenant & { readonly organisationId: string }): Promise<string> {
+    if (row === 'Query.verification') {
+      const { key } = await app.newKey(tenant.organisationId, tenant.mode);
+      const abn = await sampleAbn(app.database.pool, clean);
+      return (await clientOf(app, key).verify(abn, 'AU', { name: 'A name' })).body.result.id;
+    }
+    const id = await objectKindOf(row === 'Query.deliveries' ? 'Query.delivery' : row).make(app, tenant);
+    const pair = readDeliveryId(id);
+    if (!pair) return id;
+    await app.database.pool.query(
+      `insert into delivery_attempts (endpoint_id, event_id, number, organisation_id, mode, is_manual, outcome, status, started_at,
+         duration_ms) values ($1, $2, 1, $3, $4, false, 'failed', 500, now(), 12)`,
+      [pair.endpointId, pair.eventId, tenant.organisationId, tenant.mode],
+    );
+    return row === 'Query.deliveries' ? pair.endpointId : id;
+  }
+  afterAll(() => app.stop());
+
+  it.each(operations.filter(({ kind }) => kind === OperationTypeNode.QUERY))(
+    'in $row is of the caller alone, by key and signed in',
+    async ({ row, takesId, document }) => {
+      for (const tenant of tenants) {
+        const id = takesId ? await filled(row, tenant) : anyId;
+        const key = clientOf(app, (await app.newKey(tenant.organisationId, tenant.mode)).key);
+        const owner = clientWith(app, (await signInAs(app, { ...tenant, role: 'owner' })).headers);
+        for (const client of [key, owner]) {
+          const { body } = await client.graphql(document(id));
+          expect([row, body.errors]).toEqual([row, undefined]);
+          expect(await foreignIdsIn(app.database.pool, JSON.stringify(body), tenant)).toEqual([]);
+          note(schema.getQueryType(), body.data);
+        }
+      }
+    },
+  );
+
+  // Where nothing is ever nested, nothing is shown.
+  it('was there to be seen', () => {
+    const isObject = (coordinate: string): boolean => {
+      const [type = '', field = ''] = coordinate.split('.');
+      const parent = schema.getType(type);
+      return isObjectType(parent) && isObjectType(getNamedType(parent.getFields()[field]?.type));
+    };
+    const unseen = [...reachable([schema.getQueryType()])].filter((one) => isObject(one) && !seen.has(one));
+    expect(unseen).toEqual([]);
+  });
+
+  /** Remembers which fields have held an object. */
+  function note(type: GraphQLObjectType | null | undefined, value: any): void {
+    for (const [name, item] of Object.entries(value ?? {})) {
+      const named = getNamedType(type?.getFields()[name]?.type);
+      if (!type || !isObjectType(named)) continue;
+      for (const one of [item].flat()) {
+        if (one === null) continue;
+        seen.add(`${type.name}.${name}`);
+        note(named, one);
+      }
+    }
+  }
+});
