@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MemberRole } from '../../../src/entities/member.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../../support/app.js';
+import { browserClient, signInAs, type MemberBrowser } from '../../support/session.js';
 
 // A key never yields one that may do more or lives longer than itself: not by what is left out, not by an odd spelling,
 // and not by a change that runs beside another.
@@ -40,7 +42,7 @@ describe('a narrow key', () => {
     [{ allowedCidrs: ['127.0.0.1/0'] }, 403],
     [{ expiresAt: '2099-01-01T00:00:00-00:01' }, 403],
     [{ mode: 'admin' }, 400],
-    [{ onBehalfOf: 'officer' }, 400],
+    [{ onBehalfOf: 'officer' }, 403],
     [{ createdByKeyId: null }, 400],
     [{ organisationId: 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, 400],
     [{ key: 'vnt_ent_live_x' }, 400],
@@ -57,6 +59,53 @@ it.each(['10/8', '127.1', '0/0', '010.0.0.1', '0x7f.0.0.1', '2130706433', '1.2.3
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/allowedCidrs/0' }] } });
   },
 );
+
+describe('a key that acts in the name of an officer', () => {
+  const made = async (maker: MemberBrowser, onBehalfOf?: string | null) =>
+    browserClient(app, maker).post(create, { name: 'lent', ...(onBehalfOf !== undefined && { onBehalfOf }) });
+  const signIn = (role: MemberRole, of = organisation) => signInAs(app, { organisationId: of, role });
+
+  it('is made by that officer alone, and by that officer alone each time', async () => {
+    const officer = await signIn('officer');
+    const { status, body } = await made(officer, officer.memberId);
+    expect([status, body.apiKey?.onBehalfOf]).toEqual([201, officer.memberId]);
+    expect((await made(officer)).status).toBe(403);
+    expect((await made(officer, null)).status).toBe(403);
+  });
+
+  it('is made by nobody else, and nobody learns whose name is known', async () => {
+    const officer = await signIn('officer');
+    const elsewhere = await signIn('officer', await app.newOrganisation('Elsewhere'));
+    const key = clientOf(app, (await app.newKey(organisation)).key);
+    for (const maker of [await signIn('owner'), await signIn('developer'), await signIn('officer')]) {
+      const names = [officer.memberId, elsewhere.memberId, 'mem_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x', ''];
+      const answers = await Promise.all(names.map((name) => made(maker, name)));
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body.code} ${body.detail}`)).size).toBe(1);
+      expect(answers[0]?.status).toBe(403);
+    }
+    expect((await key.post(create, { name: 'lent', onBehalfOf: officer.memberId })).status).toBe(403);
+  });
+
+  it('is rotated by that officer and by itself alone, and revoked by whoever may revoke', async () => {
+    const [officer, owner] = [await signIn('officer'), await signIn('owner')];
+    const { id, key } = (await made(officer, officer.memberId)).body.apiKey;
+    const others = [browserClient(app, owner), clientOf(app, (await app.newKey(organisation)).key)];
+    for (const other of others) expect((await other.post(rotate(id))).status).toBe(403);
+    expect((await clientOf(app, key).post(rotate(id))).body.apiKey.onBehalfOf).toBe(officer.memberId);
+    expect((await browserClient(app, owner).post(`/api/enterprise/api-keys/${id}/revoke`)).status).toBe(200);
+  });
+});
+
+it('a member at work on test data makes test keys, and reaches no live key', async () => {
+  const browser = browserClient(
+    app,
+    await signInAs(app, { organisationId: organisation, role: 'owner', mode: 'test' }),
+  );
+  const live = await app.newKey(organisation);
+  expect((await browser.post(create, { name: 'test' })).body.apiKey.mode).toBe('test');
+  expect((await browser.post(create, { name: 'live', mode: 'live' })).status).toBe(403);
+  expect((await browser.post(rotate(live.id))).status).toBe(404);
+});
 
 describe('while a key is being changed', () => {
   it('what it makes ends no later than it does itself', async () => {

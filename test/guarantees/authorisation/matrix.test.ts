@@ -214,7 +214,12 @@ describe.each(callsOf(schema))('$title', (call) => {
     );
     await expectNoChange(async () => {
       const faults = cells.map(({ principal, unreached }, n) =>
-        faultsAmong(call, principal, 'NOT_FOUND', n === 0 && !call.document ? unreached : few(unreached, call.document ? mostOverSocket : 4)),
+        faultsAmong(
+          call,
+          principal,
+          'NOT_FOUND',
+          n === 0 && !call.document ? unreached : few(unreached, call.document ? mostOverSocket : 4),
+        ),
       );
       expect((await Promise.all(faults)).flat()).toEqual([]);
     });

@@ -78,7 +78,9 @@ describe('what is nested', () => {
   beforeAll(async () => {
     app = await testApp();
     const [home, other] = [await app.newOrganisation('Home'), await app.newOrganisation('Other')];
-    tenants = [home, other].flatMap((organisationId) => (['live', 'test'] as const).map((mode) => ({ organisationId, mode })));
+    tenants = [home, other].flatMap((organisationId) =>
+      (['live', 'test'] as const).map((mode) => ({ organisationId, mode })),
+    );
     for (const tenant of tenants) {
       for (const { row } of operations.filter(({ kind, takesId }) => kind === OperationTypeNode.QUERY && takesId)) {
         await filled(row, tenant);
