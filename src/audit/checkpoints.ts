@@ -1,0 +1,66 @@
+import type { Pool } from 'pg';
+import type { Vault } from '../auth/vault.js';
+import { signCheckpoint as sign } from '../domain/audit/checkpoint.js';
+import { signingKey } from '../signing/signingKeys.js';
+import { chainOrigin } from './progress.js';
+import { readRoot } from './readTree.js';
+
+/** A checkpoint as it is stored. */
+export interface StoredCheckpoint {
+  readonly size: number;
+  /** The compact JWS. */
+  readonly statement: string;
+}
+
+interface CheckpointPlace {
+  readonly pool: Pool;
+  readonly vault: Vault;
+  readonly clock: () => Date;
+}
+
+/** Signs the head of the chain; a head that was signed has its one statement already. Null where nothing is sealed. */
+export async function signCheckpoint({ pool, vault, clock }: CheckpointPlace): Promise<StoredCheckpoint | null> {
+  const { rows } = await pool.query<{ position: string; seal: Buffer; statement: string | null }>(
+    `select position, seal, statement from audit_seals left join audit_checkpoints on size = position
+     order by position desc limit 1`,
+  );
+  const [head] = rows;
+  if (!head) return null;
+  const size = Number(head.position);
+  if (head.statement !== null) return { size, statement: head.statement };
+  const signedAt = clock();
+  const statement = await sign(
+    {
+      origin: await chainOrigin(pool),
+      size,
+      root: (await readRoot(pool, size)).toString('hex'),
+      seal: head.seal.toString('hex'),
+      signedAt: signedAt.toISOString(),
+    },
+    await signingKey({ pool, vault }),
+  );
+  await pool.query(
+    `insert into audit_checkpoints (size, statement, signed_at) values ($1, $2, $3) on conflict (size) do nothing`,
+    [size, statement, signedAt],
+  );
+  return firstCheckpointFrom(pool, size);
+}
+
+/** The oldest checkpoint that covers the entry at this position. */
+export async function firstCheckpointFrom(pool: Pool, position: number): Promise<StoredCheckpoint | null> {
+  const { rows } = await pool.query<{ size: string; statement: string }>(
+    'select size, statement from audit_checkpoints where size >= $1 order by size limit 1',
+    [position],
+  );
+  return rows[0] ? { size: Number(rows[0].size), statement: rows[0].statement } : null;
+}
+
+/** Whether the chain has grown since the last checkpoint, which is at least this old. */
+export async function isCheckpointDue(pool: Pool, now: Date, everyMs: number): Promise<boolean> {
+  const { rows } = await pool.query<{ due: boolean }>(
+    `select coalesce((select max(position) from audit_seals), 0) > coalesce((select max(size) from audit_checkpoints), 0)
+       and not exists (select from audit_checkpoints where signed_at > $1) as due`,
+    [new Date(now.getTime() - everyMs)],
+  );
+  return rows[0]?.due ?? false;
+}

@@ -1,0 +1,51 @@
+import type { Pool, PoolClient } from 'pg';
+import { CompactRange } from '../domain/audit/compactRange.js';
+import { inclusionRanges, type LeafRange } from '../domain/audit/inclusionProof.js';
+import { leavesOf, subtreesOf, type SubtreeSpan } from '../domain/audit/subtrees.js';
+
+/** The roots in these spans, in their order. @throws Error when one is missing */
+export async function readSpans(client: Pool | PoolClient, spans: readonly SubtreeSpan[]): Promise<Buffer[]> {
+  const { rows } = await client.query<{ hash: Buffer }>({
+    name: 'read-audit-spans',
+    text: `select node.hash from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as span (level, first, last, n)
+      cross join lateral (
+        select place, hash from audit_nodes where audit_nodes.level = span.level and place between span.first and span.last
+        union all
+        select position - 1, leaf from audit_seals where span.level = 0 and position between span.first + 1 and span.last + 1
+      ) as node order by span.n, node.place`,
+    values: [
+      spans.map(({ level }) => level),
+      spans.map(({ first }) => first),
+      spans.map(({ first, count }) => first + count - 1),
+    ],
+  });
+  if (rows.length !== spans.reduce((sum, { count }) => sum + count, 0)) {
+    throw new Error('The tree of the audit trail is not whole.');
+  }
+  return rows.map(({ hash }) => hash);
+}
+
+/** The root over the first `size` entries. */
+export async function readRoot(client: Pool | PoolClient, size: number): Promise<Buffer> {
+  const [root] = await readRoots(client, [{ from: 0, to: size }]);
+  if (!root) throw new Error('There is no root.');
+  return root;
+}
+
+/** The proof that the entry at this position is among the first `size`, from the leaf to the root. */
+export function readInclusionPath(client: Pool | PoolClient, position: number, size: number): Promise<Buffer[]> {
+  return readRoots(client, inclusionRanges(position - 1, size));
+}
+
+async function readRoots(client: Pool | PoolClient, ranges: readonly LeafRange[]): Promise<Buffer[]> {
+  const spans = ranges.map(subtreesOf);
+  const hashes = await readSpans(client, spans.flat());
+  let read = 0;
+  return spans.map((ofRange) => {
+    const range = new CompactRange();
+    for (const { level, count } of ofRange) {
+      for (const hash of hashes.slice(read, (read += count))) range.append(hash, leavesOf(level));
+    }
+    return range.root();
+  });
+}

@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+
+/** Does the work unless another process on this database does work of that name: then null, at once. */
+export async function tryAdvisoryLock<Result>(
+  pool: Pool,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const client = await pool.connect();
+  // A connection that breaks ends the lock; without a listener it would end the process.
+  client.on('error', () => undefined);
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
+      name,
+    ]);
+    return rows[0]?.locked ? await work() : null;
+  } finally {
+    // Ends the session, and the lock with it, whatever state the connection is in.
+    client.release(true);
+  }
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readInclusionPath, readRoot } from '../../src/audit/readTree.js';
+import { sealEntries } from '../../src/audit/sealEntries.js';
+import { CompactRange } from '../../src/domain/audit/compactRange.js';
+import { leafHash } from '../../src/domain/audit/hashing.js';
+import { rootOfProof } from '../../src/domain/audit/inclusionProof.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { enter, sealedEntries } from '../support/auditTrail.js';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.drop());
+
+const idsOf = async (): Promise<string[]> => (await sealedEntries(database.pool)).map(({ id }) => id);
+
+describe('sealing', () => {
+  it('takes what is new, in order, and nothing twice', async () => {
+    const { pool } = database;
+    expect(await sealEntries(pool)).toBe(0);
+    const first = await enter(pool, 5);
+    expect(await sealEntries(pool)).toBe(5);
+    expect(await sealEntries(pool)).toBe(0);
+    const second = await enter(pool, 3);
+    expect(await sealEntries(pool)).toBe(3);
+    expect(await idsOf()).toEqual([...first, ...second]);
+  });
+
+  it('waits for no transaction, and misses none that ends late', async () => {
+    const { pool } = database;
+    const late = await pool.connect();
+    await late.query('begin');
+    const inside = await enter(late, 2);
+    const rolledBack = await pool.connect();
+    await rolledBack.query('begin');
+    await enter(rolledBack, 2);
+    const before = await enter(pool, 4);
+    expect(await sealEntries(pool)).toBe(4);
+    const after = await enter(pool, 4);
+    expect(await sealEntries(pool)).toBe(4);
+    await late.query('commit');
+    await rolledBack.query('rollback');
+    expect(await sealEntries(pool)).toBe(2);
+    expect(await sealEntries(pool)).toBe(0);
+    expect(await idsOf()).toEqual([...before, ...after, ...inside]);
+    late.release();
+    rolledBack.release();
+  });
+
+  it('goes on beside many writers and other sealers without a gap, a fork or a double', async () => {
+    const { pool } = database;
+    let isWriting = true;
+    const seal = async (): Promise<number> => {
+      let sealed = 0;
+      while (isWriting) sealed += await sealEntries(pool, { mostInPass: 20 });
+      return sealed;
+    };
+    const writers = Array.from({ length: 6 }, async (_, index) => {
+      const client = await pool.connect();
+      const ids: string[] = [];
+      for (let round = 0; round < 30; round += 1) {
+        await client.query('begin');
+        const own = await enter(client, 1 + ((round + index) % 4));
+        const isKept = (round + index) % 5 !== 0;
+        await client.query(isKept ? 'commit' : 'rollback');
+        if (isKept) ids.push(...own);
+      }
+      client.release();
+      return ids;
+    });
+    const sealers = [seal(), seal(), seal()];
+    const written = (await Promise.all(writers)).flat();
+    isWriting = false;
+    const sealed = (await Promise.all(sealers)).reduce((sum, count) => sum + count, 0);
+    expect(sealed + (await sealEntries(pool, { isWaiting: true }))).toBe(written.length);
+    expect((await idsOf()).toSorted()).toEqual(written.toSorted());
+  });
+
+  it('that is killed at any place leaves nothing half done', async () => {
+    const { pool } = database;
+    const ids = await enter(pool, 600);
+    await pool.query(`create function die() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
+    for (const table of ['audit_seals', 'audit_nodes', 'audit_progress']) {
+      for (const time of ['before', 'after']) {
+        await pool.query(`create trigger die ${time} insert on ${table} for each statement execute function die()`);
+        await expect(sealEntries(pool)).rejects.toThrow('terminating connection');
+        await pool.query(`drop trigger die on ${table}`);
+        expect(await idsOf()).toEqual([]);
+      }
+    }
+    expect(await sealEntries(pool)).toBe(600);
+    expect(await idsOf()).toEqual(ids);
+  });
+
+  it('seals all that a database holds that was restored into another server', async () => {
+    const { pool } = database;
+    const before = await enter(pool, 3);
+    await sealEntries(pool);
+    const unsealed = await enter(pool, 2);
+    // As after a restore: what is held is of transactions that this server is yet to begin.
+    await pool.query(`alter table audit_entries disable trigger only_added_to`);
+    await pool.query(`update audit_entries set xid = (xid::text::bigint + 1000)::text::xid8`);
+    await pool.query(`alter table audit_entries enable trigger only_added_to`);
+    await pool.query(
+      `update audit_progress set value = ahead.number || ':' || ahead.number || ':' from (
+         select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000)::text as number) as ahead where name = 'sealed'`,
+    );
+    expect(await sealEntries(pool)).toBe(2);
+    const after = await enter(pool, 3);
+    expect(await sealEntries(pool)).toBe(3);
+    expect(await idsOf()).toEqual([...before, ...unsealed, ...after]);
+    // The server comes to the numbers that the restored rows have.
+    for (let round = 0; round < 1_100; round += 1) await pool.query('select pg_current_xact_id()');
+    const last = await enter(pool, 1);
+    expect(await sealEntries(pool)).toBe(1);
+    expect((await idsOf()).at(-1)).toBe(last[0]);
+  });
+
+  it('notes what roots and proofs are read from', async () => {
+    const { pool } = database;
+    await pool.query(
+      `insert into audit_entries (id, body) select 'aud_' || lpad(n::text, 26, '0'), '{"n":' || n || '}' from generate_series(1, 70000) as n`,
+    );
+    expect(await sealEntries(pool, { mostInPass: 30_000 })).toBe(70_000);
+    const entries = await sealedEntries(pool);
+    const tree = new CompactRange();
+    const sizes = [1, 255, 256, 257, 65_535, 65_536, 65_537, 70_000];
+    const roots = new Map<number, Buffer>();
+    for (const { body, position } of entries) {
+      tree.append(leafHash(body));
+      if (sizes.includes(position)) roots.set(position, tree.root());
+    }
+    const nodes = await pool.query<{ level: number; count: number }>(
+      'select level, count(*)::int from audit_nodes group by level order by level',
+    );
+    expect(nodes.rows).toEqual([
+      { level: 1, count: 273 },
+      { level: 2, count: 1 },
+    ]);
+    for (const size of sizes) {
+      const root = roots.get(size);
+      expect(await readRoot(pool, size)).toEqual(root);
+      for (const position of [1, Math.ceil(size / 2), size]) {
+        const path = await readInclusionPath(pool, position, size);
+        const leaf = leafHash(entries[position - 1]?.body ?? '');
+        expect(rootOfProof(position - 1, size, leaf, path)).toEqual(root);
+      }
+    }
+  });
+});
