@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
 import { StartError } from './config.js';
 import { addCertificates } from './console/certificates.js';
+import { addAudit } from './console/audit.js';
 import { addImport } from './console/import.js';
 import { addKeys } from './console/keys.js';
 import { addMails } from './console/mails.js';
@@ -17,6 +18,7 @@ import { ImportRefusal } from './registers/import/importRefusal.js';
 const program = new Command('kyb').description('The console of the verification service').exitOverride();
 for (const add of [
   addCertificates,
+  addAudit,
   addImport,
   addKeys,
   addMails,

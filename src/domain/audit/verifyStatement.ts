@@ -6,9 +6,10 @@ export class StatementFault extends Error {}
 /**
  * The payload of a compact JWS (RFC 7515) that one of these keys has signed with EdDSA. Each part must be spelled as an
  * encoder spells it, so that no other text passes for the same statement.
+ * @param type Of any type unless given
  * @throws StatementFault
  */
-export async function verifyStatement(jws: string, { keys }: JSONWebKeySet, type: string): Promise<unknown> {
+export async function verifyStatement(jws: string, { keys }: JSONWebKeySet, type?: string): Promise<unknown> {
   const { kid } = headerOf(jws, type);
   const jwk = keys.find((key) => key.kid === kid);
   if (!jwk) throw new StatementFault(`It is signed by the key ${kid}, which is not in the key set.`);
@@ -30,7 +31,7 @@ export function unverifiedPayload(jws: string, type: string): unknown {
   }
 }
 
-function headerOf(jws: string, type: string): { readonly kid: string } {
+function headerOf(jws: string, type: string | undefined): { readonly kid: string } {
   const parts = jws.split('.');
   if (parts.length !== 3 || !parts.every(isPlain)) throw new StatementFault('It is not a compact JWS.');
   let header: { kid?: unknown; typ?: unknown };
@@ -39,7 +40,7 @@ function headerOf(jws: string, type: string): { readonly kid: string } {
   } catch {
     throw new StatementFault('Its header cannot be read.');
   }
-  if (header.typ !== type) throw new StatementFault(`Its type is not ${type}.`);
+  if (type !== undefined && header.typ !== type) throw new StatementFault(`Its type is not ${type}.`);
   if (typeof header.kid !== 'string') throw new StatementFault('It names no key.');
   return { kid: header.kid };
 }

@@ -1,0 +1,15 @@
+import type { Services } from '../context.js';
+import { AppError } from '../errors.js';
+import { signCheckpoint, type StoredCheckpoint } from './checkpoints.js';
+import { sealEntries } from './sealEntries.js';
+
+/**
+ * Seals all that is committed and signs the head, whether or not a worker runs.
+ * @throws AppError STATE_CONFLICT where nothing was entered yet
+ */
+export async function signHead({ database: { pool }, vault, clock }: Services): Promise<StoredCheckpoint> {
+  await sealEntries(pool, { isWaiting: true });
+  const checkpoint = await signCheckpoint({ pool, vault, clock });
+  if (!checkpoint) throw new AppError('STATE_CONFLICT', 'The audit trail holds no entry yet.');
+  return checkpoint;
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { exportBundle } from '../audit/exportBundle.js';
+import { exportChain } from '../audit/exportChain.js';
+import type { AuditReport, AuditVerdict } from '../domain/audit/auditFault.js';
+import { invalidField, systemCodeOf } from '../errors.js';
+import { verifyAuditFile } from './auditFile.js';
+import { print, run } from './run.js';
+
+interface ExportOptions {
+  readonly verification?: string;
+  readonly all?: boolean;
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+interface VerifyOptions {
+  readonly jwks?: string;
+  readonly anchor?: string;
+  readonly json?: boolean;
+}
+
+/** `kyb audit`: what happened, for somebody who need not believe us. */
+export function addAudit(program: Command): void {
+  const audit = program.command('audit').description('the audit trail');
+
+  audit
+    .command('export')
+    .description('write what proves one verification, or the whole chain; seals and signs at once')
+    .option('--verification <id>', 'all that is held of ver_…, with its proofs')
+    .option('--all', 'every entry')
+    .requiredOption('--out <file>', 'where to; it holds personal data, and only you can read it')
+    .option('--json', 'print one JSON document')
+    .action((options: ExportOptions, command: Command) => {
+      const { verification, all, out } = options;
+      if ((verification === undefined) === (all === undefined)) command.error('Give either --verification or --all.');
+      return run(options, async (services) => {
+        const pieces =
+          verification === undefined ? exportChain(services) : [await exportBundle(services, verification)];
+        const bytes = await writeOut(out, pieces);
+        return { json: { file: out, bytes }, text: `${out} is written. Check it: kyb audit verify ${out}` };
+      });
+    });
+
+  audit
+    .command('verify')
+    .description('check an export: no database is asked, and no network')
+    .argument('<file>', 'what `kyb audit export` has written')
+    .option('--jwks <file>', 'the public keys, from elsewhere than the export')
+    .option('--anchor <file>', 'the checkpoints that left the house, one on a line')
+    .option('--json', 'print one JSON document')
+    .action(async (file: string, options: VerifyOptions) => {
+      const report = await verifyAuditFile(file, {
+        jwks: readEvidence('/jwks', options.jwks),
+        anchor: readEvidence('/anchor', options.anchor),
+      });
+      print(options, { json: report, text: describe(report), exitCode: report.verdict === 'invalid' ? 1 : 0 });
+    });
+}
+
+const sentences: Readonly<Record<AuditVerdict, string>> = {
+  verified: 'VERIFIED against the key set and the anchor.',
+  signed:
+    'SIGNED BUT NOT ANCHORED: it is signed by the key set, but no anchor speaks for it, and who owns the chain could ' +
+    'have written it anew. Give --anchor, with an anchor that is as new as the export.',
+  selfConsistent:
+    'ONLY SELF-CONSISTENT: it fits together, which whoever made it could have seen to. Give --jwks and --anchor, from ' +
+    'elsewhere than the export.',
+  invalid: 'NOT VALID.',
+};
+
+function describe({ verdict, entries, anchoredTo, faults, faultCount, kind }: AuditReport): string {
+  const told = faults.map(({ rule, explanation }) => `FAULT ${rule}: ${explanation}`);
+  return [
+    sentences[verdict],
+    ...told,
+    ...(faultCount > told.length ? [`… and ${faultCount - told.length} more`] : []),
+    ...(kind === 'unknown' ? [] : [`${entries} entries in this ${kind}.`]),
+    ...(verdict === 'verified' ? [`The anchor speaks for the chain up to entry ${String(anchoredTo)}.`] : []),
+  ].join('\n');
+}
+
+function readEvidence(pointer: string, path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw invalidField(pointer, `The file ${path} cannot be read (${systemCodeOf(error)}).`);
+  }
+}
+
+const fileErrors = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
+
+/** Writes a file that its owner alone can read, whole or not at all. @returns how many bytes it has */
+async function writeOut(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<number> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  let bytes = 0;
+  try {
+    const file = await open(temporary, 'w', 0o600);
+    try {
+      for await (const piece of pieces) bytes += (await file.write(piece)).bytesWritten;
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    if (fileErrors.has(systemCodeOf(error))) {
+      throw invalidField('/out', `The file ${path} cannot be written (${systemCodeOf(error)}).`);
+    }
+    throw error;
+  }
+  return bytes;
+}

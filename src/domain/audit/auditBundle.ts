@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { z } from 'zod';
+import type { RegisterFacts } from '../registerFacts.js';
+import type { Verdict } from '../verdict.js';
+import { auditActions } from './auditEntry.js';
+import { hexHash } from './checkpoint.js';
+import { embeddedKeySet } from './keySet.js';
+
+export const bundleFormat = 'kyb-audit-bundle/1';
+export const bundleType = 'kyb-audit-bundle+jwt';
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An entry as it is sealed. */
+export const entryBody = z.strictObject({
+  version: z.literal(1),
+  id: z.string(),
+  at: z.iso.datetime(),
+  organisationId: z.string().nullable(),
+  mode: z.enum(['live', 'test']).nullable(),
+  requestId: z.string().nullable(),
+  actor: z.looseObject({ kind: z.string(), id: z.string().nullable() }),
+  action: z.enum(auditActions),
+  object: z.strictObject({ kind: z.string(), id: z.string() }).nullable(),
+  outcome: z.enum(['done', 'denied', 'failed']),
+  details: z.record(z.string(), z.unknown()),
+  personal: z.record(z.string(), hexHash),
+});
+
+const bundledEntry = z.strictObject({
+  position: z.int().positive(),
+  /** The entry to the byte, as a text. */
+  body: z.string(),
+  previousSeal: hexHash,
+  seal: hexHash,
+  /** A proof of inclusion in each of the checkpoints, in their order; from the leaf to the root. */
+  paths: z.array(z.array(hexHash)),
+  /** What its HMACs were made of; null where there are none, or where it was erased. */
+  disclosure: z.strictObject({ key: hexHash, values: z.record(z.string(), z.string()) }).nullable(),
+});
+export type BundledEntry = Readonly<z.infer<typeof bundledEntry>>;
+
+/** All that is held about one verification, with the proof that it was held then: docs/audit.md describes it. */
+export const auditBundle = z.strictObject({
+  format: z.literal(bundleFormat),
+  origin: z.string().min(1),
+  exportedAt: z.iso.datetime(),
+  verification: z.strictObject({
+    id: z.string(),
+    organisationId: z.string(),
+    mode: z.string(),
+    reference: z.string().nullable(),
+    requestedName: z.string().nullable(),
+    facts: z.custom<RegisterFacts>(isObject),
+    verdict: z.custom<Verdict>(isObject),
+    policyVersion: z.string(),
+    auditHash: hexHash,
+    verifiedAt: z.iso.datetime(),
+  }),
+  certificates: z.array(z.looseObject({ id: z.string(), auditHash: z.string(), credential: z.string().nullable() })),
+  events: z.array(z.strictObject({ id: z.string(), kind: z.string(), occurredAt: z.iso.datetime(), data: z.string() })),
+  entries: z.array(bundledEntry).min(1),
+  /** Compact JWS: the oldest that covers all entries, and the newest, where that is another. */
+  checkpoints: z.array(z.string()).min(1).max(2),
+  keys: embeddedKeySet,
+  /** Compact JWS over everything else. */
+  signature: z.string(),
+});
+export type AuditBundle = Readonly<z.infer<typeof auditBundle>>;
+
+/** What the signature of a bundle covers. */
+export const bundleStatement = z.strictObject({ origin: z.string(), digest: hexHash, signedAt: z.iso.datetime() });
+
+/** SHA-256 in hex over the canonical JSON (RFC 8785) of a bundle without its signature. */
+export function bundleDigest(bundle: Omit<AuditBundle, 'signature'>): string {
+  return createHash('sha256').update(bundleText(bundle)).digest('hex');
+}
+
+/** The file: canonical JSON. */
+export function bundleText(bundle: object): string {
+  return canonicalize(bundle) ?? '';
+}

@@ -1,0 +1,66 @@
+/** What a check found to be wrong, by the rule that does not hold: docs/audit.md has the list. */
+export interface AuditFault {
+  readonly rule: AuditRule;
+  /** Of the entry that it is about; null when it is about none. */
+  readonly position: number | null;
+  readonly explanation: string;
+}
+
+export type AuditRule =
+  | 'anchor'
+  | 'checkpoint'
+  | 'credential'
+  | 'disclosure'
+  | 'entry'
+  | 'format'
+  | 'keys'
+  | 'origin'
+  | 'position'
+  | 'proof'
+  | 'recorded'
+  | 'rewritten'
+  | 'root'
+  | 'seal'
+  | 'signature'
+  | 'tail'
+  | 'verdict';
+
+/**
+ * How far something is proved. `verified`: by the key set and the anchor; `signed`: by the key set alone; `selfConsistent`:
+ * by nothing but itself; `invalid`: something is wrong.
+ */
+export type AuditVerdict = 'verified' | 'signed' | 'selfConsistent' | 'invalid';
+
+/** What the check of a file found. */
+export interface AuditReport {
+  readonly kind: 'bundle' | 'chain' | 'unknown';
+  readonly verdict: AuditVerdict;
+  /** How many entries it holds. */
+  readonly entries: number;
+  /** Up to which position the anchor speaks for what is in the file; null without an anchor. */
+  readonly anchoredTo: number | null;
+  /** The first of them; `faultCount` says how many there are. */
+  readonly faults: readonly AuditFault[];
+  readonly faultCount: number;
+}
+
+const mostTold = 100;
+
+/** Collects faults, of which it keeps the first. */
+export class FaultList {
+  readonly #faults: AuditFault[] = [];
+  #count = 0;
+
+  add(rule: AuditRule, explanation: string, position: number | null = null): void {
+    this.#count += 1;
+    if (this.#faults.length < mostTold) this.#faults.push({ rule, position, explanation });
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get told(): readonly AuditFault[] {
+    return this.#faults;
+  }
+}

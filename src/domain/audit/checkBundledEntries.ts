@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { bundleText, entryBody, type AuditBundle, type BundledEntry } from './auditBundle.js';
+import { personalHmac } from './auditEntry.js';
+import type { FaultList } from './auditFault.js';
+import type { Checkpoint } from './checkpoint.js';
+import { firstSeal, leafHash, sealOf } from './hashing.js';
+import { rootOfProof } from './inclusionProof.js';
+
+type EntryBody = z.infer<typeof entryBody>;
+
+/** Checks each entry of a bundle: what it says, its seal, its place in every checkpoint, and what is disclosed of it. */
+export function checkBundledEntries(
+  bundle: AuditBundle,
+  checkpoints: readonly (Checkpoint | null)[],
+  faults: FaultList,
+): void {
+  const objects = new Set([bundle.verification.id, ...bundle.certificates.map(({ id }) => id)]);
+  let before: BundledEntry | undefined;
+  for (const entry of bundle.entries) {
+    const { position } = entry;
+    if (before && before.position >= position) {
+      faults.add('position', `Entry ${position} stands behind entry ${before.position}.`, position);
+    }
+    checkSeal(entry, before, faults);
+    for (const [index, checkpoint] of checkpoints.entries()) {
+      if (checkpoint) checkProof(entry, entry.paths[index] ?? [], checkpoint, faults);
+    }
+    if (entry.paths.length !== checkpoints.length) {
+      faults.add(
+        'proof',
+        `Entry ${position} has ${entry.paths.length} proofs for ${checkpoints.length} checkpoints.`,
+        position,
+      );
+    }
+    const body = readBody(entry.body);
+    if (!body) faults.add('entry', `Entry ${position} is not an entry in canonical form.`, position);
+    else if (!objects.has(body.object?.id ?? '')) {
+      faults.add('entry', `Entry ${position} is about something else than this bundle.`, position);
+    }
+    if (body) checkDisclosure(entry, body, faults);
+    before = entry;
+  }
+}
+
+/** What an entry says; null when its text is not canonical JSON of an entry. */
+export function readBody(text: string): EntryBody | null {
+  try {
+    const parsed = entryBody.safeParse(JSON.parse(text));
+    return parsed.success && bundleText(parsed.data) === text ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function checkSeal(entry: BundledEntry, before: BundledEntry | undefined, faults: FaultList): void {
+  const { position, body, previousSeal, seal } = entry;
+  if (sealOf(Buffer.from(previousSeal, 'hex'), leafHash(body)).toString('hex') !== seal) {
+    faults.add('seal', `Entry ${position} was changed: its seal does not fit.`, position);
+  }
+  const known = position === 1 ? firstSeal.toString('hex') : before?.position === position - 1 ? before.seal : null;
+  if (known !== null && known !== previousSeal) {
+    faults.add('seal', `The seal before entry ${position} is not that of the entry before it.`, position);
+  }
+}
+
+function checkProof(
+  { position, body, seal }: BundledEntry,
+  path: readonly string[],
+  checkpoint: Checkpoint,
+  faults: FaultList,
+): void {
+  const hashes = path.map((hash) => Buffer.from(hash, 'hex'));
+  const root = rootOfProof(position - 1, checkpoint.size, leafHash(body), hashes);
+  if (root?.toString('hex') !== checkpoint.root) {
+    faults.add('proof', `Entry ${position} is not shown to be among the ${checkpoint.size} of a checkpoint.`, position);
+  }
+  if (position === checkpoint.size && seal !== checkpoint.seal) {
+    faults.add('seal', `The seal of entry ${position} is not that of the checkpoint.`, position);
+  }
+}
+
+function checkDisclosure({ position, disclosure }: BundledEntry, { personal }: EntryBody, faults: FaultList): void {
+  if (disclosure === null) return;
+  const key = Buffer.from(disclosure.key, 'hex');
+  const hmacs = Object.fromEntries(
+    Object.entries(disclosure.values).map(([name, value]) => [name, personalHmac(key, name, value)]),
+  );
+  if (bundleText(hmacs) !== bundleText(personal)) {
+    faults.add('disclosure', `What is disclosed of entry ${position} is not what its HMACs were made of.`, position);
+  }
+}

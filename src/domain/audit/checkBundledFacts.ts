@@ -1,0 +1,44 @@
+import { isPolicyVersion } from '../fractureScore.js';
+import { hashVerification, reachVerdict } from '../verdict.js';
+import { bundleText, type AuditBundle } from './auditBundle.js';
+import type { FaultList } from './auditFault.js';
+import { readBody } from './checkBundledEntries.js';
+
+/** Reaches the verdict of a bundle again from its facts and policy, and holds it against what is stored and what was entered. */
+export function checkBundledFacts({ verification, certificates, entries }: AuditBundle, faults: FaultList): void {
+  const replayed = replay(verification);
+  if (replayed === null) {
+    faults.add('verdict', `No verdict can be reached from these facts under the policy ${verification.policyVersion}.`);
+  } else if (replayed.verdict !== bundleText(verification.verdict) || replayed.auditHash !== verification.auditHash) {
+    faults.add('verdict', 'The verdict and its hash do not follow from the facts and the policy.');
+  }
+  for (const { id, auditHash } of certificates) {
+    if (auditHash !== verification.auditHash) faults.add('recorded', `The certificate ${id} is of another verdict.`);
+  }
+  const bodies = entries.map((entry) => ({ position: entry.position, body: readBody(entry.body) }));
+  const recorded = bodies.filter(
+    ({ body }) => body?.action === 'verification.recorded' && body.object?.id === verification.id,
+  );
+  if (recorded.length !== 1) {
+    faults.add('recorded', `${recorded.length} entries tell that the verification was recorded, in place of one.`);
+  }
+  for (const { position, body } of recorded) {
+    const { auditHash, fractureScore } = body?.details ?? {};
+    if (auditHash !== verification.auditHash || fractureScore !== verification.verdict.fractureScore) {
+      faults.add('recorded', `Entry ${position} tells of another score or audit hash.`, position);
+    }
+  }
+}
+
+function replay(verification: AuditBundle['verification']): { verdict: string; auditHash: string } | null {
+  const { id, organisationId, mode, reference, requestedName, facts, policyVersion, verifiedAt } = verification;
+  if (!isPolicyVersion(policyVersion)) return null;
+  try {
+    const verdict = reachVerdict(facts, requestedName, policyVersion);
+    const hashed = { id, organisationId, mode, reference, requestedName, facts, verdict, verifiedAt };
+    return { verdict: bundleText(verdict), auditHash: hashVerification(hashed) };
+  } catch {
+    // Facts of another shape than any register gives.
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+import type { JSONWebKeySet } from 'jose';
+import { readAnchor, type Anchor } from './anchor.js';
+import { auditBundle, bundleDigest, bundleStatement, bundleText, bundleType, type AuditBundle } from './auditBundle.js';
+import { FaultList, type AuditReport } from './auditFault.js';
+import { checkBundledEntries } from './checkBundledEntries.js';
+import { checkBundledFacts } from './checkBundledFacts.js';
+import { verifyCheckpoint, type Checkpoint } from './checkpoint.js';
+import { keySetFault, readKeySet } from './keySet.js';
+import { verdictOf, type Evidence } from './verdictOf.js';
+import { StatementFault, verifyStatement } from './verifyStatement.js';
+
+/** Checks a bundle with nothing but itself and what it is held against. */
+export async function verifyBundle(text: string, evidence: Evidence): Promise<AuditReport> {
+  const faults = new FaultList();
+  const bundle = readBundle(text, faults);
+  const anchoredTo = bundle ? await check(bundle, evidence, faults) : null;
+  return {
+    kind: 'bundle',
+    verdict: verdictOf(faults, evidence, anchoredTo),
+    entries: bundle?.entries.length ?? 0,
+    anchoredTo,
+    faults: faults.told,
+    faultCount: faults.count,
+  };
+}
+
+async function check(bundle: AuditBundle, evidence: Evidence, faults: FaultList): Promise<number | null> {
+  const { origin } = bundle;
+  const known = evidence.jwks === undefined ? undefined : readKeySet(evidence.jwks);
+  if (known === null) faults.add('keys', 'The key set cannot be read.');
+  const fault = await keySetFault(bundle.keys, known ?? undefined);
+  if (fault !== null) faults.add('keys', fault);
+  const keys = known ?? bundle.keys;
+  await checkSignature(bundle, keys, faults);
+  const checkpoints = await readCheckpoints(bundle, keys, faults);
+  checkBundledEntries(bundle, checkpoints, faults);
+  checkBundledFacts(bundle, faults);
+  for (const { id, credential } of bundle.certificates) {
+    if (credential === null) continue;
+    const credentialFault = await credentialFaultOf(id, credential, keys);
+    if (credentialFault !== null) faults.add('credential', `The credential of ${id}: ${credentialFault}`);
+  }
+  if (evidence.anchor === undefined) return null;
+  const anchor = await readAnchor(evidence.anchor, { keys, origin, faults });
+  return anchoredTo(bundle, checkpoints, anchor, faults);
+}
+
+function readBundle(text: string, faults: FaultList): AuditBundle | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    faults.add('format', 'The file is not JSON.');
+    return null;
+  }
+  const parsed = auditBundle.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    faults.add('format', `The file is not a bundle: /${issue?.path.join('/') ?? ''} ${issue?.message ?? ''}`);
+    return null;
+  }
+  // Two texts that mean the same to one reader may not to another, as where a name stands twice.
+  if (text !== `${bundleText(parsed.data)}\n`) faults.add('format', 'The file is not in its canonical form.');
+  return parsed.data;
+}
+
+async function checkSignature(bundle: AuditBundle, keys: JSONWebKeySet, faults: FaultList): Promise<void> {
+  const { signature, ...signed } = bundle;
+  try {
+    const statement = bundleStatement.safeParse(await verifyStatement(signature, keys, bundleType));
+    if (statement.data?.digest !== bundleDigest(signed) || statement.data.origin !== bundle.origin) {
+      faults.add('signature', 'The bundle is not the one that was signed: something in it was changed.');
+    }
+  } catch (error) {
+    if (!(error instanceof StatementFault)) throw error;
+    faults.add('signature', `The signature of the bundle: ${error.message}`);
+  }
+}
+
+async function readCheckpoints(
+  { checkpoints, origin }: AuditBundle,
+  keys: JSONWebKeySet,
+  faults: FaultList,
+): Promise<(Checkpoint | null)[]> {
+  return Promise.all(
+    checkpoints.map(async (jws) => {
+      try {
+        const checkpoint = await verifyCheckpoint(jws, keys);
+        if (checkpoint.origin !== origin) faults.add('origin', 'A checkpoint is of another chain than the bundle.');
+        return checkpoint;
+      } catch (error) {
+        if (!(error instanceof StatementFault)) throw error;
+        faults.add('checkpoint', `A checkpoint: ${error.message}`);
+        return null;
+      }
+    }),
+  );
+}
+
+async function credentialFaultOf(id: string, credential: string, keys: JSONWebKeySet): Promise<string | null> {
+  try {
+    const payload = await verifyStatement(credential, keys);
+    return JSON.stringify(payload).includes(id) ? null : 'It is of another certificate.';
+  } catch (error) {
+    if (error instanceof StatementFault) return error.message;
+    throw error;
+  }
+}
+
+/** Up to which size the anchor knows the chain that the bundle is of. */
+function anchoredTo(
+  { entries }: AuditBundle,
+  checkpoints: readonly (Checkpoint | null)[],
+  anchor: Anchor,
+  faults: FaultList,
+): number {
+  let size = 0;
+  let isRewritten = false;
+  for (const checkpoint of checkpoints) {
+    if (!checkpoint) continue;
+    for (const { root } of anchor.at(checkpoint.size)) {
+      if (root === checkpoint.root) size = Math.max(size, checkpoint.size);
+      else isRewritten = true;
+    }
+  }
+  if (isRewritten) {
+    faults.add('rewritten', 'The chain was rewritten: the anchor knows another one of the size of this checkpoint.');
+  } else if (size === 0 && anchor.largest >= (entries.at(-1)?.position ?? 0)) {
+    faults.add('rewritten', 'The anchor covers these entries, and knows neither checkpoint of the bundle.');
+  }
+  return size;
+}

@@ -1,0 +1,170 @@
+import type { JSONWebKeySet } from 'jose';
+import { readAnchor, type Anchor } from './anchor.js';
+import { FaultList, type AuditReport } from './auditFault.js';
+import { chainEnd, chainHeader, chainLine, type ChainHeader, type ChainLine } from './chainFile.js';
+import { verifyCheckpoint } from './checkpoint.js';
+import { CompactRange } from './compactRange.js';
+import { firstSeal, leafHash, sealOf } from './hashing.js';
+import { keySetFault, readKeySet } from './keySet.js';
+import { verdictOf, type Evidence } from './verdictOf.js';
+import { StatementFault } from './verifyStatement.js';
+
+/**
+ * Checks a whole exported chain, line by line, in memory that does not grow with it: order, seals, the checkpoint at its
+ * end, and every checkpoint of the anchor.
+ * @param lines Without their line ends, in batches as they were read
+ */
+export async function verifyChain(
+  lines: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+  evidence: Evidence,
+): Promise<AuditReport> {
+  const faults = new FaultList();
+  let chain: ChainCheck | undefined;
+  for await (const batch of lines) {
+    for (const line of batch) {
+      if (chain) chain.read(line);
+      else chain = await openChain(line, evidence, faults);
+      if (!chain) return reportOf(faults, evidence, undefined);
+    }
+  }
+  if (!chain) faults.add('format', 'The file is empty.');
+  await chain?.end();
+  return reportOf(faults, evidence, chain);
+}
+
+function reportOf(faults: FaultList, evidence: Evidence, chain: ChainCheck | undefined): AuditReport {
+  const anchoredTo = chain?.anchoredTo ?? null;
+  return {
+    kind: 'chain',
+    verdict: verdictOf(faults, evidence, anchoredTo),
+    entries: chain?.entries ?? 0,
+    anchoredTo,
+    faults: faults.told,
+    faultCount: faults.count,
+  };
+}
+
+async function openChain(line: string, evidence: Evidence, faults: FaultList): Promise<ChainCheck | undefined> {
+  const header = parse(chainHeader, line);
+  if (!header) {
+    faults.add('format', 'The first line is not that of an exported chain.');
+    return undefined;
+  }
+  const known = evidence.jwks === undefined ? undefined : readKeySet(evidence.jwks);
+  if (known === null) faults.add('keys', 'The key set cannot be read.');
+  const fault = await keySetFault(header.keys, known ?? undefined);
+  if (fault !== null) faults.add('keys', fault);
+  const keys = known ?? header.keys;
+  const anchor =
+    evidence.anchor === undefined
+      ? undefined
+      : await readAnchor(evidence.anchor, { keys, origin: header.origin, faults });
+  return new ChainCheck(header, keys, anchor, faults);
+}
+
+class ChainCheck {
+  readonly #tree = new CompactRange();
+  #seal: Buffer = firstSeal;
+  #end: string | undefined;
+  #isBroken = false;
+  #anchoredTo = 0;
+
+  constructor(
+    private readonly header: ChainHeader,
+    private readonly keys: JSONWebKeySet,
+    private readonly anchor: Anchor | undefined,
+    private readonly faults: FaultList,
+  ) {}
+
+  get entries(): number {
+    return this.#tree.size;
+  }
+
+  get anchoredTo(): number | null {
+    return this.anchor ? this.#anchoredTo : null;
+  }
+
+  read(text: string): void {
+    const next = this.#tree.size + 1;
+    if (this.#end !== undefined) {
+      if (!this.#isBroken) this.faults.add('format', `Something follows the checkpoint, after ${next - 1} entries.`);
+      this.#isBroken = true;
+      return;
+    }
+    const line = parse(chainLine, text);
+    if (line) this.#readEntry(line, next);
+    else if (text.startsWith('{"checkpoint"')) this.#end = text;
+    else this.faults.add('format', `The line of entry ${next} cannot be read.`, next);
+  }
+
+  #readEntry({ position, seal, body }: ChainLine, next: number): void {
+    if (position !== next) {
+      // After a gap or a double all that follow would be wrong by as much: it is told once.
+      if (!this.#isBroken) this.faults.add('position', `Entry ${position} stands where entry ${next} belongs.`, next);
+      this.#isBroken = true;
+    }
+    const leaf = leafHash(body);
+    const stated = Buffer.from(seal, 'hex');
+    if (!sealOf(this.#seal, leaf).equals(stated)) {
+      this.faults.add('seal', `Entry ${position} or the one before it was changed: its seal does not fit.`, position);
+    }
+    this.#seal = stated;
+    this.#tree.append(leaf);
+    for (const { root } of this.anchor?.at(next) ?? []) {
+      if (root === this.#tree.root().toString('hex')) {
+        this.#anchoredTo = next;
+      } else {
+        this.faults.add(
+          'rewritten',
+          `The chain was rewritten: the first ${next} entries are not those that the anchor knows.`,
+          next,
+        );
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    const { size } = this.#tree;
+    if (size !== this.header.size) {
+      this.faults.add('tail', `The file holds ${size} entries, and its first line says ${this.header.size}.`);
+    }
+    if (this.anchor && this.anchor.largest > size) {
+      this.faults.add(
+        'tail',
+        `The tail was cut: the anchor knows ${this.anchor.largest} entries, and here are ${size}.`,
+      );
+    }
+    const end = this.#end === undefined ? null : parse(chainEnd, this.#end);
+    if (!end) {
+      this.faults.add('tail', 'The file does not end with a checkpoint: its tail was cut.');
+      return;
+    }
+    try {
+      const checkpoint = await verifyCheckpoint(end.checkpoint, this.keys);
+      if (checkpoint.origin !== this.header.origin) {
+        this.faults.add('origin', 'The checkpoint is of another chain than the first line says.');
+      }
+      if (checkpoint.size !== size) {
+        this.faults.add('tail', `The checkpoint covers ${checkpoint.size} entries, and the file holds ${size}.`);
+      }
+      if (checkpoint.root !== this.#tree.root().toString('hex') || checkpoint.seal !== this.#seal.toString('hex')) {
+        this.faults.add('root', 'The entries are not those that the checkpoint was signed over.');
+      }
+    } catch (error) {
+      if (!(error instanceof StatementFault)) throw error;
+      this.faults.add('checkpoint', `The checkpoint: ${error.message}`);
+    }
+  }
+}
+
+function parse<Result>(
+  schema: { safeParse(value: unknown): { success: true; data: Result } | { success: false } },
+  line: string,
+): Result | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(line));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

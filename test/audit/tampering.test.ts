@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditReport } from '../../src/domain/audit/auditFault.js';
+import type { BundledEntry } from '../../src/domain/audit/auditBundle.js';
+import { readCheckpoint, signCheckpoint } from '../../src/domain/audit/checkpoint.js';
+import { CompactRange } from '../../src/domain/audit/compactRange.js';
+import { leafHash } from '../../src/domain/audit/hashing.js';
+import { inclusionRanges } from '../../src/domain/audit/inclusionProof.js';
+import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
+import { verifyChain } from '../../src/domain/audit/verifyChain.js';
+import { publicKeys, signingKey } from '../../src/signing/signingKeys.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { exportTrail, type ExportedTrail } from '../support/auditExport.js';
+import {
+  changeBundle,
+  flip,
+  newStranger,
+  putTogether,
+  renumber,
+  resignBundle,
+  rewrite,
+  takeApart,
+  type Signer,
+} from '../support/tamper.js';
+import { Random } from '../webhooks/simulation/random.js';
+
+let app: TestApp;
+let trail: ExportedTrail;
+let stranger: Signer;
+let owner: Signer;
+
+beforeAll(async () => {
+  app = await testApp();
+  trail = await exportTrail(app);
+  stranger = await newStranger();
+  const { pool } = app.database;
+  const keys = (await publicKeys(pool)) as Signer['keys'];
+  owner = { ...(await signingKey({ pool, vault: app.services.vault })), keys };
+});
+afterAll(() => app.stop());
+
+const checkChain = (chain: string): Promise<AuditReport> => {
+  const lines = chain.split('\n');
+  return verifyChain([lines.at(-1) === '' ? lines.slice(0, -1) : lines], trail);
+};
+const checkBundle = (bundle: string): Promise<AuditReport> => verifyBundle(bundle, trail);
+
+/** What was done to an export, by which rules it may be found, and at which entries. */
+interface Tampered {
+  readonly text: string;
+  readonly rules: readonly string[];
+  readonly positions?: readonly number[];
+}
+type Tamper = (random: (below: number) => number) => Tampered | Promise<Tampered>;
+
+const tamperedChains: Readonly<Record<string, Tamper>> = {
+  flip: (random) => {
+    const { text, at } = flip(trail.chain, random);
+    const line = trail.chain.slice(0, at).split('\n').length - 1;
+    const { lines } = takeApart(trail.chain);
+    if (line === 0) return { text, rules: ['format', 'keys', 'origin', 'tail', 'anchor', 'checkpoint'] };
+    if (line > lines.length) return { text, rules: ['tail', 'checkpoint', 'format'] };
+    return { text, rules: ['format', 'position', 'seal'], positions: [line, line + 1] };
+  },
+  delete: (random) => {
+    const parts = takeApart(trail.chain);
+    const at = random(parts.lines.length - 1);
+    parts.lines.splice(at, 1);
+    const isRenumbered = random(2) === 0;
+    return {
+      text: putTogether(isRenumbered ? renumber(parts) : parts),
+      rules: isRenumbered ? ['seal'] : ['position'],
+      positions: [at + 1],
+    };
+  },
+  insert: (random) => {
+    const parts = takeApart(trail.chain);
+    const at = random(parts.lines.length);
+    const twin = parts.lines[random(parts.lines.length)] ?? { seal: '', body: '', position: 0 };
+    parts.lines.splice(at, 0, { ...twin, position: at + 1, body: twin.body.replace('webhook', 'apiKey') });
+    const isRenumbered = random(2) === 0;
+    return {
+      text: putTogether(isRenumbered ? renumber(parts) : parts),
+      rules: isRenumbered ? ['seal'] : ['position', 'seal'],
+      positions: [at + 1, at + 2],
+    };
+  },
+  reorder: (random) => {
+    const parts = takeApart(trail.chain);
+    const [one, other] = twoOf(parts.lines.length, random);
+    swap(parts.lines, one, other);
+    const isRenumbered = random(2) === 0;
+    return {
+      text: putTogether(isRenumbered ? renumber(parts) : parts),
+      rules: isRenumbered ? ['seal'] : ['position'],
+      positions: [one + 1],
+    };
+  },
+  'cut the tail': async (random) => {
+    const parts = takeApart(trail.chain);
+    parts.lines.length -= 1 + random(parts.lines.length - 1);
+    // One that knows how ends with a checkpoint of its own size, signed by the owner or a genuine older one.
+    const isClever = random(3) > 0;
+    const text = putTogether(isClever ? await rewrite(renumber(parts), owner) : parts);
+    return { text, rules: ['tail'] };
+  },
+  'rewrite the whole chain': async (random) => {
+    const parts = takeApart(trail.chain);
+    const at = random(Math.min(parts.lines.length, 10));
+    const line = parts.lines[at] ?? { seal: '', body: '', position: 0 };
+    parts.lines[at] = { ...line, body: line.body.replace('"outcome":"done"', '"outcome":"denied"') };
+    const isOwner = random(2) === 0;
+    const text = putTogether(await rewrite(parts, isOwner ? owner : stranger));
+    return { text, rules: isOwner ? ['rewritten'] : ['keys'] };
+  },
+};
+
+const tamperedBundles: Readonly<Record<string, Tamper>> = {
+  flip: (random) => ({
+    text: flip(trail.bundle, random).text,
+    rules: ['format', 'signature', 'keys', 'checkpoint', 'seal', 'proof', 'verdict'],
+  }),
+  delete: (random) => {
+    const member = (['entries', 'events', 'certificates', 'checkpoints'] as const)[random(4)] ?? 'entries';
+    const text = changeBundle(trail.bundle, (bundle) => {
+      const left: unknown[] = [...bundle[member]];
+      left.splice(random(left.length), 1);
+      return { ...bundle, [member]: left };
+    });
+    return { text, rules: ['signature'] };
+  },
+  insert: (random) => {
+    let position = 0;
+    const text = changeBundle(trail.bundle, (bundle) => {
+      const entries = [...bundle.entries];
+      const [twin] = entries.slice(random(entries.length));
+      if (!twin) throw new Error('There is no entry.');
+      position = twin.position + 1;
+      const forged: BundledEntry = { ...twin, position, body: twin.body.replace('"live"', '"test"') };
+      entries.splice(entries.indexOf(twin) + 1, 0, forged);
+      return { ...bundle, entries };
+    });
+    return { text, rules: ['seal'], positions: [position] };
+  },
+  reorder: () => {
+    const text = changeBundle(trail.bundle, (bundle) => ({ ...bundle, entries: bundle.entries.toReversed() }));
+    return { text, rules: ['position'], positions: [1, 2] };
+  },
+  'cut the tail': async (random) => {
+    const signer = random(2) === 0 ? owner : stranger;
+    // The chain ends before what happened later: a checkpoint of that size, and no entry behind it.
+    const text = await madeUpBundle(signer, 20, 0);
+    return { text, rules: signer === owner ? ['rewritten'] : ['keys'] };
+  },
+  'rewrite the whole chain': async (random) => {
+    const signer = random(2) === 0 ? owner : stranger;
+    const text = await madeUpBundle(signer, takeApart(trail.chain).lines.length, random(1_000));
+    return { text, rules: signer === owner ? ['rewritten'] : ['keys'] };
+  },
+};
+
+/** Every proof, seal, root and signature of it is right: it is a bundle of a chain of this length that was made up. */
+async function madeUpBundle(signer: Signer, length: number, score: number): Promise<string> {
+  const parts = takeApart(trail.chain);
+  parts.lines.length = length;
+  parts.lines[length - 1] = { position: length, seal: '', body: `{"made":"up","score":${score}}` };
+  const { lines, end } = await rewrite(parts, signer);
+  const { checkpoint } = JSON.parse(end) as { checkpoint: string };
+  const tree = new CompactRange();
+  for (const { body } of lines) tree.append(leafHash(body));
+  const pathOf = (position: number): string[] =>
+    inclusionRanges(position - 1, length).map(({ from, to }) => {
+      const range = new CompactRange();
+      for (const { body } of lines.slice(from, to)) range.append(leafHash(body));
+      return range.root().toString('hex');
+    });
+  return resignBundle(trail.bundle, signer, (bundle) => ({
+    ...bundle,
+    checkpoints: [checkpoint],
+    entries: bundle.entries
+      .filter(({ position }) => position < length)
+      .map((entry) => ({ ...entry, seal: lines[entry.position - 1]?.seal ?? '', paths: [pathOf(entry.position)] })),
+  }));
+}
+
+describe('what was not tampered with', () => {
+  it('is verified against keys and anchor, signed by keys alone, and by itself only self-consistent', async () => {
+    const { bundle, chain, jwks, anchor } = trail;
+    const lines = [chain.trimEnd().split('\n')];
+    const reports = [
+      await verifyBundle(bundle, { jwks, anchor }),
+      await verifyChain(lines, { jwks, anchor }),
+      await verifyBundle(bundle, { jwks }),
+      await verifyChain(lines, { jwks }),
+      await verifyBundle(bundle, {}),
+      await verifyChain(lines, { anchor }),
+    ];
+    expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
+    const verdicts = ['verified', 'verified', 'signed', 'signed', 'selfConsistent', 'selfConsistent'];
+    expect(reports.map(({ verdict }) => verdict)).toEqual(verdicts);
+  });
+
+  it('is verified against an anchor that is older than the export', async () => {
+    const [first = '', second = ''] = trail.anchor.split('\n');
+    expect(await verifyBundle(trail.bundle, { ...trail, anchor: `${first}\n${second}` })).toMatchObject({
+      verdict: 'verified',
+      anchoredTo: readCheckpoint(second).size,
+    });
+    // This one was fetched before the certificate was entered.
+    expect(await verifyBundle(trail.bundle, { ...trail, anchor: first })).toMatchObject({ verdict: 'signed' });
+    expect(await checkChain(trail.chain)).toMatchObject({ verdict: 'verified' });
+  });
+
+  it('is not verified against the anchor of another chain, or one that others signed', async () => {
+    const checkpoint = readCheckpoint(trail.anchor.trimEnd().split('\n').at(-1) ?? '');
+    const others = await signCheckpoint({ ...checkpoint, origin: 'urn:uuid:another' }, owner);
+    const strange = await signCheckpoint(checkpoint, stranger);
+    for (const anchor of [others, strange, 'nothing']) {
+      expect(await verifyBundle(trail.bundle, { ...trail, anchor })).toMatchObject({ verdict: 'invalid' });
+    }
+  });
+});
+
+describe('what was tampered with', () => {
+  it.each([
+    ['chains', tamperedChains, checkChain],
+    ['bundles', tamperedBundles, checkBundle],
+  ] as const)('is found in 500 of 500 %s, and named', async (_what, tampers, check) => {
+    const kinds = Object.entries(tampers);
+    const seen: string[] = [];
+    for (let seed = 0; seed < 500; seed += 1) {
+      const random = new Random(seed);
+      const [kind, tamper] = kinds[seed % kinds.length] ?? kinds[0] ?? ['none', failTamper];
+      const { text, rules, positions } = await tamper((below) => random.below(below));
+      const { verdict, faults } = await check(text);
+      const named = faults.filter(({ rule }) => rules.includes(rule));
+      const isPlaced = !positions || named.some(({ position }) => positions.includes(position ?? 0));
+      if (verdict !== 'invalid' || named.length === 0 || !isPlaced) {
+        seen.push(
+          `${kind}, seed ${seed}: ${verdict}, ${JSON.stringify(faults)}, expected ${JSON.stringify({ rules, positions })}`,
+        );
+      }
+    }
+    expect(seen).toEqual([]);
+  });
+});
+
+function failTamper(): Tampered {
+  throw new Error('There is nothing to try.');
+}
+
+function twoOf(count: number, random: (below: number) => number): [number, number] {
+  const one = random(count - 1);
+  return [one, one + 1 + random(count - one - 1)];
+}
+
+function swap<Item>(items: Item[], one: number, other: number): void {
+  const [first, second] = [items[one], items[other]];
+  if (first === undefined || second === undefined) throw new Error('There is no such item.');
+  items[one] = second;
+  items[other] = first;
+}

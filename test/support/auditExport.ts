@@ -1,0 +1,79 @@
+import { insertAudit } from '../../src/audit/insertAudit.js';
+import { exportBundle } from '../../src/audit/exportBundle.js';
+import { exportChain } from '../../src/audit/exportChain.js';
+import { signHead } from '../../src/audit/signHead.js';
+import { signStatement } from '../../src/domain/audit/checkpoint.js';
+import { publicKeys, signingKey } from '../../src/signing/signingKeys.js';
+import { clientOf, type TestApp } from './app.js';
+import { enter, entryRow } from './auditTrail.js';
+
+/** Exports of a service that has done something, and what somebody else holds of it. */
+export interface ExportedTrail {
+  readonly verificationId: string;
+  readonly bundle: string;
+  readonly chain: string;
+  readonly jwks: string;
+  /** The checkpoints that were signed meanwhile, one on a line. */
+  readonly anchor: string;
+}
+
+/** Verifies, certifies, enters more, and signs checkpoints on the way. */
+export async function exportTrail(app: TestApp): Promise<ExportedTrail> {
+  const { services } = app;
+  const { pool } = services.database;
+  const verificationId = await recordVerification(app);
+  await enter(pool, 9);
+  const anchor = [(await signHead(services)).statement];
+  await certify(app, verificationId);
+  await enter(pool, 12);
+  anchor.push((await signHead(services)).statement);
+  await enter(pool, 10);
+  const bundle = await exportBundle(services, verificationId);
+  const chain = (await Array.fromAsync(exportChain(services))).join('');
+  anchor.push((await signHead(services)).statement);
+  const jwks = JSON.stringify(await publicKeys(pool));
+  return { verificationId, bundle, chain, jwks, anchor: `${anchor.join('\n')}\n` };
+}
+
+/** A verification that is entered in the audit trail. */
+export async function recordVerification(app: TestApp): Promise<string> {
+  const { pool, orm } = app.database;
+  const organisationId = await app.newOrganisation();
+  const { key } = await app.newKey(organisationId);
+  const { body } = await clientOf(app, key).verify('11900000017');
+  const { id, auditHash, fractureScore } = body.result as { id: string; auditHash: string; fractureScore: number };
+  const entered = await pool.query('select 1 from audit_entries where object_id = $1', [id]);
+  if (entered.rowCount === 0) {
+    const record = { action: 'verification.recorded', object: { kind: 'verification', id } } as const;
+    const row = entryRow(
+      { ...record, details: { auditHash, fractureScore } },
+      { organisationId, address: '203.0.113.7', actor: { kind: 'key', id: 'key_1' } },
+    );
+    await insertAudit(orm.em, [row]);
+  }
+  return id;
+}
+
+const certificateId = 'KYB-0123456789ABCDEFGHJK';
+
+async function certify({ services, database: { pool, orm } }: TestApp, verificationId: string): Promise<void> {
+  const credential = await signStatement(
+    { id: certificateId },
+    await signingKey({ pool, vault: services.vault }),
+    'credential+jwt',
+  );
+  await pool.query(
+    `insert into members (id, organisation_id, email, role, created_at)
+     select 'mem_1', organisation_id, 'officer@example.com', 'officer', now() from verifications where id = $1`,
+    [verificationId],
+  );
+  await pool.query(
+    `insert into certificates (id, organisation_id, mode, verification_id, status, verdict, subject, audit_hash, officer_id,
+       officer_name, created_at, issued_at, expires_at, credential, status_list, status_index)
+     select $2, organisation_id, mode, id, 'issued', 'clean', '{}', audit_hash, 'mem_1', 'An Officer', now(), now(),
+       now() + interval '1 year', $3, 0, 0 from verifications where id = $1`,
+    [verificationId, certificateId, credential],
+  );
+  const record = { action: 'certificate.issued', object: { kind: 'certificate', id: certificateId } } as const;
+  await insertAudit(orm.em, [entryRow({ ...record, personal: { officer: 'An Officer' } })]);
+}
