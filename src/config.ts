@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readAnchorPlace, type AnchorPlace } from './domain/audit/anchorPlace.js';
 import { plainCidr } from './domain/cidr.js';
 import { readMailbox } from './domain/emailAddress.js';
 import { readLimits, type LimitTable } from './limits/limitTable.js';
@@ -83,6 +84,11 @@ const environment = z.object({
     'must list the private ranges that webhooks may be sent to, such as `10.0.0.0/8,fd00:1234::/32`',
   ),
   WEBHOOK_EXTRA_CA_FILE: z.string().min(1).optional(),
+  AUDIT_ANCHOR: listOf(
+    (entry) => readAnchorPlace(entry)?.name ?? null,
+    'must list where checkpoints of the audit trail go: `file:/absolute/path`, `https://…` or `mailto:address`',
+  ),
+  AUDIT_CHECKPOINT_MINUTES: z.coerce.number('must be a number of minutes').int().min(1).max(10_080).default(60),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   RATE_LIMITS: z
     .string()
@@ -136,6 +142,9 @@ export interface Config {
   readonly webhookAllowCidrs: readonly string[];
   /** Absolute path of a PEM file with further authorities that receivers of webhooks are believed by. */
   readonly webhookExtraCaFile: string | undefined;
+  /** Where checkpoints of the audit trail go. */
+  readonly auditAnchors: readonly AnchorPlace[];
+  readonly auditCheckpointMinutes: number;
   /** Null: nothing is limited. */
   readonly rateLimits: LimitTable | null;
   readonly production: boolean;
@@ -167,6 +176,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
   const production = env.NODE_ENV === 'production';
   const migrationDatabaseUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
+  const auditAnchors = (env.AUDIT_ANCHOR ?? []).flatMap((name) => readAnchorPlace(name) ?? []);
   if (production) {
     // Every URL under which data is kept belongs here.
     // A mail server is asked for STARTTLS when it is spoken to; the others say it in their URLs.
@@ -176,8 +186,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       REDIS_URL: env.REDIS_URL,
     };
     const dataUrls = { ...driverUrls, SMTP_URL: env.SMTP_URL };
-    const fault =
-      residencyFault(dataUrls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS) ?? plainTransportFault(driverUrls);
+    const anchorUrls = auditAnchors.flatMap((anchor) =>
+      anchor.kind === 'https' ? [{ AUDIT_ANCHOR: anchor.url }] : [],
+    );
+    for (const urls of [dataUrls, ...anchorUrls]) {
+      const fault = residencyFault(urls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS);
+      if (fault !== null) throw new StartError(fault);
+    }
+    const fault = plainTransportFault(driverUrls);
     if (fault !== null) throw new StartError(fault);
   }
   return {
@@ -197,6 +213,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     secretsKeys: env.SECRETS_KEY,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? [],
     webhookExtraCaFile: env.WEBHOOK_EXTRA_CA_FILE && resolve(env.WEBHOOK_EXTRA_CA_FILE),
+    auditAnchors,
+    auditCheckpointMinutes: env.AUDIT_CHECKPOINT_MINUTES,
     rateLimits: env.RATE_LIMITS,
     production,
     logLevel: env.LOG_LEVEL,

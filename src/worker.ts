@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { startAuditWorker } from './audit/auditWorker.js';
 import { StartError, type Config } from './config.js';
 import type { Services } from './context.js';
 import { startExpiry } from './jobs/expireCertificates.js';
@@ -6,7 +7,7 @@ import { startRetention } from './jobs/retention.js';
 import { createMailSender } from './mail/mailSender.js';
 import { startWebhookWorker } from './webhooks/webhookWorker.js';
 
-/** The part that works in the background: it delivers events, sends mail, and removes what is kept no longer. @returns how to stop it */
+/** The part that works in the background: it delivers events, sends mail, seals the audit trail, and removes what is kept no longer. @returns how to stop it */
 export function startWorker(config: Config, services: Services, extraCa: string | undefined): () => Promise<void> {
   const sender = startWebhookWorker(services, {
     policy: services.dialPolicy,
@@ -15,10 +16,16 @@ export function startWorker(config: Config, services: Services, extraCa: string 
   const mailSender = createMailSender({ ...services, pool: services.database.pool, server: config.mail });
   const expiry = startExpiry({ ...services, em: services.database.orm.em }, services.log);
   const retention = startRetention(services.database.pool, services.clock, services.log);
+  const stopAudit = startAuditWorker(services, {
+    anchors: config.auditAnchors,
+    checkpointMinutes: config.auditCheckpointMinutes,
+    production: config.production,
+    extraCa,
+  });
   services.log.info('delivering');
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
-    await Promise.all([sender.stop(), mailSender.stop(), expiry.stop(), retention.stop()]);
+    await Promise.all([sender.stop(), mailSender.stop(), expiry.stop(), retention.stop(), stopAudit()]);
   };
 }
 

@@ -108,6 +108,7 @@ const allowed: Record<string, readonly string[]> = {
     'context',
     'config',
     'log',
+    'dialler',
     ...leaves,
   ],
   answerHeaders: ['pages', 'rest', 'tls'],

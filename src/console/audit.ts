@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { deliverCheckpoints } from '../audit/anchorDelivery.js';
 import { exportBundle } from '../audit/exportBundle.js';
 import { exportChain } from '../audit/exportChain.js';
+import { signHead } from '../audit/signHead.js';
+import type { Config } from '../config.js';
+import type { Services } from '../context.js';
+import { createDialler } from '../dialler/dialler.js';
 import type { AuditReport, AuditVerdict } from '../domain/audit/auditFault.js';
 import { invalidField, systemCodeOf } from '../errors.js';
 import { verifyAuditFile } from './auditFile.js';
-import { print, run } from './run.js';
+import { print, run, type Output } from './run.js';
 
 interface ExportOptions {
   readonly verification?: string;
@@ -44,6 +49,12 @@ export function addAudit(program: Command): void {
     });
 
   audit
+    .command('checkpoint')
+    .description('seal and sign the head of the chain now, and tell the anchors of AUDIT_ANCHOR')
+    .option('--json', 'print one JSON document')
+    .action((options: { json?: boolean }) => run(options, anchorNow));
+
+  audit
     .command('verify')
     .description('check an export: no database is asked, and no network')
     .argument('<file>', 'what `kyb audit export` has written')
@@ -57,6 +68,31 @@ export function addAudit(program: Command): void {
       });
       print(options, { json: report, text: describe(report), exitCode: report.verdict === 'invalid' ? 1 : 0 });
     });
+}
+
+/** Seals and signs now, and tells each anchor. One that takes nothing makes the command fail when the others have it. */
+async function anchorNow(services: Services, { auditAnchors, webhookExtraCaFile }: Config): Promise<Output> {
+  const { size } = await signHead(services);
+  const { database, clock, dialPolicy } = services;
+  const extraCa = readEvidence('/WEBHOOK_EXTRA_CA_FILE', webhookExtraCaFile);
+  const dialler = createDialler({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
+  const anchors = await Promise.all(
+    auditAnchors.map(async (anchor) => {
+      try {
+        await deliverCheckpoints({ pool: database.pool, em: database.orm.em, dialler, clock }, anchor);
+        return { anchor: anchor.name, error: null };
+      } catch (error) {
+        return { anchor: anchor.name, error: (error as Error).message };
+      }
+    }),
+  );
+  await dialler.stop();
+  const told = anchors.map(({ anchor, error }) => `${anchor}: ${error ?? 'has it'}`);
+  return {
+    json: { size, anchors },
+    text: [`The checkpoint of ${size} entries is signed.`, ...told].join('\n'),
+    exitCode: anchors.some(({ error }) => error !== null) ? 1 : 0,
+  };
 }
 
 const sentences: Readonly<Record<AuditVerdict, string>> = {

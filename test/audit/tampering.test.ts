@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditReport } from '../../src/domain/audit/auditFault.js';
 import type { BundledEntry } from '../../src/domain/audit/auditBundle.js';
+import type { ChainLine } from '../../src/domain/audit/chainFile.js';
 import { readCheckpoint, signCheckpoint } from '../../src/domain/audit/checkpoint.js';
 import { CompactRange } from '../../src/domain/audit/compactRange.js';
 import { leafHash } from '../../src/domain/audit/hashing.js';
@@ -253,7 +254,7 @@ function twoOf(count: number, random: (below: number) => number): [number, numbe
   return [one, one + 1 + random(count - one - 1)];
 }
 
-function swap<Item>(items: Item[], one: number, other: number): void {
+function swap(items: ChainLine[], one: number, other: number): void {
   const [first, second] = [items[one], items[other]];
   if (first === undefined || second === undefined) throw new Error('There is no such item.');
   items[one] = second;

@@ -1,0 +1,128 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startAnchoring } from '../../src/audit/anchoring.js';
+import { createSealer } from '../../src/audit/sealer.js';
+import { signHead } from '../../src/audit/signHead.js';
+import { readConfig } from '../../src/config.js';
+import { createDialler } from '../../src/dialler/dialler.js';
+import { readAnchorPlace, type AnchorPlace } from '../../src/domain/audit/anchorPlace.js';
+import { readCheckpoint } from '../../src/domain/audit/checkpoint.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { enter } from '../support/auditTrail.js';
+import { newDataDir } from '../support/dataDir.js';
+import { startReceiver } from '../support/receiver.js';
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  folder = await newDataDir();
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const placeOf = (text: string): AnchorPlace => {
+  const place = readAnchorPlace(text);
+  if (!place) throw new Error(`${text} is no anchor.`);
+  return place;
+};
+const nextCheckpoint = async (): Promise<string> => {
+  await enter(app.database.pool, 2);
+  return (await signHead(app.services)).statement;
+};
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+const linesOf = (path: string): string[] =>
+  existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [];
+
+describe('anchors', () => {
+  it('get every checkpoint in order, each for itself, and one that was away gets what it missed', async () => {
+    let isAway = false;
+    const receiver = await startReceiver((_request, res) => res.writeHead(isAway ? 500 : 204).end());
+    const file = join(folder, 'anchor');
+    const late = join(folder, 'mount', 'anchor');
+    const { pool, orm } = app.database;
+    const { log, clock } = app.services;
+    const dialler = createDialler({ policy: { allowCidrs: ['127.0.0.0/8'] }, extraCa: receiver.ca });
+    const anchors = [`file:${file}`, `file:${late}`, `${receiver.url}/anchor`, 'mailto:auditor@example.com'].map(
+      placeOf,
+    );
+    const anchoring = startAnchoring({ pool, em: orm.em, dialler, clock, log, anchors, pollMs: 20, mostMs: 50 });
+    const mails = async (): Promise<string> =>
+      (
+        await pool.query<{ text: string }>(`select text from mails where recipient = 'auditor@example.com' order by id`)
+      ).rows
+        .map(({ text }) => text)
+        .join('\n');
+    try {
+      const first = await nextCheckpoint();
+      await until(
+        async () => linesOf(file).length === 1 && receiver.received.length === 1 && (await mails()).includes(first),
+      );
+      isAway = true;
+      // What a crash left of a line.
+      appendFileSync(file, 'eyJhbGciOi');
+      const second = await nextCheckpoint();
+      await until(() => linesOf(file).length === 3);
+      const third = await nextCheckpoint();
+      await until(() => linesOf(file).length === 4);
+      expect(linesOf(file)).toEqual([first, 'eyJhbGciOi', second, third]);
+      await until(async () => (await mails()).includes(third));
+      isAway = false;
+      mkdirSync(join(folder, 'mount'));
+      const taken = (): string[] => [...new Set(receiver.received.map(({ body }) => body))];
+      await until(() => linesOf(late).length === 3 && taken().length === 3);
+      expect(linesOf(late)).toEqual([first, second, third]);
+      expect(taken()).toEqual([first, second, third]);
+      expect(receiver.received[0]).toMatchObject({ path: '/anchor', headers: { 'content-type': 'application/jose' } });
+    } finally {
+      await anchoring.stop();
+      await receiver.stop();
+    }
+  });
+
+  it('are refused in production where their host may hold no data', () => {
+    const production = { NODE_ENV: 'production', AUDIT_ANCHOR: 'https://anchor.example.com/in,file:/var/anchor' };
+    expect(() => readConfig(production)).toThrow('AUDIT_ANCHOR leads to anchor.example.com');
+    const allowed = { ...production, RESIDENCY_ALLOWED_HOSTS: '.example.com' };
+    expect(readConfig(allowed).auditAnchors).toEqual([
+      { kind: 'https', name: 'https://anchor.example.com/in', url: 'https://anchor.example.com/in' },
+      { kind: 'file', name: 'file:/var/anchor', path: '/var/anchor' },
+    ]);
+    for (const wrong of ['http://anchor.example.com', 'file:relative', 'file://host/path', 'mailto:nobody', 'x']) {
+      expect(() => readConfig({ AUDIT_ANCHOR: wrong })).toThrow('AUDIT_ANCHOR: must list');
+    }
+  });
+});
+
+describe('a worker', () => {
+  it('seals within a second of the commit, and signs a head when it is time and the chain has grown', async () => {
+    const { pool } = app.database;
+    let now = Date.now();
+    const sealer = createSealer({ ...app.services, pool, clock: () => new Date(now), checkpointMs: 3_600_000 });
+    const newest = async () => {
+      const { rows } = await pool.query<{ statement: string }>(
+        'select statement from audit_checkpoints order by size desc limit 1',
+      );
+      return readCheckpoint(rows[0]?.statement ?? '');
+    };
+    try {
+      const before = await newest();
+      const [id = ''] = await enter(pool, 1);
+      const committed = performance.now();
+      const isSealed = async (): Promise<boolean> =>
+        (await pool.query('select 1 from audit_seals where entry_id = $1', [id])).rowCount === 1;
+      await until(isSealed);
+      expect(performance.now() - committed).toBeLessThan(1_000);
+      expect(await newest()).toEqual(before);
+      now += 3_700_000;
+      await until(async () => (await newest()).size === before.size + 1);
+    } finally {
+      await sealer.stop();
+    }
+  });
+});
