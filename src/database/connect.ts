@@ -1,6 +1,7 @@
-import type { ClientConfig } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import { StartError, type Config } from '../config.js';
 import { startEmbedded } from './embedded.js';
+import { grantService } from './grantService.js';
 import { migrate, openDatabase, type Database, type DatabaseAddress } from './orm.js';
 
 interface ConnectOptions {
@@ -53,15 +54,46 @@ export async function connectDatabase(
   }
 }
 
-/** Opens the database after `owner` has migrated it, and leaves nothing open when that fails. */
-async function openMigrated(address: DatabaseAddress, options: ConnectOptions, owner = address): Promise<Database> {
-  const migrated = await openDatabase(owner, { poolSize: 2, isUntimed: true });
+/**
+ * Opens the database after `owner` has migrated it and has let the role of the service in, where that is another. Leaves
+ * nothing open when that fails.
+ */
+async function openMigrated(
+  address: DatabaseAddress,
+  options: ConnectOptions,
+  owner?: DatabaseAddress,
+): Promise<Database> {
+  const migrated = await openDatabase(owner ?? address, { poolSize: 2, isUntimed: true });
   try {
     await migrate(migrated);
+    const database = await openDatabase(address, options);
+    try {
+      if (owner) await letIn(database, migrated);
+      return database;
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
   } finally {
     await migrated.close();
   }
-  return openDatabase(address, options);
+}
+
+/** @throws Error where the role of the service can change the audit trail all the same */
+async function letIn({ pool }: Database, owner: Database): Promise<void> {
+  const [service, own] = await Promise.all([roleOf(pool), roleOf(owner.pool)]);
+  if (service === own) return;
+  const [left] = await grantService(owner.pool, service);
+  if (left === undefined) return;
+  throw new Error(
+    `the role ${service} has rights that it must not have (${left}, …), for it is a superuser or a member of ${own}; ` +
+      'take that from it',
+  );
+}
+
+async function roleOf(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role');
+  return rows[0]?.role ?? '';
 }
 
 /** AggregateError, which Node throws when several addresses of a host refuse, has an empty message of its own. */
