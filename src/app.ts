@@ -7,6 +7,7 @@ import {
 import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import proxyAddress from 'proxy-addr';
+import { countDenials } from './audit/denialCounts.js';
 import { contextOf } from './auth/identify.js';
 import { anyCaller, arrival, departure, knownCaller } from './chain.js';
 import type { Context, Services } from './context.js';
@@ -97,14 +98,22 @@ export async function buildApp(
   app.use(restRouter(schema, { known, any: anyCaller(services, load, publicUrl) }));
   app.use(pagesRouter(publicUrl));
   app.use(certificatesRouter(services, load));
-  app.use(...departure(publicUrl));
+  const denials = countDenials({ ...services, em: services.database.orm.em });
+  app.use(...departure(publicUrl, denials));
   const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);
   const server = createServer(listener, certificate);
   const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
   // A peer that has gone already has no address any more.
   const addressOf = (request: IncomingMessage): string =>
     request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isProxy);
-  const sockets = createSocketServer(schema, services, { load, metrics, publicUrl, addressOf });
+  const sockets = createSocketServer(schema, services, { load, metrics, publicUrl, addressOf, denials });
   sockets.attach(server);
-  return { server, stopSockets: () => sockets.stop(), stop: () => apollo.stop() };
+  return {
+    server,
+    stopSockets: () => sockets.stop(),
+    stop: async () => {
+      await apollo.stop();
+      await denials.stop();
+    },
+  };
 }

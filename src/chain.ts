@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { DenialCounts } from './audit/denialCounts.js';
 import { answerHeaders, type AnswerHeaders } from './answerHeaders.js';
 import { admitStrangers, identify, refuseOtherPages, refuseStrangers } from './auth/identify.js';
 import { loadSession } from './auth/sessionCookie.js';
@@ -32,8 +33,11 @@ export function anyCaller(services: Services, load: Load, publicUrl: () => strin
 }
 
 /** What no route has answered, and what has failed on the way: with an error of the closed list. */
-export function departure(publicUrl: () => string): readonly [RequestHandler, ErrorRequestHandler] {
-  return [refuseUnknownPath, errorHandler(publicUrl)];
+export function departure(
+  publicUrl: () => string,
+  denials?: DenialCounts,
+): readonly [RequestHandler, ErrorRequestHandler] {
+  return [refuseUnknownPath, errorHandler(publicUrl, denials)];
 }
 
 /** The public address is known when somebody has come to it. */
@@ -50,11 +54,12 @@ const refuseUnknownPath: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'There is nothing at this path.');
 };
 
-function errorHandler(publicUrl: () => string): ErrorRequestHandler {
+function errorHandler(publicUrl: () => string, denials?: DenialCounts): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { requestId, log } = requestOf(res);
     const known = bodyErrorOf(error) ?? publicErrorOf(error, log);
     known.requestId = requestId;
+    if (known.code === 'UNAUTHENTICATED') denials?.note(known.code);
     if (res.headersSent) {
       next(error);
     } else if (isGraphql(req.path)) {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
+import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { DenialCounts } from '../audit/denialCounts.js';
 import { refuseOtherOrigin } from '../auth/identify.js';
 import type { Services } from '../context.js';
 import { newId } from '../domain/ids.js';
@@ -33,13 +34,14 @@ interface SocketServerOptions {
   readonly publicUrl: () => string;
   /** Where a request comes from: the peer, or what a declared proxy says of it. */
   readonly addressOf: (request: IncomingMessage) => string;
+  readonly denials: DenialCounts;
 }
 
 /** GraphQL over WebSocket (`graphql-transport-ws`, CONTRACT.md section 7). */
 export function createSocketServer(
   schema: GraphQLSchema,
   services: Services,
-  { load, metrics, publicUrl, addressOf }: SocketServerOptions,
+  { load, metrics, publicUrl, addressOf, denials }: SocketServerOptions,
 ): SocketServer {
   const sockets = createOpenSockets(services);
   const subscriptions = { open: 0 };
@@ -87,6 +89,7 @@ export function createSocketServer(
             onAdmitted: () => strangers.delete(opened),
             close: (code, reason) => {
               if (opened.readyState !== opened.OPEN) return;
+              if (code === CloseCode.Unauthorized) denials.note('UNAUTHENTICATED');
               services.log.info({ code, callerId: extra.caller?.callerId }, 'a socket is closed');
               opened.close(code, reason);
             },
