@@ -95,6 +95,16 @@ const allowed: Record<string, readonly string[]> = {
   // The page of a certificate is made here, without a script: it calls the one operation itself.
   pages: ['pages', 'operations', 'context', 'limits', ...leaves],
   start: ['serviceUrls', 'events', 'limits', 'auth', 'config', 'context', 'database', 'redis', 'registers'],
+  // Its own part is to check what needs no service, and to enter what an operator does at the machine.
+  console: [
+    'console',
+    'start',
+    'audit',
+    'credentials',
+    'dialler',
+    'signing',
+    'operations',
+    'registers',
     'entities',
     'context',
     'config',
