@@ -124,6 +124,18 @@ describe('what is nested', () => {
     },
   );
 
+  it('would be found if it were of another', async () => {
+    const [own, , other] = tenants;
+    if (!own || !other) throw new Error('There is nobody.');
+    const rows = ['Query.verification', 'Query.delivery', 'Query.webhook', 'Query.event', 'Mutation.revokeApiKey'];
+    for (const row of rows) {
+      const id = await objectKindOf(row).make(app, other);
+      expect([row, await foreignIdsIn(app.database.pool, `{"id":"${id}"}`, other)]).toEqual([row, []]);
+      expect([row, await foreignIdsIn(app.database.pool, `{"id":"${id}"}`, own)]).not.toEqual([row, []]);
+    }
+    expect(await foreignIdsIn(app.database.pool, other.organisationId, own)).toEqual([other.organisationId]);
+  });
+
   // Where nothing is ever nested, nothing is shown.
   it('was there to be seen', () => {
     const isObject = (coordinate: string): boolean => {

@@ -1,22 +1,39 @@
 import type { Pool } from 'pg';
 import type { Tenant } from './principals.js';
 
+interface TenantTable {
+  readonly name: string;
+  readonly hasId: boolean;
+  readonly hasMode: boolean;
+}
+
+const known = new WeakMap<Pool, Promise<readonly TenantTable[]>>();
+
 /** Every table whose rows belong to an organisation: a new one is looked at on the day it is added. */
-async function tenantTables(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'organisation_id' order by 1`,
+function tenantTables(pool: Pool): Promise<readonly TenantTable[]> {
+  const tables = known.get(pool) ?? readTables(pool);
+  known.set(pool, tables);
+  return tables;
+}
+
+async function readTables(pool: Pool): Promise<readonly TenantTable[]> {
+  const { rows } = await pool.query<TenantTable>(
+    `select table_name as name, bool_or(column_name = 'id') as "hasId", bool_or(column_name = 'mode') as "hasMode"
+     from information_schema.columns where table_schema = 'public'
+     group by 1 having bool_or(column_name = 'organisation_id') order by 1`,
   );
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
 /**
  * A checksum of each of those tables, of the organisations, and of who may sign in. When a key or a session was last used is
  * no change.
  */
-export async function checksums(pool: Pool): Promise<Record<string, string>> {
+export async function checksums(pool: Pool, but: readonly string[] = []): Promise<Record<string, string>> {
+  const names = (await tenantTables(pool)).map(({ name }) => name);
   const sums: Record<string, string> = {};
-  for (const table of ['organisations', 'accounts', 'operators', 'sessions', ...(await tenantTables(pool))]) {
+  for (const table of ['organisations', 'accounts', 'operators', 'sessions', ...names]) {
+    if (but.includes(table)) continue;
     const { rows } = await pool.query<{ sum: string }>(
       `select count(*) || ' rows, ' || coalesce(md5(string_agg(line, ',' order by line)), '') as sum
        from (select (to_jsonb(t) - array['last_used_at', 'expire'])::text as line from ${table} t) as lines`,
@@ -40,16 +57,20 @@ function idsIn(text: string): string[] {
 export async function foreignIdsIn(pool: Pool, text: string, { organisationId, mode }: Tenant): Promise<string[]> {
   const ids = idsIn(text);
   const foreign = ids.filter((id) => id.startsWith('org_') && id !== organisationId);
-  for (const table of await tenantTables(pool)) {
-    // A live key manages the test keys of its organisation too.
-    const seenModes = mode === 'live' && table === 'api_keys' ? ['live', 'test'] : [mode];
-    const { rows } = await pool.query<{ id: string }>(
-      `select row ->> 'id' as id from (select to_jsonb(t) as row from ${table} t) as rows
-       where row ->> 'id' = any ($1)
-         and not (row ->> 'organisation_id' is not distinct from $2 and row ->> 'mode' = any ($3))`,
-      [ids, organisationId, seenModes],
-    );
-    foreign.push(...rows.map(({ id }) => id));
-  }
-  return foreign;
+  const searches = (await tenantTables(pool))
+    .filter(({ hasId }) => hasId)
+    .map(({ name, hasMode }) => {
+      // A live key manages the test keys of its organisation too.
+      const seenModes = name === 'api_keys' ? '$4' : '$3';
+      // What is of no mode is of both.
+      const isSeen = hasMode ? `and coalesce(mode = any (${seenModes}::text[]), true)` : '';
+      return `select id from ${name} where id = any ($1) and (organisation_id is not distinct from $2 ${isSeen}) is not true`;
+    });
+  const { rows } = await pool.query<{ id: string }>(searches.join(' union all '), [
+    ids,
+    organisationId,
+    [mode],
+    mode === 'live' ? ['live', 'test'] : [mode],
+  ]);
+  return [...foreign, ...rows.map(({ id }) => id)];
 }
