@@ -119,12 +119,34 @@ describe('what is entered', () => {
   });
 });
 
-// Of these the entries are made by what is built beside this: the list ends empty.
-const notYet: readonly string[] = auditActions.filter((action) =>
-  /^(?:account|certificate|checkpoint|denials|invitation|member|operator|organisation\.updated|register|session|signingKey|ssoConnection)/.test(
-    action,
-  ),
-);
+// What enters these is built beside this: the list ends empty.
+const notYet: readonly string[] = [
+  'account.locked',
+  'account.passwordChanged',
+  'account.recoveryCodesMade',
+  'account.secondFactorRemoved',
+  'account.secondFactorSet',
+  'certificate.agreed',
+  'certificate.proposed',
+  'checkpoint.anchored',
+  'denials.counted',
+  'invitation.accepted',
+  'invitation.created',
+  'invitation.revoked',
+  'member.added',
+  'member.changed',
+  'member.removed',
+  'operator.added',
+  'operator.removed',
+  'organisation.updated',
+  'register.imported',
+  'session.ended',
+  'session.refused',
+  'session.started',
+  'signingKey.rotated',
+  'ssoConnection.removed',
+  'ssoConnection.set',
+];
 
 it('every action of the list is entered somewhere', () => {
   const src = new URL('../../src/', import.meta.url);
