@@ -19,6 +19,7 @@ import { socketLimits } from './socketLimits.js';
 import { createSocketProtocol, type SocketExtra } from './socketProtocol.js';
 
 const goingAway = 1001;
+const unauthorized: number = CloseCode.Unauthorized;
 const closeWithinMs = 2_000;
 
 export interface SocketServer {
@@ -89,7 +90,7 @@ export function createSocketServer(
             onAdmitted: () => strangers.delete(opened),
             close: (code, reason) => {
               if (opened.readyState !== opened.OPEN) return;
-              if (code === CloseCode.Unauthorized) denials.note('UNAUTHENTICATED');
+              if (code === unauthorized) denials.note('UNAUTHENTICATED');
               services.log.info({ code, callerId: extra.caller?.callerId }, 'a socket is closed');
               opened.close(code, reason);
             },

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { eraseDisclosures } from '../../src/audit/eraseDisclosures.js';
+import { exportBundle } from '../../src/audit/exportBundle.js';
+import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
+import { testApp } from '../support/app.js';
+import { exportTrail } from '../support/auditExport.js';
+import { sealedEntries } from '../support/auditTrail.js';
+
+it('what is erased is gone, and the chain is whole', async () => {
+  const app = await testApp();
+  const { bundle, verificationId, ...evidence } = await exportTrail(app);
+  expect(bundle).toContain('203.0.113.7');
+  const before = await sealedEntries(app.database.pool);
+  expect(await eraseDisclosures(app.database.pool, [verificationId])).toBeGreaterThan(0);
+  expect(await eraseDisclosures(app.database.pool, [verificationId])).toBe(0);
+  const after = await exportBundle(app.services, verificationId);
+  expect(after).not.toContain('203.0.113.7');
+  // What is about the certificate is another object's.
+  expect(after).toContain('An Officer');
+  expect(await sealedEntries(app.database.pool)).toEqual(before);
+  expect(await verifyBundle(after, evidence)).toMatchObject({ verdict: 'verified', faults: [] });
+  await app.stop();
+});
