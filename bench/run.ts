@@ -1,4 +1,5 @@
 const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
+  audit: () => import('./audit.js'),
   import: () => import('./import.js'),
   list: () => import('./list.js'),
   live: () => import('./live.js'),

@@ -40,6 +40,8 @@ export interface Services {
   readonly urls: ServiceUrls;
   readonly clock: () => Date;
   readonly log: Logger;
+  /** For the benchmark alone, which measures what an audit entry costs: verifications are recorded without theirs. */
+  readonly isUnaudited?: true;
 }
 
 /** One request: who asks, and a unit of work of its own in which only the caller's rows exist. */

@@ -1,0 +1,65 @@
+import 'reflect-metadata';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { verifyAuditFile } from '../src/console/auditFile.js';
+import { writeChain } from './audit/writeChain.js';
+import { compete, printContest, withContest, type Contestant } from './contest.js';
+import { describeMachine } from './machine.js';
+
+/**
+ * Measures what the audit trail costs a verification, sealer included, beside the same product without it; and how long the
+ * check of an exported chain takes, and in how much memory.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '8' },
+      connections: { type: 'string', default: '32' },
+      entries: { type: 'string', default: '1000000' },
+    },
+  });
+  process.stdout.write(`${describeMachine()}\n\n`);
+  await printCheck(Number(values.entries));
+  process.stdout.write(`\none verification over REST, ${values.connections} connections\n`);
+  await withContest({}, async ({ url, headers, abns, start }) => {
+    const { ready: without } = await start('./audit/unaudited.js', []);
+    const bodies = [JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' })];
+    const contestants: Contestant[] = [
+      { title: 'with its audit entry, sealed', url: `${url}/api/enterprise/verify`, bodies, headers },
+      { title: 'without', url: `${without}/api/enterprise/verify`, bodies, headers },
+    ];
+    const length = {
+      rounds: Number(values.rounds),
+      seconds: Number(values.seconds),
+      connections: Number(values.connections),
+    };
+    printContest(contestants, await compete(contestants, length), { index: 1, name: 'without' });
+  });
+}
+
+async function printCheck(size: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
+  try {
+    const path = join(folder, 'chain.ndjson');
+    const evidence = await writeChain(path, size);
+    globalThis.gc?.();
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50);
+    const started = performance.now();
+    const { verdict, entries } = await verifyAuditFile(path, evidence);
+    const seconds = (performance.now() - started) / 1_000;
+    clearInterval(watch);
+    if (verdict !== 'verified') throw new Error(`The chain is ${verdict}.`);
+    const mebibytes = [(await stat(path)).size, most].map((bytes) => Math.round(bytes / 2 ** 20));
+    process.stdout.write(
+      `${entries.toLocaleString('en')} entries (${mebibytes[0] ?? 0} MiB) verified in ${seconds.toFixed(1)} s, ` +
+        `with ${mebibytes[1] ?? 0} MiB of memory\n`,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

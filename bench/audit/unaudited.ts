@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { readConfig } from '../../src/config.js';
+import { stopOnSignal } from '../../src/drain.js';
+import { startGateway } from '../../src/gateway.js';
+import { createLog } from '../../src/log.js';
+import { startServices } from '../../src/start.js';
+
+// The gateway as it would be without an audit trail: no entry is made, and no sealer runs.
+const config = readConfig({ ...process.env, ROLES: 'gateway' });
+const log = createLog(config.logLevel);
+const { services, stop } = await startServices(config, log);
+const stopGateway = await startGateway(config, { ...services, isUnaudited: true }, undefined);
+stopOnSignal(async () => {
+  await stopGateway();
+  await stop();
+}, log);

@@ -1,0 +1,58 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { calculateJwkThumbprint, exportJWK, importJWK, type CryptoKey } from 'jose';
+import { auditRow } from '../../src/audit/auditRow.js';
+import { createVault } from '../../src/auth/vault.js';
+import { chainFormat } from '../../src/domain/audit/chainFile.js';
+import { signCheckpoint } from '../../src/domain/audit/checkpoint.js';
+import { CompactRange } from '../../src/domain/audit/compactRange.js';
+import { firstSeal, leafHash, sealOf } from '../../src/domain/audit/hashing.js';
+import { newId } from '../../src/domain/ids.js';
+
+/** Writes the export of a chain of so many verifications. @returns the key set and the anchor to hold it against */
+export async function writeChain(path: string, size: number): Promise<{ jwks: string; anchor: string }> {
+  const pair = generateKeyPairSync('ed25519');
+  const bare = await exportJWK(pair.publicKey);
+  const kid = await calculateJwkThumbprint(bare);
+  const jwk = await exportJWK(pair.privateKey);
+  const privateKey = (await importJWK(jwk, 'EdDSA')) as CryptoKey;
+  const keys = { keys: [{ ...bare, kid, use: 'sig', alg: 'EdDSA' }] };
+  const origin = `urn:uuid:${randomUUID()}`;
+  const vault = createVault(['a secret of the benchmark, that is long enough']);
+  const tree = new CompactRange();
+  let seal: Buffer = firstSeal;
+  let lines = [`${JSON.stringify({ format: chainFormat, origin, size, keys })}\n`];
+  const file = await open(path, 'w');
+  for (let position = 1; position <= size; position += 1) {
+    const { body } = auditRow(
+      vault,
+      {
+        organisationId: 'org_01M7WZ1ZZM9TWN6EXZQW0KN3Q0',
+        mode: 'live',
+        actor: { kind: 'key', id: 'key_01M7WZ1ZZM9TWN6EXZQW0KN3Q0' },
+        address: '203.0.113.7',
+        requestId: newId('request'),
+        at: new Date(),
+      },
+      {
+        action: 'verification.recorded',
+        object: { kind: 'verification', id: newId('verification') },
+        details: { auditHash: seal.toString('hex'), fractureScore: 0, status: 'verified', policyVersion: '2026-1' },
+      },
+    );
+    const leaf = leafHash(body);
+    seal = sealOf(seal, leaf);
+    tree.append(leaf);
+    lines.push(`${JSON.stringify({ position, seal: seal.toString('hex'), body })}\n`);
+    if (lines.length === 5_000) {
+      await file.write(lines.join(''));
+      lines = [];
+    }
+  }
+  const root = tree.root().toString('hex');
+  const head = { origin, size, root, seal: seal.toString('hex'), signedAt: new Date().toISOString() };
+  const checkpoint = await signCheckpoint(head, { kid, privateKey });
+  await file.write(`${lines.join('')}${JSON.stringify({ checkpoint })}\n`);
+  await file.close();
+  return { jwks: JSON.stringify(keys), anchor: `${checkpoint}\n` };
+}
