@@ -23,23 +23,24 @@ export async function writeChain(path: string, size: number): Promise<{ jwks: st
   let seal: Buffer = firstSeal;
   let lines = [`${JSON.stringify({ format: chainFormat, origin, size, keys })}\n`];
   const file = await open(path, 'w');
+  const sample = auditRow(
+    vault,
+    {
+      organisationId: newId('organisation'),
+      mode: 'live',
+      actor: { kind: 'key', id: newId('apiKey') },
+      address: '203.0.113.7',
+      requestId: newId('request'),
+      at: new Date(),
+    },
+    {
+      action: 'verification.recorded',
+      object: { kind: 'verification', id: newId('verification') },
+      details: { auditHash: seal.toString('hex'), fractureScore: 0, status: 'verified', policyVersion: '2026-1' },
+    },
+  );
   for (let position = 1; position <= size; position += 1) {
-    const { body } = auditRow(
-      vault,
-      {
-        organisationId: 'org_01M7WZ1ZZM9TWN6EXZQW0KN3Q0',
-        mode: 'live',
-        actor: { kind: 'key', id: 'key_01M7WZ1ZZM9TWN6EXZQW0KN3Q0' },
-        address: '203.0.113.7',
-        requestId: newId('request'),
-        at: new Date(),
-      },
-      {
-        action: 'verification.recorded',
-        object: { kind: 'verification', id: newId('verification') },
-        details: { auditHash: seal.toString('hex'), fractureScore: 0, status: 'verified', policyVersion: '2026-1' },
-      },
-    );
+    const body = sample.body.replace(sample.id, newId('auditEntry'));
     const leaf = leafHash(body);
     seal = sealOf(seal, leaf);
     tree.append(leaf);
