@@ -2,7 +2,6 @@ import type { TLSSocket } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
 import type { Deadline } from './deadline.js';
 import { DialFault, exchangeFaultOf } from './dialFault.js';
-import { mostResponseBytes, responseText } from './responseText.js';
 
 /** One request as it goes over a connection. */
 export interface Message {
@@ -12,11 +11,15 @@ export interface Message {
   readonly body: string | Buffer | null;
 }
 
-/** The answer to one request: a status of 200 and above, and the text of at most 1 KiB. */
+/** The answer to one request, with as much of its body as was asked for. */
 export interface Answer {
+  /** 200 and above. */
   readonly status: number;
-  readonly retryAfter: string | null;
-  readonly response: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer;
+  /** Whether the body is at least as long as what is read of it: then the rest was not awaited. */
+  readonly isCut: boolean;
 }
 
 /** A request that failed; `isUnanswered` when not one byte came back. */
@@ -79,12 +82,12 @@ export class Connection {
   }
 
   /**
-   * Sends a request and reads its answer. After 1 KiB of it the rest is not awaited, and the connection closed.
+   * Sends a request and reads its answer. After `mostBytes` of its body the rest is not awaited, and the connection closed.
    * @throws ExchangeFault
    */
-  exchange(message: Message, deadline: Deadline): Promise<Answer> {
+  exchange(message: Message, deadline: Deadline, mostBytes: number): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const reader = new AnswerReader(resolve, reject, () => {
+      const reader = new AnswerReader(mostBytes, resolve, reject, () => {
         this.close();
       });
       deadline.cutsBy((fault) => {
@@ -106,8 +109,7 @@ const mostInterim = 16;
 
 class AnswerReader implements Dispatcher.DispatchHandler {
   private status = 0;
-  private retryAfter: string | null = null;
-  private encoding: string | null = null;
+  private headers: Answer['headers'] = {};
   private readonly chunks: Buffer[] = [];
   private length = 0;
   private interim = 0;
@@ -115,6 +117,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   private isOver = false;
 
   constructor(
+    private readonly mostBytes: number,
     private readonly resolve: (answer: Answer) => void,
     private readonly reject: (fault: ExchangeFault) => void,
     private readonly close: () => void,
@@ -129,7 +132,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.isBegun = true;
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, unknown>): void {
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Answer['headers']): void {
     if (status < 200) {
       this.interim += 1;
       if (this.interim > mostInterim) {
@@ -138,16 +141,15 @@ class AnswerReader implements Dispatcher.DispatchHandler {
       return;
     }
     this.status = status;
-    this.retryAfter = plainHeader(headers['retry-after']);
-    this.encoding = plainHeader(headers['content-encoding']);
+    this.headers = headers;
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.isOver) return;
     // Copied, because a slice of it would hold the whole buffer of the socket.
-    this.chunks.push(Buffer.from(chunk.subarray(0, mostResponseBytes - this.length)));
+    this.chunks.push(Buffer.from(chunk.subarray(0, this.mostBytes - this.length)));
     this.length += chunk.length;
-    if (this.length < mostResponseBytes) return;
+    if (this.length < this.mostBytes) return;
     this.finish(true);
     this.close();
   }
@@ -170,12 +172,6 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   private finish(isCut: boolean): void {
     if (this.isOver) return;
     this.isOver = true;
-    const { status, retryAfter } = this;
-    this.resolve({ status, retryAfter, response: responseText(this.chunks, this.encoding, isCut) });
+    this.resolve({ status: this.status, headers: this.headers, body: Buffer.concat(this.chunks), isCut });
   }
-}
-
-/** A header as short plain text; null when it is missing, comes more than once, or is anything else. */
-function plainHeader(value: unknown): string | null {
-  return typeof value === 'string' && /^[ -~]{1,64}$/.test(value) ? value : null;
 }

@@ -1,12 +1,14 @@
 import { lookup as systemLookup } from 'node:dns';
-import { constants } from 'node:crypto';
-import { createSecureContext, getCACertificates } from 'node:tls';
-import { ExchangeFault, type Answer, type Message } from './connection.js';
+import { ExchangeFault, type Answer } from './connection.js';
 import { Deadline } from './deadline.js';
 import { DialFault, exchangeFaultOf, type FaultKind } from './dialFault.js';
 import type { Lookup } from './guardedLookup.js';
+import { messageOf } from './messageOf.js';
+import { plainHeader } from './plainHeader.js';
 import { ReceiverConnections } from './receiverConnections.js';
 import { createResolver } from './resolveName.js';
+import { mostResponseBytes, responseText } from './responseText.js';
+import { secureContextOf } from './secureContextOf.js';
 import { readTargetUrl, type DialPolicy } from './targetUrl.js';
 
 export interface DialRequest {
@@ -63,18 +65,6 @@ export interface Dialler {
   stop(): Promise<void>;
 }
 
-// Set by whoever speaks over the connection; a header of the caller's could make another request of this one.
-const ownHeaders = new Set([
-  'host',
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'accept-encoding',
-  'expect',
-  'keep-alive',
-  'upgrade',
-]);
-
 // A receiver that closes a kept connection does so at once; one that has thought for longer has probably read the request.
 const staleWithinMs = 1_000;
 
@@ -85,11 +75,7 @@ export function createDialler({
   deadlineMs = 15_000,
   lookup = policy.allowCidrs.length > 0 ? systemLookup : createResolver(),
 }: DiallerOptions): Dialler {
-  const secureContext = createSecureContext({
-    minVersion: 'TLSv1.2',
-    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
-    ...(extraCa !== undefined && { ca: [...getCACertificates('default'), extraCa] }),
-  });
+  const secureContext = secureContextOf(extraCa);
   const dialling = { policy, lookup, secureContext };
   const lanes = new Map<string, { readonly url: string; readonly path: string; readonly lane: ReceiverConnections }>();
   // Those that were forgotten, too, until their last connection is closed.
@@ -122,7 +108,7 @@ export function createDialler({
       const { isReused } = connection;
       const sentAt = performance.now();
       try {
-        return await connection.exchange(messageOf(path, request), deadline);
+        return await connection.exchange(messageOf(path, request), deadline, mostResponseBytes);
       } catch (error) {
         const isStale = isReused && error instanceof ExchangeFault && error.isUnanswered && error.kind === 'protocol';
         if (!isStale || performance.now() - sentAt > staleWithinMs) throw error;
@@ -140,7 +126,7 @@ export function createDialler({
       running.add(deadline);
       try {
         const answer = await attempt(name, request, deadline);
-        return { kind: 'answered', ...answer, durationMs: durationMs() };
+        return { kind: 'answered', ...toldOf(answer), durationMs: durationMs() };
       } catch (error) {
         const { kind, message } = exchangeFaultOf(error);
         return { kind: 'failed', fault: kind, error: message, durationMs: durationMs() };
@@ -157,12 +143,9 @@ export function createDialler({
   };
 }
 
-function messageOf(path: string, { method = 'POST', headers, body }: DialRequest): Message {
-  const lines = ['accept-encoding', 'identity'];
-  for (const [name, value] of Object.entries(headers)) {
-    if (!ownHeaders.has(name.toLowerCase())) lines.push(name, value);
-  }
-  return { method, path, headers: lines, body: method === 'POST' ? body : null };
+function toldOf({ status, headers, body, isCut }: Answer) {
+  const response = responseText(body, plainHeader(headers['content-encoding']), isCut);
+  return { status, retryAfter: plainHeader(headers['retry-after']), response };
 }
 
 const stopping = (): DialFault => new DialFault('local', 'The service is being restarted.');

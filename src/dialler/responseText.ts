@@ -5,8 +5,7 @@ export const mostResponseBytes = 1_024;
  * The body of a response as text that can be stored and shown: valid Unicode, without control characters other than
  * newline and tab. A compressed one is never inflated, for a kilobyte may hold a gigabyte.
  */
-export function responseText(chunks: readonly Buffer[], encoding: string | null, isCut: boolean): string {
-  const bytes = Buffer.concat(chunks);
+export function responseText(bytes: Buffer, encoding: string | null, isCut: boolean): string {
   if (encoding !== null && encoding !== 'identity' && bytes.length > 0) {
     return `(compressed, ${isCut ? 'more than ' : ''}${bytes.length} bytes)`;
   }

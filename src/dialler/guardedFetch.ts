@@ -1,0 +1,82 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { SecureContext } from 'node:tls';
+import { Connection } from './connection.js';
+import { Deadline } from './deadline.js';
+import { dial } from './dial.js';
+import { DialFault, exchangeFaultOf } from './dialFault.js';
+import type { Lookup } from './guardedLookup.js';
+import { messageOf } from './messageOf.js';
+import { createResolver } from './resolveName.js';
+import { secureContextOf } from './secureContextOf.js';
+import { readTargetUrl, type DialPolicy } from './targetUrl.js';
+
+/** What of the options of `fetch` is obeyed. */
+interface GuardedRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/**
+ * A `fetch` for addresses that are not ours: HTTPS alone, the address guarded as that of a webhook is, no redirect followed,
+ * and an answer of at most 1 MiB.
+ * @throws DialFault
+ */
+export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<Response>;
+
+interface GuardedFetchOptions {
+  readonly policy: DialPolicy;
+  /** Certificates of authorities to trust beside those that Node trusts, in PEM. */
+  readonly extraCa?: string | undefined;
+  /** How long one request takes at most, from the call to the end of its answer. 7,000 by default. */
+  readonly deadlineMs?: number;
+  readonly lookup?: Lookup;
+}
+
+const mostBytes = 1024 * 1024;
+
+/** Makes a `fetch` that passes the guard of decision 9. Each request has a connection of its own. */
+export function createGuardedFetch({
+  policy,
+  extraCa,
+  deadlineMs = 7_000,
+  lookup = policy.allowCidrs.length > 0 ? systemLookup : createResolver(),
+}: GuardedFetchOptions): GuardedFetch {
+  // Made when it is needed: reading the authorities takes a while, and most installations never do.
+  let secureContext: SecureContext | undefined;
+  return async (text, request) => {
+    const verdict = readTargetUrl(text, policy);
+    if (!verdict.ok) throw new DialFault('blocked', verdict.reason);
+    const message = messageOf(verdict.url.pathname + verdict.url.search, wantedOf(request));
+    secureContext ??= secureContextOf(extraCa);
+    const deadline = new Deadline(deadlineMs);
+    let connection: Connection | undefined;
+    try {
+      const socket = await dial(verdict.url, { policy, lookup, secureContext }, deadline);
+      connection = new Connection(verdict.url.origin, socket);
+      const { status, headers, body, isCut } = await connection.exchange(message, deadline, mostBytes + 1);
+      if (isCut) throw new DialFault('protocol', 'The answer is longer than 1 MiB.');
+      if (status >= 300 && status < 400) {
+        throw new DialFault('protocol', 'The answer is a redirect, and none is followed.');
+      }
+      const type = headers['content-type'];
+      const hasBody = status !== 204 && status !== 205;
+      return new Response(hasBody ? new Uint8Array(body) : null, {
+        status,
+        headers: typeof type === 'string' ? { 'content-type': type } : {},
+      });
+    } catch (error) {
+      throw exchangeFaultOf(error);
+    } finally {
+      deadline.clear();
+      connection?.close();
+    }
+  };
+}
+
+function wantedOf({ method, headers, body }: GuardedRequest): Parameters<typeof messageOf>[1] {
+  if (method === 'GET') return { method, headers, body: '' };
+  const isText = typeof body === 'string' || body instanceof URLSearchParams;
+  if (method !== 'POST' || !isText) throw new DialFault('local', 'Our side could not send the request.');
+  return { method, headers, body: body.toString() };
+}
