@@ -32,6 +32,15 @@ export function anyCaller(services: Services, load: Load, publicUrl: () => strin
   return [refuseOtherPages(publicUrl), ...jsonBody, shedLoad(load), admitStrangers(services, session)];
 }
 
+/**
+ * What stands before what another site sends a browser to: it comes by a link, not by a call of a page, and what it may do
+ * it has to prove by what it brings.
+ */
+export function sentBrowser(services: Services, load: Load, publicUrl: () => string): readonly RequestHandler[] {
+  const session = loadSession(services.database.pool, services.secrets, publicUrl);
+  return [shedLoad(load), admitStrangers(services, session)];
+}
+
 /** What no route has answered, and what has failed on the way: with an error of the closed list. */
 export function departure(
   publicUrl: () => string,

@@ -11,6 +11,7 @@ import { addMigrate } from './console/migrate.js';
 import { addOrganisations } from './console/organisations.js';
 import { addReplay } from './console/replay.js';
 import { addSigningKeys } from './console/signingKeys.js';
+import { addSso } from './console/sso.js';
 import { addWebhooks } from './console/webhooks.js';
 import { AppError } from './errors.js';
 import { ImportRefusal } from './registers/import/importRefusal.js';
@@ -27,6 +28,7 @@ for (const add of [
   addOrganisations,
   addReplay,
   addSigningKeys,
+  addSso,
   addWebhooks,
 ]) {
   add(program);

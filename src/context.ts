@@ -20,6 +20,7 @@ import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
 import type { Register } from './registers/register.js';
 import type { ServiceUrls } from './serviceUrls.js';
+import type { SsoProviders } from './sso/ssoProviders.js';
 
 /** What every request shares. */
 export interface Services {
@@ -33,6 +34,9 @@ export interface Services {
   /** Entries of SECRETS_KEY, under which the cookies of sessions are signed. */
   readonly secrets: readonly string[];
   readonly dialPolicy: DialPolicy;
+  /** Authorities that addresses of customers are believed by beside those of the system, as PEM (WEBHOOK_EXTRA_CA_FILE). */
+  readonly authorities: string | undefined;
+  readonly ssoProviders: SsoProviders;
   readonly bus: Bus;
   readonly eventLog: EventLog;
   readonly liveEvents: LiveEvents;

@@ -7,19 +7,18 @@ import { refusePlainListener } from './listen.js';
 import { createLog } from './log.js';
 import { startServices } from './start.js';
 import { readCertificate } from './tls/certificate.js';
-import { readAuthorities, startWorker } from './worker.js';
+import { startWorker } from './worker.js';
 
 async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   if (config.roles.includes('gateway')) refusePlainListener(config);
   // What is wrong with a file is said before anything is made.
   const certificate = config.tls && (await readCertificate(config.tls));
-  const authorities = await readAuthorities(config);
   mkdirSync(config.dataDir, { recursive: true });
   const { services, stop } = await startServices(config, log);
   const stops: (() => Promise<void>)[] = [];
   try {
-    if (config.roles.includes('worker')) stops.push(startWorker(config, services, authorities));
+    if (config.roles.includes('worker')) stops.push(startWorker(config, services));
     if (config.roles.includes('gateway')) stops.push(await startGateway(config, services, certificate));
     stopOnSignal(async () => {
       await Promise.all(stops.map((stopPart) => stopPart()));

@@ -6,7 +6,9 @@ import { peppersOf } from './auth/peppers.js';
 import { checkSecrets, loadSecrets } from './auth/secretsKey.js';
 import { createVault } from './auth/vault.js';
 import type { Services } from './context.js';
+import { readAuthorities } from './authorities.js';
 import { connectDatabase } from './database/connect.js';
+import { createGuardedFetch } from './dialler/guardedFetch.js';
 import { createBus } from './events/bus/createBus.js';
 import { createEventLog } from './events/eventLog.js';
 import { createLiveAttempts } from './events/liveAttempts.js';
@@ -16,6 +18,7 @@ import { openRedis } from './redis.js';
 import { createExtractRegister } from './registers/extractRegister.js';
 import { createServiceUrls } from './serviceUrls.js';
 import { sandboxRegister } from './registers/sandbox/sandboxRegister.js';
+import { createSsoProviders } from './sso/ssoProviders.js';
 
 export interface Started {
   readonly services: Services;
@@ -32,6 +35,8 @@ export async function startServices(
   const note = (message: string): void => {
     log.info(message);
   };
+  // What is wrong with a file is said before anything is made.
+  const authorities = await readAuthorities(config);
   const { database, address, stop } = await connectDatabase(config, note, options);
   try {
     const secrets = await loadSecrets(config);
@@ -43,6 +48,7 @@ export async function startServices(
     const eventLog = createEventLog({ pool: database.pool, bus, log });
     const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });
     const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
+    const dialPolicy = { allowCidrs: config.webhookAllowCidrs };
     const register = createExtractRegister({ pool: database.pool, production: config.production, log });
     return {
       services: {
@@ -54,7 +60,9 @@ export async function startServices(
         rateLimits: createRateLimits(config.rateLimits, redis),
         vault: createVault(secrets),
         secrets,
-        dialPolicy: { allowCidrs: config.webhookAllowCidrs },
+        dialPolicy,
+        authorities,
+        ssoProviders: createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: authorities })),
         bus,
         eventLog,
         liveEvents,

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { startAuditWorker } from './audit/auditWorker.js';
-import { StartError, type Config } from './config.js';
+import type { Config } from './config.js';
 import type { Services } from './context.js';
 import { startExpiry } from './jobs/expireCertificates.js';
 import { startRetention } from './jobs/retention.js';
@@ -8,7 +7,8 @@ import { createMailSender } from './mail/mailSender.js';
 import { startWebhookWorker } from './webhooks/webhookWorker.js';
 
 /** The part that works in the background: it delivers events, sends mail, seals the audit trail, and removes what is kept no longer. @returns how to stop it */
-export function startWorker(config: Config, services: Services, extraCa: string | undefined): () => Promise<void> {
+export function startWorker(config: Config, services: Services): () => Promise<void> {
+  const { authorities: extraCa } = services;
   const sender = startWebhookWorker(services, {
     policy: services.dialPolicy,
     ...(extraCa !== undefined && { extraCa }),
@@ -27,14 +27,4 @@ export function startWorker(config: Config, services: Services, extraCa: string 
   return async () => {
     await Promise.all([sender.stop(), mailSender.stop(), expiry.stop(), retention.stop(), stopAudit()]);
   };
-}
-
-/** The authorities to trust beside those of the system, as PEM. @throws StartError */
-export async function readAuthorities({ webhookExtraCaFile: path }: Config): Promise<string | undefined> {
-  if (path === undefined) return undefined;
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new StartError(`WEBHOOK_EXTRA_CA_FILE: ${path} cannot be read.`, { cause: error });
-  }
 }

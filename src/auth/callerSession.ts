@@ -29,6 +29,8 @@ declare module 'express-session' {
 
 /** The session of a browser, as operations see it. */
 export interface CallerSession {
+  /** As the cookie names it: a secret, which never leaves the process. */
+  readonly id: string;
   readonly data: Partial<SessionData>;
   /** Begins a session with a new id in the place of this one (session fixation). @returns its callerId */
   begin(signedIn: SignedIn, at: Date): Promise<string>;
@@ -40,6 +42,9 @@ export interface CallerSession {
 /** The session that express-session has loaded for a request. */
 export function callerSessionOf(req: Request): CallerSession {
   return {
+    get id() {
+      return req.sessionID;
+    },
     get data() {
       return req.session;
     },

@@ -55,7 +55,10 @@ export function identify(services: Services, session: RequestHandler): RequestHa
     const caller = await readSession(session, req, res);
     const actor = await sessionActor(services.database.pool, caller, services.clock());
     if (!actor) throw sessionEnded();
-    res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: req.sessionID });
+    res.locals['context'] = contextFor(services, req, res, {
+      actor,
+      presentedSecret: req.sessionID,
+    });
     next();
   };
 }

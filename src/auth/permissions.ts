@@ -40,6 +40,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.issueCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.agreeToCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.revokeCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
+  'Mutation.startSingleSignOn': { callers: ['stranger'] },
   'Mutation.verify': { callers: ['key', 'owner', 'officer'], scope: 'verify', limit: 'verifications' },
   'Mutation.createApiKey': { callers: ['key', ...builders, 'officer'], holdsSecret: true },
   'Mutation.revokeApiKey': { callers: ['key', ...builders, 'officer'] },

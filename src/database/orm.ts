@@ -8,6 +8,7 @@ import { Event } from '../entities/event.js';
 import { Mail } from '../entities/mail.js';
 import { Member } from '../entities/member.js';
 import { Organisation } from '../entities/organisation.js';
+import { SsoConnection } from '../entities/ssoConnection.js';
 import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
 import { migrations } from './migrations.js';
@@ -43,7 +44,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const orm = new MikroORM({
     ...('url' in address ? { clientUrl: address.url } : addressOf(address)),
-    entities: [ApiKey, Certificate, Event, Mail, Member, Organisation, Verification, WebhookEndpoint],
+    entities: [ApiKey, Certificate, Event, Mail, Member, Organisation, SsoConnection, Verification, WebhookEndpoint],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'schema_migrations' },

@@ -49,7 +49,9 @@ function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve
       for (const [argument, value] of Object.entries(args)) {
         refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
       }
-      const key = name.startsWith('Mutation.') ? idempotencyKeyOf(args, ctx) : undefined;
+      // What a stranger does is remembered for nobody.
+      const isRepeatable = name.startsWith('Mutation.') && ctx.actor.kind !== 'stranger';
+      const key = isRepeatable ? idempotencyKeyOf(args, ctx) : undefined;
       if (key === undefined) {
         await countUse(ctx, permitted.limit ?? 'requests');
         return await resolve(source, args, ctx, info);

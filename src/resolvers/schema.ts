@@ -8,6 +8,7 @@ import { guardRootFields } from './guard.js';
 import { LiveAttemptResolver } from './liveAttempt.js';
 import { MeResolver } from './me.js';
 import { OrganisationResolver } from './organisation.js';
+import { SingleSignOnResolver } from './singleSignOn.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
 
@@ -30,6 +31,7 @@ export function buildSchema(): GraphQLSchema {
       LiveAttemptResolver,
       MeResolver,
       OrganisationResolver,
+      SingleSignOnResolver,
       VerificationResolver,
       WebhookResolver,
     ],

@@ -4,6 +4,7 @@ import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
 import { organisationRoutes } from './routes/organisation.js';
 import type { Route } from './routes/route.js';
+import { singleSignOnRoutes } from './routes/singleSignOn.js';
 import { verificationRoutes } from './routes/verifications.js';
 import { webhookRoutes } from './routes/webhooks.js';
 
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...certificateRoutes,
   ...organisationRoutes,
+  ...singleSignOnRoutes,
 ];

@@ -6,6 +6,7 @@ import { trackKeyUse } from '../../src/auth/keyUse.js';
 import { peppersOf } from '../../src/auth/peppers.js';
 import { createVault } from '../../src/auth/vault.js';
 import type { Services } from '../../src/context.js';
+import { createGuardedFetch } from '../../src/dialler/guardedFetch.js';
 import type { DialPolicy } from '../../src/dialler/publicAddress.js';
 import type { KeyKind } from '../../src/domain/keyFormat.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
@@ -20,6 +21,7 @@ import { makeKey, type NewKey } from '../../src/operations/keys/makeKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
+import { createSsoProviders } from '../../src/sso/ssoProviders.js';
 import { testDatabase, type TestDatabase } from './database.js';
 
 export interface Answer {
@@ -51,6 +53,8 @@ interface TestAppOptions {
   readonly production?: boolean;
   readonly sample?: boolean;
   readonly dialPolicy?: DialPolicy;
+  /** Of providers and receivers, as PEM. */
+  readonly authorities?: string;
   readonly services?: Partial<Services>;
   readonly access?: Access;
 }
@@ -60,6 +64,7 @@ export async function testApp({
   production = false,
   sample = true,
   dialPolicy = { allowCidrs: [] },
+  authorities,
   database: shared,
   newBus = () => new LocalBus(),
   services: own = {},
@@ -86,6 +91,8 @@ export async function testApp({
     vault: createVault(secrets),
     secrets,
     dialPolicy,
+    authorities,
+    ssoProviders: createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: authorities })),
     bus,
     eventLog,
     liveEvents,

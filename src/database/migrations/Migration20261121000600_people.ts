@@ -77,6 +77,8 @@ export class Migration20261121000600_people extends Migration {
       created_at timestamptz not null,
       primary key (connection_id, subject)
     )`);
+    // Whoever gets the address of a member who is linked is somebody else.
+    this.addSql('create unique index sso_identities_member on sso_identities (connection_id, member_id)');
 
     // The shape is that of connect-pg-simple, which writes it. Its callerId is what everything but the cookie names it by.
     this.addSql(`create table sessions (

@@ -9,14 +9,8 @@ import { problemResponses } from './problems.js';
 import { routeFacts, type RouteFacts, type RouteInput } from './routeFacts.js';
 import { tagOf } from './tags.js';
 
-const ofEveryCall = [
-  'INVALID_REQUEST',
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'RATE_LIMITED',
-  'INTERNAL',
-  'OVERLOADED',
-] as const;
+const ofEveryCall = ['INVALID_REQUEST', 'FORBIDDEN', 'INTERNAL', 'OVERLOADED'] as const;
+const ofEveryCaller = ['UNAUTHENTICATED', 'RATE_LIMITED'] as const;
 const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
 /** The codes that a route answers with. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
@@ -24,6 +18,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   const { method, path, errors = [] } = route;
   return [
     ...ofEveryCall,
+    ...(route.isOpen ? [] : ofEveryCaller),
     ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(method === 'get' ? [] : ofEveryBody),
     ...(takesIdempotencyKey(route) ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
@@ -31,9 +26,9 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   ];
 }
 
-/** Every POST that changes something. PATCH and DELETE can be repeated as they are. */
-function takesIdempotencyKey({ method, document }: Route): boolean {
-  return method === 'post' && document.startsWith('mutation');
+/** Every POST of a known caller that changes something. PATCH and DELETE can be repeated as they are. */
+function takesIdempotencyKey({ method, document, isOpen = false }: Route): boolean {
+  return !isOpen && method === 'post' && document.startsWith('mutation');
 }
 
 /** One operation of the document: all of it is read from the route and the GraphQL schema behind it, but the examples. */
@@ -50,8 +45,9 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
   return {
     operationId: field.name,
     summary: field.description,
-    description: `${field.description ?? ''}${scope} ${limitOf(permission.limit ?? 'requests')}`,
+    description: `${field.description ?? ''}${scope}${route.isOpen ? '' : ` ${limitOf(permission.limit ?? 'requests')}`}`,
     tags: [tagOf(route.path)],
+    ...(route.isOpen && { security: [{}] }),
     parameters: parametersOf(facts, components),
     ...(body && {
       requestBody: {

@@ -1,4 +1,4 @@
-/** The chapters of the reference, each with the path segments below `/api/enterprise/` that belong to it. */
+/** The chapters of the reference, each with the path segments below `/api/enterprise/` or `/api/portal/` that belong to it. */
 export const tags = [
   { name: 'Verifications', segments: ['verify', 'verifications'], description: 'Verify an entity; read the verdicts.' },
   { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
@@ -23,6 +23,7 @@ export const tags = [
     segments: [],
     description: 'Keys, status lists and terms with which anybody checks a certificate. No key is needed.',
   },
+  { name: 'Signing in', segments: ['sso'], description: 'How people of an organisation come in. No key is needed.' },
   { name: 'Operation', segments: [], description: 'Health, metrics and this document. No key is needed.' },
 ] as const;
 

@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import type { CallerSession } from './callerSession.js';
+
+/** A sign-in that was begun, while its person is at the provider. */
+export interface SsoAttempt {
+  readonly connectionId: string;
+  readonly nonce: string;
+  /** The secret half of PKCE (RFC 7636). */
+  readonly verifier: string;
+  /** Where the person goes afterwards: a path of ours. */
+  readonly returnTo: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Attempts by their state. */
+    singleSignOn: Readonly<Record<string, SsoAttempt>>;
+  }
+}
+
+const lastsMs = 10 * 60 * 1_000;
+// One for each tab in which somebody tries; of more, the oldest are forgotten.
+const mostAttempts = 5;
+
+/** Keeps an attempt in the session of a browser for ten minutes. */
+export async function keepAttempt(
+  session: CallerSession,
+  state: string,
+  attempt: Omit<SsoAttempt, 'until'>,
+  now: Date,
+): Promise<void> {
+  const until = now.getTime() + lastsMs;
+  const others = Object.entries(session.data.singleSignOn ?? {}).filter(([, other]) => other.until > now.getTime());
+  const kept = [...others, [state, { ...attempt, until }] as const].slice(-mostAttempts);
+  await session.keep({ singleSignOn: Object.fromEntries(kept) });
+}
+
+/**
+ * Takes an attempt out of a session: of several who ask with one state, one gets it.
+ * @returns null where the session holds none with this state, or no longer
+ */
+export async function takeAttempt(
+  pool: Pool,
+  session: CallerSession,
+  state: string,
+  now: Date,
+): Promise<SsoAttempt | null> {
+  const { rows } = await pool.query<{ attempt: SsoAttempt }>({
+    name: 'take-sso-attempt',
+    text: `update sessions s set sess = (s.sess::jsonb #- array['singleSignOn', $2])::json
+      from (select sid, sess::jsonb #> array['singleSignOn', $2] as attempt from sessions where sid = $1 for update) before
+      where s.sid = before.sid and before.attempt is not null returning before.attempt`,
+    values: [session.id, state],
+  });
+  const attempt = rows[0]?.attempt;
+  return attempt && attempt.until > now.getTime() ? attempt : null;
+}

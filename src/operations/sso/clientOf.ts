@@ -1,0 +1,8 @@
+import type { Vault } from '../../auth/vault.js';
+import { clientSecretPlace, type SsoConnection } from '../../entities/ssoConnection.js';
+import type { ProviderClient } from '../../sso/ssoProviders.js';
+
+/** How this service is known at the provider of a connection. */
+export function clientOf(vault: Vault, { id, issuer, clientId, sealedClientSecret }: SsoConnection): ProviderClient {
+  return { issuer, clientId, clientSecret: vault.unseal(sealedClientSecret, clientSecretPlace(id)) };
+}

@@ -1,0 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { SsoConnection } from '../../entities/ssoConnection.js';
+import { AppError } from '../../errors.js';
+
+/** The connection of an organisation. For operators, at the console. @throws AppError NOT_FOUND where it has none */
+export async function findSsoConnection(em: EntityManager, organisationId: string): Promise<SsoConnection> {
+  const connection = await em.findOne(SsoConnection, { organisationId, removedAt: null });
+  if (!connection) throw new AppError('NOT_FOUND', 'The organisation has no single sign-on.');
+  return connection;
+}

@@ -1,0 +1,20 @@
+import { invalidField } from '../../errors.js';
+
+const longest = 512;
+const portal = '/portal';
+// Stands for whatever origin the service has: what resolves to another one leads away from it.
+const origin = 'https://service.invalid';
+
+/**
+ * A path of the portal, with query and fragment, as a browser will resolve it. `/portal` where none is given.
+ * @throws AppError INVALID_REQUEST for what leads anywhere else
+ */
+export function readReturnPath(text: string | null | undefined): string {
+  if (text === null || text === undefined || text === '') return portal;
+  const url = /^\/[!-~]*$/.test(text) && !text.includes('\\') ? URL.parse(text, origin) : null;
+  const isOurs = url?.origin === origin && /^\/portal(?:\/|$)/.test(url.pathname);
+  if (!isOurs || text.length > longest) {
+    throw invalidField('/returnTo', `Must be a path of the portal, such as ${portal}, of up to ${longest} characters.`);
+  }
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
+import type { Services } from '../../context.js';
+import { newId } from '../../domain/ids.js';
+import { clientSecretPlace, SsoConnection } from '../../entities/ssoConnection.js';
+import { AppError } from '../../errors.js';
+import { queryRows } from '../webhooks/queryRows.js';
+import { endSsoSessions } from './endSsoSessions.js';
+import { readClientText, readDomains, readIssuer } from './readConnectionFields.js';
+
+export interface SsoConnectionInput {
+  readonly organisationId: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly domains: readonly string[];
+}
+
+/**
+ * Sets by which provider the members of an organisation sign in, once the provider has said what it is. The same issuer and
+ * client with another secret or other domains stay the same connection. Another issuer or client is another one, for it may
+ * call other people by the same names: the one before ends, with its sessions. For operators, at the console.
+ * @throws AppError INVALID_REQUEST, OVERLOADED where the provider gives no answer, STATE_CONFLICT where another organisation
+ * has claimed one of the domains
+ */
+export async function setSsoConnection(services: Services, input: SsoConnectionInput): Promise<SsoConnection> {
+  const { database, vault, clock, dialPolicy, ssoProviders } = services;
+  const { organisationId } = input;
+  const issuer = readIssuer(input.issuer, dialPolicy);
+  const clientId = readClientText('/clientId', input.clientId);
+  const clientSecret = readClientText('/clientSecret', input.clientSecret);
+  const domains = readDomains(input.domains);
+  await ssoProviders.check(issuer);
+  const now = clock();
+  const { connection, hasReplaced } = await database.orm.em.fork().transactional(async (em) => {
+    await refuseClaimed(em, organisationId, domains);
+    const before = await em.findOne(SsoConnection, { organisationId, removedAt: null });
+    const isSame = before?.issuer === issuer && before.clientId === clientId;
+    if (before && !isSame) {
+      before.removedAt = now;
+      // Before the new one is inserted: an organisation has one at a time.
+      await em.flush();
+    }
+    const id = isSame ? before.id : newId('ssoConnection', now);
+    const fields = { domains, sealedClientSecret: vault.seal(clientSecret, clientSecretPlace(id)) };
+    const after = isSame
+      ? em.assign(before, fields)
+      : em.create(SsoConnection, { id, organisationId, issuer, clientId, ...fields, createdAt: now, removedAt: null });
+    await em.flush();
+    const origin = { organisationId, actor: consoleActor, at: now };
+    const removed = before && !isSame ? [before.id] : [];
+    await enterOwnAudit(
+      em,
+      origin,
+      ...removed.map((gone) => ({
+        action: 'ssoConnection.removed' as const,
+        object: { kind: 'ssoConnection', id: gone },
+      })),
+      {
+        action: 'ssoConnection.set',
+        object: { kind: 'ssoConnection', id },
+        details: { issuer, clientId, domains },
+      },
+    );
+    return { connection: after, hasReplaced: removed.length > 0 };
+  });
+  if (hasReplaced) await endSsoSessions(services, organisationId);
+  return connection;
+}
+
+/** Of those who claim a domain at one time, each sees what the ones before have claimed. */
+async function refuseClaimed(em: EntityManager, organisationId: string, domains: readonly string[]): Promise<void> {
+  await queryRows(em, `select pg_advisory_xact_lock(hashtext('kyb sso domains'))`, []);
+  const [claimed] = await queryRows<{ domain: string }>(
+    em,
+    `select domain from sso_connections c, unnest(c.domains) as domain where c.removed_at is null
+      and c.organisation_id <> ? and domain in (select jsonb_array_elements_text(?::jsonb)) limit 1`,
+    [organisationId, JSON.stringify(domains)],
+  );
+  if (claimed) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      `Another organisation has claimed the domain ${claimed.domain}. Remove it there first.`,
+    );
+  }
+}
