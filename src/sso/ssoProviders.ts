@@ -53,7 +53,9 @@ export function createSsoProviders(fetch: GuardedFetch): SsoProviders {
 
   async function discover(issuer: string): Promise<ServerMetadata> {
     try {
-      const found = await discovery(new URL(issuer), 'discovery', undefined, undefined, { [customFetch]: fetch });
+      // By the address of the document: asked by the issuer, the library lets some providers call themselves otherwise.
+      const document = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+      const found = await discovery(document, 'discovery', undefined, undefined, { [customFetch]: fetch });
       return readMetadata(issuer, found.serverMetadata());
     } catch (error) {
       throw providerFaultOf(error);

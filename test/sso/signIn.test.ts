@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { clientOf } from '../support/app.js';
+import { startOpenidProvider } from '../support/openidProvider.js';
+import { removeSsoConnection } from '../../src/operations/sso/removeSsoConnection.js';
+import { ssoWorld, type SsoWorld } from './ssoWorld.js';
+import type { SsoBrowser } from '../support/ssoBrowser.js';
+
+// Members sign in by a real provider, through real redirects; whoever it does not vouch for stays outside.
+let world: SsoWorld;
+let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
+let home: string;
+let other: string;
+let jane: string;
+
+beforeAll(async () => {
+  world = await ssoWorld();
+  provider = await startOpenidProvider(world.callback);
+  ({ organisationId: home } = await world.connect(provider.url, 'acme.example'));
+  other = await world.app.newOrganisation('Other');
+  jane = await world.addMember(home, 'Jane@acme.example');
+  await world.addMember(other, 'olga@acme.example');
+  // The same person is a member of both; the provider of one opens that one alone.
+  await world.addMember(other, 'jane@acme.example');
+});
+beforeEach(() => {
+  provider.now.subject = 'jane';
+  provider.people.set('jane', { email: 'jane@acme.example', email_verified: true });
+});
+afterAll(async () => {
+  await world.stop();
+  await provider.stop();
+});
+
+/** Goes to the provider and back, as far as the address that the provider sends the browser to. */
+async function toCallback(browser: SsoBrowser, more: object = {}): Promise<string> {
+  const { body } = await browser.start({ email: 'jane@acme.example', ...more });
+  return browser.followTo(world.callback, body.signIn.url);
+}
+
+/** Does all of it as somebody, and expects a page that refuses, and no session. */
+async function refusedAs(subject: string | null, sentence: string): Promise<void> {
+  provider.now.subject = subject;
+  const before = await world.sessions();
+  const browser = world.newBrowser();
+  const answer = await browser.go(await toCallback(browser));
+  expect(answer).toMatchObject({ status: 403, location: null });
+  expect(answer.text).toContain(sentence);
+  expect(answer.text).toMatch(/Request <code>req_\w{26}<\/code>/);
+  expect(await browser.whoAmI()).toBeNull();
+  expect(await world.sessions()).toBe(before);
+}
+
+describe('a member whom the provider vouches for', () => {
+  it('is signed in under a new session, for this organisation alone', async () => {
+    const browser = world.newBrowser();
+    const { body } = await browser.start({ email: 'JANE@Acme.example', returnTo: '/portal/verifications?status=all' });
+    const before = browser.session();
+    expect(await browser.whoAmI()).toBeNull();
+    const url = new URL(body.signIn.url);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      redirect_uri: world.callback,
+    });
+    const answer = await browser.go(await browser.followTo(world.callback, url.href));
+    expect(answer).toMatchObject({ status: 303, location: `${world.app.url}/portal/verifications?status=all` });
+    expect(browser.session()).not.toBe(before);
+    expect(await browser.whoAmI()).toEqual({ kind: 'member', memberId: jane, organisationId: home, role: 'OFFICER' });
+    expect(await world.entries(home, 'session.started')).toMatchObject([
+      { actor: { kind: 'member', id: jane, role: 'officer' }, details: { method: 'sso' }, outcome: 'done' },
+    ]);
+  });
+
+  it('is the same member under another address, and no other member', async () => {
+    await world.addMember(home, 'bob@acme.example');
+    for (const email of ['bob@acme.example', 'jane@elsewhere.example']) {
+      provider.people.set('jane', { email, email_verified: true });
+      const browser = world.newBrowser();
+      expect((await browser.go(await toCallback(browser))).status).toBe(303);
+      expect(await browser.whoAmI()).toMatchObject({ memberId: jane });
+    }
+  });
+
+  it('is signed in once by one callback', async () => {
+    const browser = world.newBrowser();
+    const callback = await toCallback(browser);
+    const both = await Promise.all([browser.go(callback), browser.go(callback)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 400]);
+    const again = await browser.go(callback);
+    expect(again.status).toBe(400);
+    expect(again.text).toContain('was not begun in this browser, was used already, or took longer than ten minutes');
+  });
+
+  it('may begin in two tabs; the one that is left over does not disturb the session', async () => {
+    const browser = world.newBrowser();
+    const [first, second] = [await toCallback(browser), await toCallback(browser)];
+    expect((await browser.go(first)).status).toBe(303);
+    const session = browser.session();
+    expect((await browser.go(second)).status).toBe(400);
+    expect(browser.session()).toBe(session);
+    expect(await browser.whoAmI()).toMatchObject({ memberId: jane });
+  });
+});
+
+describe('nobody is signed in', () => {
+  it('with a state of another browser, of nobody, or that is too old', async () => {
+    const [browser, thief] = [world.newBrowser(), world.newBrowser()];
+    const callback = await toCallback(browser);
+    await thief.start({ email: 'jane@acme.example' });
+    const wrong = new URL(callback);
+    wrong.searchParams.set('state', 'of-nobody');
+    for (const url of [callback, wrong.href, world.callback]) {
+      expect((await thief.go(url)).status).toBe(400);
+    }
+    await world.app.database.pool.query(
+      `update sessions set sess = regexp_replace(sess::text, '"until":[0-9]+', '"until":1', 'g')::json`,
+    );
+    expect((await browser.go(callback)).status).toBe(400);
+    expect([await browser.whoAmI(), await thief.whoAmI()]).toEqual([null, null]);
+  });
+
+  it('who cancels at the provider', () => refusedAs(null, 'The sign-in was cancelled at your provider'));
+
+  it('without a verified address', async () => {
+    await world.addMember(home, 'eve@acme.example');
+    provider.people.set('eve', { email: 'eve@acme.example', email_verified: false });
+    await refusedAs('eve', 'does not say that it has verified your e-mail address');
+    provider.people.set('eve', { email: 'eve@acme.example' });
+    await refusedAs('eve', 'does not say that it has verified your e-mail address');
+    provider.people.set('eve', {});
+    await refusedAs('eve', 'does not say that it has verified your e-mail address');
+  });
+
+  it('with the address of a member of another organisation, of nobody, or at another domain', async () => {
+    provider.people.set('olga', { email: 'olga@acme.example', email_verified: true });
+    await refusedAs('olga', 'has no member with the e-mail address');
+    await world.addMember(home, 'olga@else.example');
+    provider.people.set('olga', { email: 'olga@else.example', email_verified: true });
+    await refusedAs('olga', 'at a domain that your organisation does not use');
+    expect(await world.entries(other, 'session.started')).toEqual([]);
+    const [entry] = (await world.entries(home, 'session.refused')).slice(-1);
+    expect(entry).toMatchObject({ outcome: 'denied', details: { reason: 'domain_not_claimed' } });
+    expect(JSON.stringify(entry)).not.toContain('olga');
+  });
+
+  it('with the address of a member whom the provider has called otherwise before', async () => {
+    provider.people.set('heir', { email: 'jane@acme.example', email_verified: true });
+    await refusedAs('heir', 'signs in as somebody else');
+  });
+
+  it('who is a member no more, until there is a member again', async () => {
+    await world.addMember(home, 'rita@acme.example');
+    provider.people.set('rita', { email: 'rita@acme.example', email_verified: true });
+    provider.now.subject = 'rita';
+    const browser = world.newBrowser();
+    await browser.go(await toCallback(browser));
+    expect(await browser.whoAmI()).toMatchObject({ kind: 'member' });
+    await world.removeMember(home, 'rita@acme.example');
+    expect(await browser.whoAmI()).toBeNull();
+    await refusedAs('rita', 'You are no longer a member of the organisation');
+    const again = await world.addMember(home, 'rita@acme.example');
+    await browser.go(await toCallback(browser));
+    expect(await browser.whoAmI()).toMatchObject({ memberId: again });
+  });
+});
+
+describe('the start', () => {
+  it('says that nobody has claimed a domain, and refuses what is no address', async () => {
+    const browser = world.newBrowser();
+    expect(await browser.start({ email: 'jane@sub.acme.example' })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', detail: expect.stringContaining('at sub.acme.example') },
+    });
+    expect((await browser.start({ email: 'acme.example' })).status).toBe(400);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/portal',
+    '/\\evil.example',
+    '/portal/..//evil.example',
+    '/api',
+    'x',
+  ])('returns to no place such as %s', async (returnTo) => {
+    const answer = await world.newBrowser().start({ email: 'jane@acme.example', returnTo });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/returnTo' }] } });
+  });
+
+  it('is over REST alone, and not for a page of another origin', async () => {
+    const { key } = await world.app.newKey(home);
+    const query = 'mutation { startSingleSignOn(input: { email: "jane@acme.example" }) { url } }';
+    expect((await clientOf(world.app, key).graphql(query)).body.errors[0].extensions.code).toBe('FORBIDDEN');
+    const foreign = { origin: 'https://evil.example' };
+    const body = { email: 'jane@acme.example' };
+    expect((await clientOf(world.app, null).post('/api/portal/sso/start', body, foreign)).status).toBe(403);
+  });
+});
+
+it('when the connection is removed its sessions end, and a sign-in that is under way', async () => {
+  const [browser, late] = [world.newBrowser(), world.newBrowser()];
+  await browser.go(await toCallback(browser));
+  expect(await browser.whoAmI()).toMatchObject({ memberId: jane });
+  const callback = await toCallback(late);
+  const { sessionsEnded } = await removeSsoConnection(world.app.services, home);
+  expect(sessionsEnded).toBeGreaterThan(0);
+  expect([await browser.whoAmI(), await world.sessions()]).toEqual([null, 0]);
+  expect(await late.go(callback)).toMatchObject({ status: 403, location: null });
+  expect((await late.start({ email: 'jane@acme.example' })).status).toBe(404);
+  expect(await world.entries(home, 'ssoConnection.removed')).toMatchObject([{ actor: { kind: 'console' } }]);
+});

@@ -1,0 +1,65 @@
+import { addMember } from '../../src/operations/members/addMember.js';
+import { removeMember } from '../../src/operations/members/removeMember.js';
+import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
+import { createGuardedFetch } from '../../src/dialler/guardedFetch.js';
+import { createSsoProviders } from '../../src/sso/ssoProviders.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { httpsServer } from '../support/httpsServer.js';
+import { client } from '../support/openidProvider.js';
+import { ssoBrowser, type SsoBrowser } from '../support/ssoBrowser.js';
+
+/** The service beside providers on loopback, which it is permitted to dial. */
+export interface SsoWorld {
+  readonly app: TestApp;
+  /** Where providers send browsers back to. */
+  readonly callback: string;
+  newBrowser(): SsoBrowser;
+  /** A new organisation that signs in by a provider, with the id of its connection. */
+  connect(issuer: string, domain: string): Promise<{ readonly organisationId: string; readonly connectionId: string }>;
+  /** @returns its id */
+  addMember(organisationId: string, email: string): Promise<string>;
+  removeMember(organisationId: string, email: string): Promise<void>;
+  /** How many sessions somebody is signed in with. */
+  sessions(): Promise<number>;
+  /** Entries of an action in an organisation, as they are sealed. */
+  entries(organisationId: string, action: string): Promise<any[]>;
+  stop(): Promise<void>;
+}
+
+export async function ssoWorld({ deadlineMs = 7_000 } = {}): Promise<SsoWorld> {
+  // All servers of a process have one certificate.
+  const { ca, stop } = await httpsServer(() => (_req, res) => res.end());
+  await stop();
+  const dialPolicy = { allowCidrs: ['127.0.0.0/8'] };
+  const ssoProviders = createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: ca, deadlineMs }));
+  const app = await testApp({ sample: false, dialPolicy, services: { ssoProviders } });
+  const { em } = app.database.orm;
+  return {
+    app,
+    callback: `${app.url}/portal/sso/callback`,
+    newBrowser: () => ssoBrowser(app.url, ca),
+    connect: async (issuer, domain) => {
+      const organisationId = await app.newOrganisation();
+      const input = { issuer, clientId: client.id, clientSecret: client.secret, domains: [domain] };
+      const { id } = await setSsoConnection(app.services, { organisationId, ...input });
+      return { organisationId, connectionId: id };
+    },
+    addMember: async (organisationId, email) =>
+      (await addMember(em, { organisationId, email, role: 'officer', now: new Date() })).id,
+    removeMember: async (organisationId, email) => {
+      await removeMember(em, { organisationId, email, now: new Date() });
+    },
+    sessions: async () => {
+      const { rows } = await app.database.pool.query(`select 1 from sessions where sess -> 'signedIn' is not null`);
+      return rows.length;
+    },
+    entries: async (organisationId, action) => {
+      const { rows } = await app.database.pool.query<{ body: string }>(
+        `select body from audit_entries where organisation_id = $1 and body::jsonb ->> 'action' = $2 order by id`,
+        [organisationId, action],
+      );
+      return rows.map(({ body }) => JSON.parse(body) as unknown);
+    },
+    stop: () => app.stop(),
+  };
+}

@@ -1,0 +1,74 @@
+import { Agent, fetch, type Response } from 'undici';
+
+/** A browser without a screen: it keeps cookies and follows redirects as far as it is told to. */
+export interface SsoBrowser {
+  /** Goes to an address without following where that leads. */
+  go(url: string): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }>;
+  /** Follows redirects from an address until one leads to `prefix`, which is returned and not visited. */
+  followTo(prefix: string, from: string): Promise<string>;
+  /** Begins a sign-in. */
+  start(body: object): Promise<{ readonly status: number; readonly body: any }>;
+  /** Who the service takes it for; null for nobody. */
+  whoAmI(): Promise<any>;
+  /** The value of its session cookie. */
+  session(): string | undefined;
+}
+
+export function ssoBrowser(app: string, ca: string): SsoBrowser {
+  const dispatcher = new Agent({ connect: { ca } });
+  const jars = new Map<string, Map<string, string>>();
+  const jarOf = (url: string): Map<string, string> => {
+    const { origin } = new URL(url);
+    const jar = jars.get(origin) ?? new Map<string, string>();
+    jars.set(origin, jar);
+    return jar;
+  };
+  const send = async (url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) => {
+    const jar = jarOf(url);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...init.headers, ...(cookie && { cookie }) };
+    const response: Response = await fetch(url, { ...init, headers, redirect: 'manual', dispatcher });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+  const post = (path: string, body: object) =>
+    send(app + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app },
+      body: JSON.stringify(body),
+    });
+  const go: SsoBrowser['go'] = async (url) => {
+    // What a browser says of itself that another site has sent here.
+    const response = await send(url, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } });
+    const location = response.headers.get('location');
+    const text = await response.text();
+    return { status: response.status, location: location === null ? null : new URL(location, url).href, text };
+  };
+  return {
+    go,
+    followTo: async (prefix, from) => {
+      let url = from;
+      for (let steps = 0; steps < 10; steps += 1) {
+        if (url.startsWith(prefix)) return url;
+        const { status, location, text } = await go(url);
+        if (location === null) throw new Error(`${url} leads nowhere: ${status} ${text}`);
+        url = location;
+      }
+      throw new Error(`${from} leads nowhere.`);
+    },
+    start: async (body) => {
+      const response = await post('/api/portal/sso/start', body);
+      return { status: response.status, body: await response.json() };
+    },
+    whoAmI: async () => {
+      const response = await post('/graphql', { query: '{ me { kind memberId organisationId role } }' });
+      const answer = (await response.json()) as { data?: { me: unknown } };
+      return answer.data?.me ?? null;
+    },
+    session: () => jarOf(app).get('kyb_session'),
+  };
+}
