@@ -8,6 +8,7 @@ import {
   typeFromAST,
   type GraphQLSchema,
 } from 'graphql';
+import { permissions } from '../../../src/auth/permissions.js';
 import { routes } from '../../../src/rest/routes.js';
 import type { Route } from '../../../src/rest/routes/route.js';
 import { exampleOf, operationsOf, takesId, type Operation } from '../../support/operations.js';
@@ -33,10 +34,13 @@ export interface Call {
   readonly hasSucceeded: (answer: RawAnswer) => boolean;
 }
 
-/** Every root field over GraphQL, queries and subscriptions over a socket, and every route over REST. */
+/**
+ * Every root field over GraphQL, queries and subscriptions over a socket, and every route over REST. What strangers alone may
+ * use has tests of its own.
+ */
 export function callsOf(schema: GraphQLSchema): Call[] {
   const operations = operationsOf(schema);
-  return [
+  const calls = [
     ...operations
       .filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION)
       .map((one) => graphqlCall(one, 'GraphQL')),
@@ -44,6 +48,7 @@ export function callsOf(schema: GraphQLSchema): Call[] {
     // On those that are open everybody is a stranger.
     ...routes.filter(({ isOpen }) => !isOpen).map((route) => restCall(schema, route)),
   ];
+  return calls.filter(({ row }) => permissions[row]?.callers.some((kind) => kind !== 'stranger'));
 }
 
 function graphqlCall({ row, kind, takesId, document }: Operation, channel: 'GraphQL' | 'socket'): Call {
