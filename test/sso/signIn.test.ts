@@ -103,6 +103,18 @@ describe('a member whom the provider vouches for', () => {
   });
 });
 
+it('a provider may want the client secret in the form', async () => {
+  const formProvider = await startOpenidProvider(world.callback, { isPostOnly: true });
+  formProvider.now.subject = 'pia';
+  formProvider.people.set('pia', { email: 'pia@form.example', email_verified: true });
+  const { organisationId } = await world.connect(formProvider.url, 'form.example');
+  const memberId = await world.addMember(organisationId, 'pia@form.example');
+  const browser = world.newBrowser();
+  await browser.go(await toCallback(browser, { email: 'pia@form.example' }));
+  expect(await browser.whoAmI()).toMatchObject({ memberId, organisationId });
+  await formProvider.stop();
+});
+
 describe('nobody is signed in', () => {
   it('with a state of another browser, of nobody, or that is too old', async () => {
     const [browser, thief] = [world.newBrowser(), world.newBrowser()];
@@ -202,9 +214,10 @@ it('when the connection is removed its sessions end, and a sign-in that is under
   await browser.go(await toCallback(browser));
   expect(await browser.whoAmI()).toMatchObject({ memberId: jane });
   const callback = await toCallback(late);
+  const before = await world.sessions();
   const { sessionsEnded } = await removeSsoConnection(world.app.services, home);
   expect(sessionsEnded).toBeGreaterThan(0);
-  expect([await browser.whoAmI(), await world.sessions()]).toEqual([null, 0]);
+  expect([await browser.whoAmI(), await world.sessions()]).toEqual([null, before - sessionsEnded]);
   expect(await late.go(callback)).toMatchObject({ status: 403, location: null });
   expect((await late.start({ email: 'jane@acme.example' })).status).toBe(404);
   expect(await world.entries(home, 'ssoConnection.removed')).toMatchObject([{ actor: { kind: 'console' } }]);
