@@ -158,6 +158,8 @@ describe('the authorisation table', () => {
     expect(rows.filter(([, { scope }]) => scope === undefined).map(([row]) => row)).toEqual([
       'Query.me',
       'Query.apiKeys',
+      // For strangers alone.
+      'Mutation.startSingleSignOn',
       'Mutation.createApiKey',
       'Mutation.revokeApiKey',
       'Mutation.rotateApiKey',
