@@ -31,6 +31,8 @@ export interface Services {
   readonly vault: Vault;
   /** Entries of SECRETS_KEY, under which the cookies of sessions are signed. */
   readonly secrets: readonly string[];
+  /** The public address of the service, without a slash at its end, for the links in mails. */
+  readonly publicUrl: () => string;
   readonly dialPolicy: DialPolicy;
   readonly bus: Bus;
   readonly eventLog: EventLog;

@@ -53,6 +53,7 @@ export async function startServices(
         rateLimits: createRateLimits(config.rateLimits, redis),
         vault: createVault(secrets),
         secrets,
+        publicUrl: () => config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${config.host}:${config.port ?? 4000}`,
         dialPolicy: { allowCidrs: config.webhookAllowCidrs },
         bus,
         eventLog,

@@ -14,6 +14,8 @@ export interface Permission {
 
 /** Everybody of an organisation who signs in. */
 const members = ['owner', 'developer', 'officer', 'viewer'] as const;
+/** Everybody who signs in. */
+const people = [...members, 'operator'] as const;
 /** Those who connect it with other systems. */
 const builders = ['owner', 'developer'] as const;
 
@@ -33,6 +35,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.delivery': { callers: ['key', ...members], scope: 'webhooks' },
   'Query.deliveries': { callers: ['key', ...members], scope: 'webhooks' },
   'Query.diagnoseWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Query.session': { callers: ['stranger'] },
   'Mutation.verify': { callers: ['key', 'owner', 'officer'], scope: 'verify', limit: 'verifications' },
   'Mutation.createApiKey': { callers: ['key', ...builders, 'officer'], holdsSecret: true },
   'Mutation.revokeApiKey': { callers: ['key', ...builders, 'officer'] },
@@ -45,6 +48,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.retryDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.cancelDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.recoverDeliveries': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.signIn': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.signOut': { callers: people },
   'Subscription.deliveryAttempts': { callers: ['key', ...members], scope: 'webhooks' },
   'Subscription.events': { callers: ['key', ...members], scope: 'webhooks' },
 };

@@ -2,10 +2,13 @@ import { Migrator } from '@mikro-orm/migrations';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import { Account } from '../entities/account.js';
 import { ApiKey } from '../entities/apiKey.js';
 import { Event } from '../entities/event.js';
+import { Invitation } from '../entities/invitation.js';
 import { Mail } from '../entities/mail.js';
 import { Member } from '../entities/member.js';
+import { Operator } from '../entities/operator.js';
 import { Organisation } from '../entities/organisation.js';
 import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
@@ -42,7 +45,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const orm = new MikroORM({
     ...('url' in address ? { clientUrl: address.url } : addressOf(address)),
-    entities: [ApiKey, Event, Mail, Member, Organisation, Verification, WebhookEndpoint],
+    entities: [Account, ApiKey, Event, Invitation, Mail, Member, Operator, Organisation, Verification, WebhookEndpoint],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'schema_migrations' },

@@ -39,3 +39,11 @@ export function isWithin(block: string, others: readonly string[]): boolean {
 export function isLoopback(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
 }
+
+/** What one caller has of addresses: an IPv4 address, or the /64 that an IPv6 address is in. The text itself for no address. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '');
+  if (isIP(plain) === 0) return plain;
+  const block = plainCidr(plain) ?? plain;
+  return block.includes(':') ? (plainCidr(`${plain}/64`) ?? plain) : block;
+}

@@ -6,6 +6,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { TenantActor } from '../auth/actor.js';
+import { networkOf } from '../domain/cidr.js';
 import { AppError } from '../errors.js';
 import type { Redis } from '../redis.js';
 import { organisationFactor, type LimitName, type LimitTable } from './limitTable.js';
@@ -21,9 +22,18 @@ export interface LimitState {
   readonly isExceeded: boolean;
 }
 
+/** Somebody of whom no more is known than where he comes from: he has the limits of the smallest plan. */
+export interface AddressCaller {
+  readonly kind: 'address';
+  readonly address: string;
+}
+
 export interface RateLimits {
-  /** Counts one use, for the key and for its organisation, and says how the tighter one stands. Null: nothing is limited. */
-  consume(caller: TenantActor, name: LimitName): Promise<LimitState | null>;
+  /**
+   * Counts one use, for the key and for its organisation, or for an address, and says how the tighter one stands.
+   * Null: nothing is limited.
+   */
+  consume(caller: TenantActor | AddressCaller, name: LimitName): Promise<LimitState | null>;
 }
 
 // A Redis that is slower than this is as good as away.
@@ -52,6 +62,10 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
   };
   return {
     async consume(caller, name) {
+      if (caller.kind === 'address') {
+        const { perKey: perAddress, seconds: window } = table.starter[name];
+        return take(`${name}:address:${networkOf(caller.address)}`, name, perAddress, window);
+      }
       const { perKey, seconds } = table[caller.plan][name];
       const place = `${name}:${caller.organisationId}:${caller.mode}`;
       const key = await take(`${place}:${caller.callerId}`, name, perKey, seconds);

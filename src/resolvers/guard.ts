@@ -1,4 +1,11 @@
-import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  getNamedType,
+  isInputObjectType,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
 import { enterAudit } from '../audit/enterAudit.js';
 import { callerKindOf } from '../auth/actor.js';
 import { permissions, type Permission } from '../auth/permissions.js';
@@ -25,7 +32,7 @@ export function guardRootFields(schema: GraphQLSchema): void {
       if (!permitted) throw new Error(`${name} has no row in the authorisation table.`);
       rows.delete(name);
       if (type !== schema.getSubscriptionType()) {
-        field.resolve = guarded(field.resolve ?? defaultFieldResolver, name, permitted);
+        field.resolve = guarded(field.resolve ?? defaultFieldResolver, name, permitted, isRepeatable(field));
       } else if (field.subscribe) {
         field.subscribe = guarded(field.subscribe, name, permitted);
       } else {
@@ -38,7 +45,14 @@ export function guardRootFields(schema: GraphQLSchema): void {
 
 type Resolve = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
-function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve {
+/** Whether a call can be sent again with an idempotency key: its input has a place for one. */
+function isRepeatable({ args }: GraphQLField<unknown, unknown>): boolean {
+  const type = args.find(({ name }) => name === 'input')?.type;
+  const input = type && getNamedType(type);
+  return isInputObjectType(input) && Object.hasOwn(input.getFields(), 'idempotencyKey');
+}
+
+function guarded(resolve: Resolve, name: string, permitted: Permission, canRepeat = false): Resolve {
   return async (source, args, ctx, info) => {
     try {
       const refusal = refusalOf(ctx, name, permitted);
@@ -50,7 +64,7 @@ function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve
       for (const [argument, value] of Object.entries(args)) {
         refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
       }
-      const key = name.startsWith('Mutation.') ? idempotencyKeyOf(args, ctx) : undefined;
+      const key = canRepeat ? idempotencyKeyOf(args, ctx) : undefined;
       if (key === undefined) {
         await count(ctx, permitted.limit ?? 'requests');
         return await resolve(source, args, ctx, info);
@@ -73,9 +87,10 @@ function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve
   };
 }
 
-async function count({ actor, rateLimits, onLimit }: Context, limit: LimitName): Promise<void> {
-  if (actor.kind !== 'key' && actor.kind !== 'member') return;
-  const state = await rateLimits.consume(actor, limit);
+async function count({ actor, address, rateLimits, onLimit }: Context, limit: LimitName): Promise<void> {
+  const isTenant = actor.kind === 'key' || actor.kind === 'member';
+  if (actor.kind === 'operator') return;
+  const state = await rateLimits.consume(isTenant ? actor : { kind: 'address', address }, limit);
   if (!state) return;
   onLimit(state);
   if (state.isExceeded) throw limitExceeded(state);

@@ -6,6 +6,7 @@ import { EventResolver } from './event.js';
 import { guardRootFields } from './guard.js';
 import { LiveAttemptResolver } from './liveAttempt.js';
 import { MeResolver } from './me.js';
+import { SessionResolver } from './session.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
 
@@ -26,6 +27,7 @@ export function buildSchema(): GraphQLSchema {
       EventResolver,
       LiveAttemptResolver,
       MeResolver,
+      SessionResolver,
       VerificationResolver,
       WebhookResolver,
     ],

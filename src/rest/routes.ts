@@ -1,6 +1,7 @@
 import { apiKeyRoutes } from './routes/apiKeys.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
+import { portalRoutes } from './routes/portal.js';
 import type { Route } from './routes/route.js';
 import { verificationRoutes } from './routes/verifications.js';
 import { webhookRoutes } from './routes/webhooks.js';
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
+  ...portalRoutes,
 ];

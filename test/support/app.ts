@@ -75,6 +75,7 @@ export async function testApp({
   const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
   const keyUse = trackKeyUse(database.pool, log);
   const register = createExtractRegister({ pool: database.pool, production, log });
+  let url = '';
   const services: Services = {
     database,
     registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
@@ -84,6 +85,7 @@ export async function testApp({
     rateLimits: createRateLimits(null),
     vault: createVault(secrets),
     secrets,
+    publicUrl: () => url,
     dialPolicy,
     bus,
     eventLog,
@@ -93,7 +95,6 @@ export async function testApp({
     log,
     ...own,
   };
-  let url = '';
   const app = await buildApp(services, () => url, access);
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
   url = `${access.certificate ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,4 +1,4 @@
-/** The chapters of the reference, each with the path segments below `/api/enterprise/` that belong to it. */
+/** The chapters of the reference, each with the path segments below `/api/enterprise/`, or below `/api/`, that belong to it. */
 export const tags = [
   { name: 'Verifications', segments: ['verify', 'verifications'], description: 'Verify an entity; read the verdicts.' },
   { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
@@ -8,12 +8,18 @@ export const tags = [
     segments: ['webhooks', 'deliveries'],
     description: 'Where events are sent, what was sent, and how it went.',
   },
+  {
+    name: 'Portal',
+    segments: ['portal'],
+    description: 'Sign in, with a second factor, and change how. For the browser: a session is a cookie.',
+  },
   { name: 'Operation', segments: [], description: 'Health, metrics and this document. No key is needed.' },
 ] as const;
 
 /** The chapter of a route. @throws Error when it has none */
 export function tagOf(path: string): string {
-  const segment = path.split('/')[3] ?? '';
+  const [, , space, below = ''] = path.split('/');
+  const segment = space === 'portal' ? space : below;
   const tag = tags.find(({ segments }) => (segments as readonly string[]).includes(segment));
   if (!tag) throw new Error(`${path} belongs to no chapter in tags.ts.`);
   return tag.name;
