@@ -6,6 +6,7 @@ import { addKeys } from './console/keys.js';
 import { addMails } from './console/mails.js';
 import { addMembers } from './console/members.js';
 import { addMigrate } from './console/migrate.js';
+import { addOperators } from './console/operators.js';
 import { addOrganisations } from './console/organisations.js';
 import { addReplay } from './console/replay.js';
 import { addWebhooks } from './console/webhooks.js';
@@ -13,7 +14,17 @@ import { AppError } from './errors.js';
 import { ImportRefusal } from './registers/import/importRefusal.js';
 
 const program = new Command('kyb').description('The console of the verification service').exitOverride();
-for (const add of [addImport, addKeys, addMails, addMembers, addMigrate, addOrganisations, addReplay, addWebhooks]) {
+for (const add of [
+  addImport,
+  addKeys,
+  addMails,
+  addMembers,
+  addMigrate,
+  addOperators,
+  addOrganisations,
+  addReplay,
+  addWebhooks,
+]) {
   add(program);
 }
 

@@ -33,13 +33,16 @@ export function passwordFault(password: string, email: string): string | null {
 }
 
 function isCommon(plain: string): boolean {
-  const unmasked = plain.replaceAll('0', 'o').replaceAll('@', 'a').replaceAll('$', 's').replaceAll('3', 'e');
+  const core = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const unmasked = core.replaceAll('0', 'o').replaceAll('@', 'a').replaceAll('$', 's').replaceAll('3', 'e');
   const roots = [plain, unmasked].map((text) => text.replaceAll(/[^\p{L}]/gu, ''));
   return new Set(plain).size < 5 || isSequence(plain) || roots.some((root) => common.has(root));
 }
 
 /** Whether each character follows the one before: 123456789012, abcdefghijkl, or the same the other way round. */
 function isSequence(text: string): boolean {
-  const steps = Array.from(text).slice(1).map((letter, at) => letter.charCodeAt(0) - text.charCodeAt(at));
+  const steps = Array.from(text)
+    .slice(1)
+    .map((letter, at) => letter.charCodeAt(0) - text.charCodeAt(at));
   return [1, -1].some((step) => steps.every((taken) => taken === step || Math.abs(taken) === 9));
 }

@@ -1,11 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
+import { AccountResolver } from './account.js';
 import { ApiKeyResolver } from './apiKey.js';
 import { DeliveryResolver } from './delivery.js';
 import { EventResolver } from './event.js';
 import { guardRootFields } from './guard.js';
 import { LiveAttemptResolver } from './liveAttempt.js';
 import { MeResolver } from './me.js';
+import { MemberResolver } from './member.js';
 import { SessionResolver } from './session.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
@@ -22,11 +24,13 @@ const noTopics: PubSub = {
 export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
+      AccountResolver,
       ApiKeyResolver,
       DeliveryResolver,
       EventResolver,
       LiveAttemptResolver,
       MeResolver,
+      MemberResolver,
       SessionResolver,
       VerificationResolver,
       WebhookResolver,

@@ -1,6 +1,7 @@
 import { apiKeyRoutes } from './routes/apiKeys.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
+import { memberRoutes } from './routes/members.js';
 import { portalRoutes } from './routes/portal.js';
 import type { Route } from './routes/route.js';
 import { verificationRoutes } from './routes/verifications.js';
@@ -13,5 +14,6 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
+  ...memberRoutes,
   ...portalRoutes,
 ];

@@ -1,8 +1,11 @@
+import { Secret, TOTP } from 'otpauth';
 import { hashPassword } from '../../src/auth/passwordHash.js';
 import { newId } from '../../src/domain/ids.js';
 import { Account } from '../../src/entities/account.js';
+import { Mail } from '../../src/entities/mail.js';
 import { Member, type MemberRole } from '../../src/entities/member.js';
 import { Operator } from '../../src/entities/operator.js';
+import { unsealMail } from '../../src/mail/unsealMail.js';
 import type { Answer, TestApp } from './app.js';
 
 export const goodPassword = 'four words that nobody guesses';
@@ -91,4 +94,26 @@ export async function signedIn(app: TestApp, email: string, password = goodPassw
   const { status, body } = await browser.post('/api/portal/sign-in', { email, password });
   if (status !== 200) throw new Error(`Nobody is signed in: ${JSON.stringify(body)}`);
   return browser;
+}
+
+/** The token of the link in the newest mail to an address. */
+export async function mailedToken({ database, services }: TestApp, recipient: string): Promise<string> {
+  const em = database.orm.em.fork();
+  const filters = { tenant: false };
+  const [mail] = await em.find(Mail, { recipient }, { orderBy: { id: 'desc' }, limit: 1, filters });
+  return mail ? (/#token=([\w-]+)/.exec(unsealMail(services.vault, mail))?.[1] ?? '') : '';
+}
+
+/** The code that an app shows at this time. */
+export function codeOfApp(secret: string, at = new Date()): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+}
+
+/** Sets a second factor up in a browser where somebody is signed in. The code of the step before was used for it. */
+export async function withSecondFactor(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { body } = await browser.post('/api/portal/second-factor/set-up', { password: goodPassword });
+  const { secret } = body.secondFactor;
+  const code = codeOfApp(secret, new Date(Date.now() - 30_000));
+  const confirmed = await browser.post('/api/portal/second-factor/confirm', { code });
+  return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }

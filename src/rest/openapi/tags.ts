@@ -9,6 +9,11 @@ export const tags = [
     description: 'Where events are sent, what was sent, and how it went.',
   },
   {
+    name: 'Members',
+    segments: ['members', 'invitations'],
+    description: 'The people of the organisation. For those who are signed in.',
+  },
+  {
     name: 'Portal',
     segments: ['portal'],
     description: 'Sign in, with a second factor, and change how. For the browser: a session is a cookie.',
