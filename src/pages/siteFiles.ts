@@ -13,7 +13,7 @@ export interface SiteFile {
 }
 
 /**
- * All files of the site, by their paths: `/docs`, `/assets/icon.<hash>.svg`. Made once: what is not in this table is not
+ * All files of the site, by their paths: `/docs`, `/portal/sign-in` of portal-sign-in.html, `/assets/icon.<hash>.svg`. Made once: what is not in this table is not
  * served, whatever a path says.
  */
 export function siteFiles(): ReadonlyMap<string, SiteFile> {
@@ -23,7 +23,7 @@ export function siteFiles(): ReadonlyMap<string, SiteFile> {
       const { name, ext } = parse(file);
       const [base = '', hash = ''] = name.split('.');
       const type = ext.slice(1);
-      return [type === 'html' ? `/${base}` : `/assets/${file}`, { file, type, hash }];
+      return [type === 'html' ? `/${base.replace(/^portal-/, 'portal/')}` : `/assets/${file}`, { file, type, hash }];
     }),
   );
 }

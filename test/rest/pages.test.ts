@@ -7,6 +7,15 @@ import { clientOf, testApp, type TestApp } from '../support/app.js';
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const paths = [...siteFiles().keys()];
 const assets = paths.filter((path) => path.startsWith('/assets/'));
+const pages = [
+  '/docs',
+  '/graphiql',
+  '/portal',
+  '/portal/forgot-password',
+  '/portal/invitation',
+  '/portal/set-password',
+  '/portal/sign-in',
+];
 const script = assets.find((path) => path.startsWith('/assets/swagger-ui.') && path.endsWith('.js')) ?? '';
 
 let app: TestApp;
@@ -36,11 +45,11 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
 }
 
 describe('the pages', () => {
-  it('are these two', () => {
-    expect(paths.filter((path) => !assets.includes(path)).sort()).toEqual(['/docs', '/graphiql']);
+  it('are these', () => {
+    expect(paths.filter((path) => !assets.includes(path)).sort()).toEqual([...pages].sort());
   });
 
-  it.each(['/docs', '/graphiql'])('%s is HTML of a policy that lets no foreign or inline script run', async (path) => {
+  it.each(pages)('%s is HTML of a policy that lets no foreign or inline script run', async (path) => {
     const { status, headers, body } = await send(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -53,7 +62,7 @@ describe('the pages', () => {
     expect(body.toString()).not.toMatch(/<script(?![^>]* src="\/assets\/)|\son\w+=/);
   });
 
-  it.each(['/docs', '/graphiql'])('%s names only assets that are there', async (path) => {
+  it.each(pages)('%s names only assets that are there', async (path) => {
     const { body } = await send(path);
     const named = [...body.toString().matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address);
     expect(named.length).toBeGreaterThan(2);
