@@ -53,6 +53,8 @@ interface TestAppOptions {
   readonly dialPolicy?: DialPolicy;
   readonly services?: Partial<Services>;
   readonly access?: Access;
+  /** That of the port unless given. */
+  readonly publicUrl?: string;
 }
 
 /** The product on a port of its own, over a database of its own. */
@@ -64,6 +66,7 @@ export async function testApp({
   newBus = () => new LocalBus(),
   services: own = {},
   access = {},
+  publicUrl,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await testDatabase({ sample }));
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
@@ -85,7 +88,7 @@ export async function testApp({
     rateLimits: createRateLimits(null),
     vault: createVault(secrets),
     secrets,
-    publicUrl: () => url,
+    publicUrl: () => publicUrl ?? url,
     dialPolicy,
     bus,
     eventLog,
@@ -95,7 +98,7 @@ export async function testApp({
     log,
     ...own,
   };
-  const app = await buildApp(services, () => url, access);
+  const app = await buildApp(services, () => publicUrl ?? url, access);
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
   url = `${access.certificate ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
