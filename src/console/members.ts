@@ -4,6 +4,7 @@ import { addMember } from '../operations/members/addMember.js';
 import { listMembers } from '../operations/members/listMembers.js';
 import { removeMember } from '../operations/members/removeMember.js';
 import { inviteFromConsole } from '../operations/members/inviteFromConsole.js';
+import { dropSecondFactor } from '../operations/accounts/dropSecondFactor.js';
 import { sendResetLink } from '../operations/accounts/sendResetLink.js';
 import { unlockAccount } from '../operations/accounts/unlockAccount.js';
 import { linkText, shownLink } from './shownLink.js';
@@ -115,6 +116,18 @@ export function addMembers(program: Command): void {
       run(options, async (services) => {
         const { id, email } = await unlockAccount(services, options.email);
         return { json: { id, email, lockedUntil: null }, text: `${email} is not locked.` };
+      }),
+    );
+
+  members
+    .command('remove-second-factor')
+    .description('switch the second factor of a person off who has lost it')
+    .requiredOption('--email <address>', 'the address of the person')
+    .option(...json)
+    .action((options: { email: string; json?: boolean }) =>
+      run(options, async (services) => {
+        const { id, email } = await dropSecondFactor(services, options.email);
+        return { json: { id, email, hasSecondFactor: false }, text: `${email} signs in by password alone.` };
       }),
     );
 }

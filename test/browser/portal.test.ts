@@ -76,7 +76,10 @@ browserTests('the portal', () => {
     await factor.getByRole('button', { name: 'Switch it on' }).waitFor();
     expect(Number(await page.evaluate(`document.querySelector('#qr').naturalWidth`))).toBeGreaterThan(20);
     const secret = await page.locator('#secret').innerText();
-    await page.locator('#confirm').getByLabel('Code').fill(codeOfApp(secret, new Date(Date.now() - 30_000)));
+    await page
+      .locator('#confirm')
+      .getByLabel('Code')
+      .fill(codeOfApp(secret, new Date(Date.now() - 30_000)));
     expect(await violations(page)).toEqual([]);
     await factor.getByRole('button', { name: 'Switch it on' }).click();
     await factor.locator('.codes li').nth(9).waitFor();

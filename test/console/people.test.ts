@@ -32,12 +32,15 @@ const json = (...words: string[]) => JSON.parse(kyb(...words, '--json').stdout);
 const accountOf = (email: string) => findAccount(started.services.database.orm.em.fork(), email);
 
 describe('the first start', () => {
-  it.each(['owner', 'officer', 'operator'])('makes one %s, whose password only the owner of the file can read', async (who) => {
-    const path = join(dataDir, `${who}.password`);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    const account = await accountOf(`${who}@demo.example`);
-    expect(await isPassword(account?.passwordHash ?? null, (await readFile(path, 'utf8')).trim())).toBe(true);
-  });
+  it.each(['owner', 'officer', 'operator'])(
+    'makes one %s, whose password only the owner of the file can read',
+    async (who) => {
+      const path = join(dataDir, `${who}.password`);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      const account = await accountOf(`${who}@demo.example`);
+      expect(await isPassword(account?.passwordHash ?? null, (await readFile(path, 'utf8')).trim())).toBe(true);
+    },
+  );
 
   it('is done once: a password that was changed since stays', async () => {
     const before = await accountOf('owner@demo.example');
@@ -67,11 +70,18 @@ describe('kyb', () => {
     expect(kyb('members', 'unlock', '--email', 'owner@demo.example').code).toBe(0);
     expect(await accountOf('owner@demo.example')).toMatchObject({ failures: 0, lockedUntil: null });
     expect((await accountOf('officer@demo.example'))?.failures).toBe(12);
+    await pool.query(`update accounts set sealed_totp = 'x', totp_confirmed_at = now()`);
+    expect(kyb('members', 'remove-second-factor', '--email', 'owner@demo.example').code).toBe(0);
+    expect((await accountOf('owner@demo.example'))?.hasSecondFactor()).toBe(false);
+    expect((await accountOf('officer@demo.example'))?.hasSecondFactor()).toBe(true);
   });
 
   it('adds and removes operators', () => {
     const { id, link } = json('operators', 'add', '--email', 'ops@acme.example');
-    expect([id, link]).toEqual([expect.stringMatching(/^opr_/), expect.stringContaining('/portal/set-password#token=')]);
+    expect([id, link]).toEqual([
+      expect.stringMatching(/^opr_/),
+      expect.stringContaining('/portal/set-password#token='),
+    ]);
     expect(kyb('operators', 'add', '--email', 'OPS@acme.example').code).toBe(1);
     expect(kyb('operators', 'remove', '--email', 'ops@acme.example').code).toBe(0);
     expect(kyb('operators', 'remove', '--email', 'ops@acme.example').code).toBe(1);
