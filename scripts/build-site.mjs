@@ -42,7 +42,7 @@ export async function buildSite(from, to) {
   };
 
   await Promise.all(Object.entries(libraries).map(async ([name, read]) => write(name, withoutSourceMap(await read()))));
-  const ours = await readdir(from);
+  const ours = (await readdir(from)).sort();
   for (const kind of kinds) {
     for (const name of ours.filter((file) => file.endsWith(kind))) {
       const content = await readFile(join(from, name), 'utf8');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { demoKeyFiles } from './operations/platform/writeDemoKeys.js';
+import { demoPeople } from './operations/platform/writeDemoPeople.js';
 import type { Demo } from './operations/platform/prepareDemo.js';
 
 /** Prints, for a person, where the service is and a call that works when pasted. Holds nothing secret. */
@@ -23,6 +24,8 @@ function demoLines(publicUrl: string, { dataDir, example, holdsSample }: Demo): 
   const body = JSON.stringify({ queryValue: example?.queryValue ?? '', jurisdiction: example?.jurisdiction ?? 'AU' });
   return [
     `Keys: ${Object.values(demoKeyFiles).join(', ')} in ${dataDir}`,
+    `Sign in: ${publicUrl}/portal`,
+    ...demoPeople.map(({ email, file }) => `  ${email}, password in ${join(dataDir, file)}`),
     ...(holdsSample ? ['Registers: invented sample data; real ones: npm run kyb -- import abn <files…>'] : []),
     ...(example
       ? [

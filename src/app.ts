@@ -58,10 +58,11 @@ export interface App {
  * may hold the port, is asked for when it is needed.
  */
 export async function buildApp(
-  services: Services,
+  given: Services,
   publicUrl: () => string,
   { certificate, trustedProxies }: Access = {},
 ): Promise<App> {
+  const services = { ...given, publicUrl };
   const schema = buildSchema();
   const apollo = new ApolloServer<Context>({
     schema,

@@ -8,6 +8,7 @@ import { addKeys } from './console/keys.js';
 import { addMails } from './console/mails.js';
 import { addMembers } from './console/members.js';
 import { addMigrate } from './console/migrate.js';
+import { addOperators } from './console/operators.js';
 import { addOrganisations } from './console/organisations.js';
 import { addReplay } from './console/replay.js';
 import { addSigningKeys } from './console/signingKeys.js';
@@ -25,6 +26,7 @@ for (const add of [
   addMails,
   addMembers,
   addMigrate,
+  addOperators,
   addOrganisations,
   addReplay,
   addSigningKeys,

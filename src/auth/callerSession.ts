@@ -13,6 +13,16 @@ export interface SignedIn {
   readonly method: 'password' | 'sso';
 }
 
+/** A sign-in that waits for the second factor. */
+export interface Pending {
+  readonly accountId: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly triesLeft: number;
+  /** Tells whether the password is still the one that was right. */
+  readonly passwordMark: string;
+}
+
 declare module 'express-session' {
   interface SessionData {
     /** What the session is called everywhere but in the cookie. */
@@ -23,7 +33,7 @@ declare module 'express-session' {
     /** Milliseconds since 1970; a session ends 12 hours after it, however busy it is. */
     signedInAt: number;
     /** Whose password was right, and whose second factor is still to come. */
-    pending: { readonly accountId: string; readonly until: number };
+    pending: Pending;
   }
 }
 
@@ -34,6 +44,8 @@ export interface CallerSession {
   readonly data: Partial<SessionData>;
   /** Begins a session with a new id in the place of this one (session fixation). @returns its callerId */
   begin(signedIn: SignedIn, at: Date): Promise<string>;
+  /** Begins one with a new id that nobody is signed in by, until the second factor has come. */
+  wait(pending: Pending): Promise<void>;
   /** Keeps something in it. */
   keep(data: Partial<SessionData>): Promise<void>;
   end(): Promise<void>;
@@ -55,6 +67,11 @@ export function callerSessionOf(req: Request): CallerSession {
       Object.assign(req.session, { callerId, signedIn, memberId, accountId, signedInAt: at.getTime() });
       await settled((done) => req.session.save(done));
       return callerId;
+    },
+    wait: async (pending) => {
+      await settled((done) => req.session.regenerate(done));
+      Object.assign(req.session, { pending, accountId: pending.accountId });
+      await settled((done) => req.session.save(done));
     },
     keep: async (data) => {
       Object.assign(req.session, data);

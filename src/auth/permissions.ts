@@ -14,6 +14,8 @@ export interface Permission {
 
 /** Everybody of an organisation who signs in. */
 const members = ['owner', 'developer', 'officer', 'viewer'] as const;
+/** Everybody who signs in. */
+const people = [...members, 'operator'] as const;
 /** Those who connect it with other systems. */
 const builders = ['owner', 'developer'] as const;
 
@@ -41,6 +43,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.agreeToCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.revokeCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.startSingleSignOn': { callers: ['stranger'] },
+  'Query.session': { callers: ['stranger'] },
+  'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },
+  'Query.members': { callers: members },
+  'Query.invitations': { callers: members },
   'Mutation.verify': { callers: ['key', 'owner', 'officer'], scope: 'verify', limit: 'verifications' },
   'Mutation.createApiKey': { callers: ['key', ...builders, 'officer'], holdsSecret: true },
   'Mutation.revokeApiKey': { callers: ['key', ...builders, 'officer'] },
@@ -53,6 +59,21 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.retryDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.cancelDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.recoverDeliveries': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.signIn': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.completeSecondFactor': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.requestPasswordReset': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.resetPassword': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.acceptInvitation': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.signOut': { callers: people },
+  'Mutation.switchOrganisation': { callers: people },
+  'Mutation.changePassword': { callers: people, limit: 'signIns' },
+  'Mutation.setUpSecondFactor': { callers: people, limit: 'signIns' },
+  'Mutation.confirmSecondFactor': { callers: people, limit: 'signIns' },
+  'Mutation.removeSecondFactor': { callers: people, limit: 'signIns' },
+  'Mutation.inviteMember': { callers: ['owner'] },
+  'Mutation.revokeInvitation': { callers: ['owner'] },
+  'Mutation.changeMember': { callers: ['owner'] },
+  'Mutation.removeMember': { callers: ['owner'] },
   'Subscription.deliveryAttempts': { callers: ['key', ...members], scope: 'webhooks' },
   'Subscription.events': { callers: ['key', ...members], scope: 'webhooks' },
 };

@@ -1,8 +1,14 @@
 import { InvalidArgumentError, type Command } from 'commander';
+import type { Vault } from '../auth/vault.js';
 import { Mail } from '../entities/mail.js';
+import { unsealMail } from '../mail/unsealMail.js';
 import { run } from './run.js';
 
 const defaultLimit = 100;
+
+type ShownMail = Pick<Mail, 'id' | 'state' | 'kind' | 'recipient' | 'subject' | 'lastError'> & {
+  readonly text: string;
+};
 
 /** `kyb mails`: what was sent, what waits and why, and what is kept where there is no SMTP server. */
 export function addMails(program: Command): void {
@@ -14,10 +20,14 @@ export function addMails(program: Command): void {
     .option('--limit <number>', 'how many at most', readLimit, defaultLimit)
     .option('--json', 'print one JSON document')
     .action((options: { limit: number; json?: boolean }) =>
-      run(options, async ({ database }) => {
-        const json = await database.orm.em
+      run(options, async ({ database, vault }) => {
+        const found = await database.orm.em
           .fork()
           .find(Mail, {}, { orderBy: { id: 'desc' }, limit: options.limit, filters: { tenant: false } });
+        const json = found.map(({ sealedText, ...mail }) => ({
+          ...mail,
+          text: textOf(vault, { ...mail, sealedText }),
+        }));
         return { json, text: json.map(describe).join('\n\n') };
       }),
     );
@@ -29,7 +39,16 @@ function readLimit(text: string): number {
   return limit;
 }
 
-function describe({ id, state, kind, recipient, subject, text, lastError }: Mail): string {
+/** With what a person who has no mail server needs: the links. */
+function textOf(vault: Vault, mail: Pick<Mail, 'id' | 'text' | 'sealedText'>): string {
+  try {
+    return unsealMail(vault, mail);
+  } catch {
+    return 'The text is sealed under a secret that is no longer in SECRETS_KEY.';
+  }
+}
+
+function describe({ id, state, kind, recipient, subject, text, lastError }: ShownMail): string {
   return [
     `${id}  ${state}  ${kind}`,
     `To: ${recipient}`,

@@ -2,11 +2,14 @@ import { Migrator } from '@mikro-orm/migrations';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import { Account } from '../entities/account.js';
 import { ApiKey } from '../entities/apiKey.js';
 import { Certificate } from '../entities/certificate.js';
 import { Event } from '../entities/event.js';
+import { Invitation } from '../entities/invitation.js';
 import { Mail } from '../entities/mail.js';
 import { Member } from '../entities/member.js';
+import { Operator } from '../entities/operator.js';
 import { Organisation } from '../entities/organisation.js';
 import { SsoConnection } from '../entities/ssoConnection.js';
 import { Verification } from '../entities/verification.js';
@@ -44,7 +47,20 @@ export async function openDatabase(
 ): Promise<Database> {
   const orm = new MikroORM({
     ...('url' in address ? { clientUrl: address.url } : addressOf(address)),
-    entities: [ApiKey, Certificate, Event, Mail, Member, Organisation, SsoConnection, Verification, WebhookEndpoint],
+    entities: [
+      Account,
+      ApiKey,
+      Certificate,
+      Event,
+      Invitation,
+      Mail,
+      Member,
+      Operator,
+      Organisation,
+      SsoConnection,
+      Verification,
+      WebhookEndpoint,
+    ],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'schema_migrations' },

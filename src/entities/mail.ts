@@ -26,8 +26,13 @@ export class Mail {
   @Property({ type: 'text' })
   subject!: string;
 
-  @Property({ type: 'text' })
-  text!: string;
+  /** Null where it is sealed. */
+  @Property({ type: 'text', nullable: true })
+  text!: string | null;
+
+  /** The text of a mail with a link that lets somebody in; gone when it was sent or the link is over. */
+  @Property({ type: 'blob', nullable: true })
+  sealedText!: Buffer | null;
 
   /** What it tells of. */
   @Property({ type: 'text' })

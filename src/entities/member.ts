@@ -27,6 +27,10 @@ export class Member {
   @Property({ type: 'text' })
   role!: MemberRole;
 
+  /** How the person signs in; null until the mailbox was shown to be hers, or where another service signs her in. */
+  @Property({ type: 'text', nullable: true })
+  accountId: string | null = null;
+
   @Property({ type: 'timestamptz' })
   createdAt!: Date;
 

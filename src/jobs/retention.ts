@@ -6,6 +6,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** How long events are kept for reading, with their deliveries (CONTRACT.md section 6). */
 const eventDays = 90;
 const mailDays = 90;
+/** How long an invitation can be looked up after it is over. */
+const invitationDays = 90;
 const everyMs = 60 * 60 * 1_000;
 const atOnce = 1_000;
 
@@ -31,6 +33,31 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
     statement: `delete from mails where id in (
       select id from mails where id < $1 and state <> 'pending' order by id limit $2)`,
     before: (now) => firstIdAt('mail', daysBefore(now, mailDays)),
+  },
+  // A link that is over is of no use to whom it was for.
+  {
+    statement: `update mails set text = '', sealed_text = null,
+        state = case state when 'pending' then 'failed' else state end,
+        last_error = case state when 'pending' then 'The link in it is over.' else last_error end
+      where id in (
+        select id from mails where sealed_text is not null
+          and created_at < $1::timestamptz - case kind when 'password.reset' then interval '30 minutes' else interval '7 days' end
+        order by id limit $2)`,
+    before: (now) => now,
+  },
+  {
+    statement: `delete from sessions where sid in (select sid from sessions where expire < $1 order by expire limit $2)`,
+    before: (now) => now,
+  },
+  {
+    statement: `delete from password_resets where hash in (
+      select hash from password_resets where expires_at < $1 order by expires_at limit $2)`,
+    before: (now) => daysBefore(now, 1),
+  },
+  {
+    statement: `delete from invitations where id in (
+      select id from invitations where expires_at < $1 order by id limit $2)`,
+    before: (now) => daysBefore(now, invitationDays),
   },
 ];
 

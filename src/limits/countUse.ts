@@ -5,17 +5,21 @@ import { limitExceeded, type LimitState, type RateLimits } from './rateLimits.js
 /** Who uses something, and who is told where that one stands then. */
 interface Use {
   readonly actor: Actor;
+  /** The address that the use comes from. */
+  readonly address: string;
   readonly rateLimits: RateLimits;
   readonly onLimit: (state: LimitState) => void;
 }
 
 /**
- * Counts one use against the limits of a caller and of its organisation; of callers of no organisation nothing is counted.
+ * Counts one use against the limits of a caller and of its organisation, or of the address that a stranger comes from; of
+ * operators nothing is counted.
  * @throws AppError RATE_LIMITED
  */
-export async function countUse({ actor, rateLimits, onLimit }: Use, limit: LimitName): Promise<void> {
-  if (actor.kind !== 'key' && actor.kind !== 'member') return;
-  const state = await rateLimits.consume(actor, limit);
+export async function countUse({ actor, address, rateLimits, onLimit }: Use, limit: LimitName): Promise<void> {
+  if (actor.kind === 'operator') return;
+  const caller = actor.kind === 'stranger' ? ({ kind: 'address', address } as const) : actor;
+  const state = await rateLimits.consume(caller, limit);
   if (!state) return;
   onLimit(state);
   if (state.isExceeded) throw limitExceeded(state);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plans, type Plan } from '../entities/organisation.js';
 
 /** What is counted; `requests` are all that have no limit of their own. */
-export const limitNames = ['verifications', 'bulkUploads', 'certificateReads', 'requests'] as const;
+export const limitNames = ['verifications', 'bulkUploads', 'certificateReads', 'signIns', 'requests'] as const;
 export type LimitName = (typeof limitNames)[number];
 
 /** How many in which time; an organisation may have ten times that. */
@@ -28,6 +28,8 @@ export const defaultLimits: Readonly<Record<LimitName, Limit>> = {
   verifications: { perKey: 100, seconds: 60 },
   bulkUploads: { perKey: 10, seconds: 3_600 },
   certificateReads: { perKey: 300, seconds: 60 },
+  // Whatever takes a password, a code or the token of a link; of strangers by the address that they come from.
+  signIns: { perKey: 20, seconds: 60 },
   // No caller in its right mind comes near; a client that has gone astray does.
   requests: { perKey: 6_000, seconds: 60 },
 };

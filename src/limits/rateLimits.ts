@@ -22,12 +22,18 @@ export interface LimitState {
   readonly isExceeded: boolean;
 }
 
+/** Somebody of whom no more is known than where he comes from: he has the limits of the smallest plan. */
+export interface AddressCaller {
+  readonly kind: 'address';
+  readonly address: string;
+}
+
 export interface RateLimits {
   /**
-   * Counts one use, for the key or the member and for the organisation, and says how the tighter one stands. Null: nothing is
-   * limited.
+   * Counts one use, for the key or the member and for the organisation, or for an address, and says how the tighter one
+   * stands. Null: nothing is limited.
    */
-  consume(caller: TenantActor, name: LimitName): Promise<LimitState | null>;
+  consume(caller: TenantActor | AddressCaller, name: LimitName): Promise<LimitState | null>;
   /** Counts one read of what is public for the address that it comes from. Null: nothing is limited. */
   consumePublicRead(address: string): Promise<LimitState | null>;
 }
@@ -65,6 +71,10 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
   };
   return {
     async consume(caller, name) {
+      if (caller.kind === 'address') {
+        const { perKey: perAddress, seconds: window } = table.starter[name];
+        return take(`${name}:address:${addressPlace(caller.address)}`, name, perAddress, window);
+      }
       const { perKey, seconds } = table[caller.plan][name];
       const place = `${name}:${caller.organisationId}:${caller.mode}`;
       // Nobody has more for having signed in more than once.

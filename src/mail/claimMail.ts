@@ -5,7 +5,9 @@ export interface ClaimedMail {
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
-  readonly text: string;
+  /** Null where it is sealed. */
+  readonly text: string | null;
+  readonly sealedText: Buffer | null;
   readonly kind: string;
   /** This one included. No two claims of a mail have the same. */
   readonly attempt: number;
@@ -24,7 +26,7 @@ const claimStatement = {
       where state = 'pending' and due_at <= $1 and (claimed_until is null or claimed_until < now())
       order by due_at, id limit 1 for update skip locked
     )
-    returning id, recipient, subject, text, kind, attempts as attempt,
+    returning id, recipient, subject, text, sealed_text as "sealedText", kind, attempts as attempt,
       floor(extract(epoch from created_at) * 1000)::float8 as "createdAt"`,
 };
 

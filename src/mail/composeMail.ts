@@ -2,12 +2,15 @@ import type { SendMailOptions } from 'nodemailer';
 import { isEmailAddress, type Mailbox } from '../domain/emailAddress.js';
 import type { ClaimedMail } from './claimMail.js';
 
+/** A mail whose text is not sealed any more. */
+type ReadableMail = Omit<ClaimedMail, 'text' | 'sealedText'> & { readonly text: string };
+
 /**
  * The message, the same at every attempt: with the same Message-ID, receivers recognise one that was sent again because
  * the first answer was lost.
  * @throws Error with the code EENVELOPE for a recipient that is no e-mail address: what is read as another one must not leave
  */
-export function composeMail({ id, recipient, subject, text, createdAt }: ClaimedMail, from: Mailbox): SendMailOptions {
+export function composeMail({ id, recipient, subject, text, createdAt }: ReadableMail, from: Mailbox): SendMailOptions {
   if (!isEmailAddress(recipient)) {
     throw Object.assign(new Error('The recipient is no e-mail address.'), { code: 'EENVELOPE' });
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodemailerError } from 'nodemailer';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Vault } from '../auth/vault.js';
 import { claimMail, type ClaimedMail } from './claimMail.js';
 import { composeMail } from './composeMail.js';
 import { keepMails } from './keepMails.js';
@@ -9,6 +10,7 @@ import type { MailServer } from './mailServer.js';
 import { failureKindOf, reasonOf, type FailureKind } from './sendingFailure.js';
 import { markFailed, markSent } from './settleMail.js';
 import { openTransport } from './transport.js';
+import { unsealMail } from './unsealMail.js';
 
 /** Sends what is queued, in the background. */
 export interface MailSender {
@@ -18,6 +20,8 @@ export interface MailSender {
 
 interface MailSenderOptions {
   readonly pool: Pool;
+  /** Unseals texts that hold links. */
+  readonly vault: Vault;
   /** Undefined: mail is kept. */
   readonly server: MailServer | undefined;
   readonly clock: () => Date;
@@ -46,6 +50,7 @@ const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hou
  */
 export function createMailSender({
   pool,
+  vault,
   server,
   clock,
   log,
@@ -64,7 +69,7 @@ export function createMailSender({
     if (!server || !transport) return null;
     try {
       const signal = AbortSignal.any([cutOff.signal, AbortSignal.timeout(deadlineMs)]);
-      await transport.sendMail({ ...composeMail(mail, server.from), signal });
+      await transport.sendMail({ ...composeMail({ ...mail, text: unsealMail(vault, mail) }, server.from), signal });
     } catch (error) {
       return fail(mail, error as NodemailerError);
     }

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Vault } from '../auth/vault.js';
 import { isEmailAddress } from '../domain/emailAddress.js';
 import { newId } from '../domain/ids.js';
+import { mailTextPlace } from './unsealMail.js';
 
 /** A mail that is to be sent. */
 export interface NewMail {
@@ -16,6 +18,8 @@ export interface NewMail {
   readonly dedupeKey?: string;
   /** When it may leave. */
   readonly at: Date;
+  /** The text holds a link that lets somebody in: it is kept sealed, and no longer than it is needed. */
+  readonly sealWith?: Vault;
 }
 
 /**
@@ -25,18 +29,20 @@ export interface NewMail {
  * @throws Error for a recipient that is no e-mail address: addresses are checked where they come in
  */
 export async function queueMail(em: EntityManager, mail: NewMail): Promise<string | null> {
-  const { organisationId, recipient, subject, text, kind, dedupeKey, at } = mail;
+  const { organisationId, recipient, subject, text, kind, dedupeKey, at, sealWith } = mail;
   if (!isEmailAddress(recipient)) throw new Error('The recipient of a mail is no e-mail address.');
+  const id = newId('mail', at);
   const rows: { id: string }[] = await em.getConnection().execute(
-    `insert into mails (id, organisation_id, recipient, subject, text, kind, dedupe_key, due_at, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `insert into mails (id, organisation_id, recipient, subject, text, sealed_text, kind, dedupe_key, due_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (dedupe_key, lower(recipient)) do nothing returning id`,
     [
-      newId('mail', at),
+      id,
       organisationId,
       recipient,
       subject.replaceAll(/\p{Cc}+/gu, ' ').trim(),
-      text,
+      sealWith ? null : text,
+      sealWith ? sealWith.seal(text, mailTextPlace(id)) : null,
       kind,
       dedupeKey ?? null,
       at,

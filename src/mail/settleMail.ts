@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
 import type { ClaimedMail } from './claimMail.js';
 
-/** The server has it. Whatever else is known of the mail, this is true: no lease is asked for. */
+/** The server has it, and a link in it is kept here no longer. Whatever else is known of the mail, this is true: no lease is asked for. */
 export async function markSent(pool: Pool, { id }: ClaimedMail, now: Date): Promise<void> {
   await pool.query({
     name: 'mark-mail-sent',
-    text: `update mails set state = 'sent', sent_at = $2, claimed_until = null, last_error = null
+    text: `update mails set state = 'sent', sent_at = $2, claimed_until = null, last_error = null,
+        text = coalesce(text, ''), sealed_text = null
       where id = $1 and state <> 'sent'`,
     values: [id, now],
   });

@@ -12,11 +12,18 @@ const own = {
   'frame-ancestors': ["'none'"],
 };
 
+/** What people see who sign in. */
+const portal = [
+  '/portal',
+  ...['sign-in', 'forgot-password', 'set-password', 'invitation'].map((name) => `/portal/${name}`),
+];
+
 /** The security headers of each page: what it loads and whom it calls is this service alone. */
 export const pageHeaders: ReadonlyMap<string, RequestHandler> = new Map([
   ['/docs', replacing(securityHeaders(own))],
   // It is to be seen that this page tells nobody what is checked in it.
   ['/verify/offline', replacing(securityHeaders({ ...own, 'connect-src': ["'none'"] }))],
+  ...portal.map((path) => [path, replacing(securityHeaders(own))] as const),
   [
     '/graphiql',
     replacing(

@@ -21,7 +21,7 @@ export function assetPath(files: ReadonlyMap<string, SiteFile>, name: string): s
 }
 
 /**
- * All files of the site, by their paths: `/docs`, `/verify/offline` of a file `verify_offline`, `/assets/icon.<hash>.svg`. Made once: what is not in this table is not
+ * All files of the site, by their paths: `/docs`, `/portal/sign-in` of a file `portal_sign-in`, `/assets/icon.<hash>.svg`. Made once: what is not in this table is not
  * served, whatever a path says.
  */
 export function siteFiles(): ReadonlyMap<string, SiteFile> {

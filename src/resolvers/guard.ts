@@ -1,4 +1,11 @@
-import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  getNamedType,
+  isInputObjectType,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
 import { enterDenial } from '../audit/enterDenial.js';
 import { callerKindOf } from '../auth/actor.js';
 import { permissions, type Permission } from '../auth/permissions.js';
@@ -24,7 +31,7 @@ export function guardRootFields(schema: GraphQLSchema): void {
       if (!permitted) throw new Error(`${name} has no row in the authorisation table.`);
       rows.delete(name);
       if (type !== schema.getSubscriptionType()) {
-        field.resolve = guarded(field.resolve ?? defaultFieldResolver, name, permitted);
+        field.resolve = guarded(field.resolve ?? defaultFieldResolver, name, permitted, isRepeatable(field));
       } else if (field.subscribe) {
         field.subscribe = guarded(field.subscribe, name, permitted);
       } else {
@@ -37,7 +44,14 @@ export function guardRootFields(schema: GraphQLSchema): void {
 
 type Resolve = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
-function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve {
+/** Whether a call can be sent again with an idempotency key: its input has a place for one. */
+function isRepeatable({ args }: GraphQLField<unknown, unknown>): boolean {
+  const type = args.find(({ name }) => name === 'input')?.type;
+  const input = type && getNamedType(type);
+  return isInputObjectType(input) && Object.hasOwn(input.getFields(), 'idempotencyKey');
+}
+
+function guarded(resolve: Resolve, name: string, permitted: Permission, canRepeat = false): Resolve {
   return async (source, args, ctx, info) => {
     try {
       const refusal = refusalOf(ctx, name, permitted);
@@ -50,8 +64,7 @@ function guarded(resolve: Resolve, name: string, permitted: Permission): Resolve
         refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
       }
       // What a stranger does is remembered for nobody.
-      const isRepeatable = name.startsWith('Mutation.') && ctx.actor.kind !== 'stranger';
-      const key = isRepeatable ? idempotencyKeyOf(args, ctx) : undefined;
+      const key = canRepeat && ctx.actor.kind !== 'stranger' ? idempotencyKeyOf(args, ctx) : undefined;
       if (key === undefined) {
         await countUse(ctx, permitted.limit ?? 'requests');
         return await resolve(source, args, ctx, info);

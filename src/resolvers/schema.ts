@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
+import { AccountResolver } from './account.js';
 import { ApiKeyResolver } from './apiKey.js';
 import { CertificateResolver } from './certificate.js';
 import { DeliveryResolver } from './delivery.js';
@@ -9,6 +10,8 @@ import { LiveAttemptResolver } from './liveAttempt.js';
 import { MeResolver } from './me.js';
 import { OrganisationResolver } from './organisation.js';
 import { SingleSignOnResolver } from './singleSignOn.js';
+import { MemberResolver } from './member.js';
+import { SessionResolver } from './session.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
 
@@ -24,6 +27,7 @@ const noTopics: PubSub = {
 export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
+      AccountResolver,
       ApiKeyResolver,
       CertificateResolver,
       DeliveryResolver,
@@ -32,6 +36,8 @@ export function buildSchema(): GraphQLSchema {
       MeResolver,
       OrganisationResolver,
       SingleSignOnResolver,
+      MemberResolver,
+      SessionResolver,
       VerificationResolver,
       WebhookResolver,
     ],

@@ -3,6 +3,8 @@ import { certificateRoutes } from './routes/certificates.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
 import { organisationRoutes } from './routes/organisation.js';
+import { memberRoutes } from './routes/members.js';
+import { portalRoutes } from './routes/portal.js';
 import type { Route } from './routes/route.js';
 import { singleSignOnRoutes } from './routes/singleSignOn.js';
 import { verificationRoutes } from './routes/verifications.js';
@@ -18,4 +20,6 @@ export const routes: readonly Route[] = [
   ...certificateRoutes,
   ...organisationRoutes,
   ...singleSignOnRoutes,
+  ...memberRoutes,
+  ...portalRoutes,
 ];

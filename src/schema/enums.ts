@@ -51,6 +51,18 @@ export const EventKindEnum = {
 export const WebhookStatusEnum = { ENABLED: 'enabled', PAUSED: 'paused', DISABLED: 'disabled' } as const;
 export const DeliveryStateEnum = { PENDING: 'pending', DELIVERED: 'delivered', FAILED: 'failed' } as const;
 
+export const SessionStateEnum = {
+  SIGNED_OUT: 'signed_out',
+  SECOND_FACTOR: 'second_factor',
+  SIGNED_IN: 'signed_in',
+} as const;
+export const InvitationStatusEnum = {
+  OPEN: 'open',
+  ACCEPTED: 'accepted',
+  REVOKED: 'revoked',
+  EXPIRED: 'expired',
+} as const;
+
 registerEnumType(JurisdictionEnum, { name: 'Jurisdiction', description: 'The country whose register is asked.' });
 registerEnumType(ModeEnum, { name: 'Mode', description: 'Live data, or test data that never mixes with it.' });
 registerEnumType(PlanEnum, { name: 'Plan', description: 'The plan tier of an organisation.' });
@@ -118,6 +130,25 @@ registerEnumType(EventKindEnum, {
       description: 'A webhook endpoint gets no more events, for it has failed too long or said so.',
     },
     ENDPOINT_TEST: { description: 'A test of one webhook endpoint, sent to it alone: it cannot be subscribed.' },
+  },
+});
+registerEnumType(SessionStateEnum, {
+  name: 'SessionState',
+  description: 'How far a browser is with signing in.',
+  valuesConfig: {
+    SIGNED_OUT: { description: 'Nobody is signed in.' },
+    SECOND_FACTOR: { description: 'The password was right; the code is still to come, within five minutes.' },
+    SIGNED_IN: { description: 'Somebody is signed in.' },
+  },
+});
+registerEnumType(InvitationStatusEnum, {
+  name: 'InvitationStatus',
+  description: 'What has become of an invitation.',
+  valuesConfig: {
+    OPEN: { description: 'Its link can be used.' },
+    ACCEPTED: { description: 'It has made a member.' },
+    REVOKED: { description: 'It was taken back, or another one took its place.' },
+    EXPIRED: { description: 'It was not used within seven days.' },
   },
 });
 registerEnumType(WebhookStatusEnum, {

@@ -4,6 +4,21 @@ import type { MemberRole } from '../entities/member.js';
 import type { Plan } from '../entities/organisation.js';
 import { MemberRoleEnum, ModeEnum, PlanEnum, ScopeEnum } from './enums.js';
 
+@ObjectType('Membership', { simpleResolvers: true, description: 'An organisation that the caller belongs to.' })
+export class MembershipType {
+  @Field(() => ID, { description: 'The id of the member: what to switch to.' })
+  id!: string;
+
+  @Field(() => ID)
+  organisationId!: string;
+
+  @Field(() => String)
+  organisationName!: string;
+
+  @Field(() => MemberRoleEnum)
+  role!: MemberRole;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Who is calling.' })
 export class Me {
   @Field(() => String, { description: '`key` or `member` of an organisation, or `operator` of the platform.' })
@@ -29,4 +44,19 @@ export class Me {
 
   @Field(() => [ScopeEnum])
   scopes!: readonly Scope[];
+
+  @Field(() => String, { nullable: true, description: 'Of a person who is signed in.' })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Of a member.' })
+  name!: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Null for a caller without a password here.' })
+  hasSecondFactor!: boolean | null;
+
+  @Field(() => [MembershipType], { description: 'Every organisation that the person belongs to, oldest first.' })
+  memberships!: readonly MembershipType[];
+
+  @Field(() => ID, { nullable: true, description: 'For a person who runs the platform too: what to switch to.' })
+  ownOperatorId!: string | null;
 }

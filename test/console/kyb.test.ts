@@ -54,6 +54,12 @@ async function whoIs(key: string) {
   return authenticate(started.services, key, { address: '::1', requestId: 'req_test' });
 }
 
+/** The members of the first organisation, without those that the first start has made. */
+async function addedMembers(): Promise<unknown[]> {
+  const listed = JSON.parse((await kyb('members', 'list', '--json')).stdout) as { email: string }[];
+  return listed.filter(({ email }) => !email.endsWith('@demo.example'));
+}
+
 async function demoVerification() {
   const key = (await readFile(join(dataDir, 'live.key'), 'utf8')).trim();
   const actor = await whoIs(key);
@@ -131,12 +137,12 @@ describe('kyb', () => {
       (await kyb('organisations', 'create', '--name', 'Other', '--plan', 'growth', '--json')).stdout,
     ).id;
     expect((await kyb(...add, 'jane.doe@acme.example', '--organisation', other)).code).toBe(0);
-    expect(JSON.parse((await kyb('members', 'list', '--json')).stdout)).toEqual([member]);
+    expect(await addedMembers()).toEqual([member]);
     expect((await kyb('members', 'list', '--organisation', other)).stdout).toContain(
       'owner      jane.doe@acme.example',
     );
     expect((await kyb('members', 'remove', '--email', 'JANE.DOE@acme.example')).code).toBe(0);
-    expect(JSON.parse((await kyb('members', 'list', '--json')).stdout)).toEqual([]);
+    expect(await addedMembers()).toEqual([]);
     expect((await kyb('members', 'remove', '--email', 'jane.doe@acme.example')).code).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { firstIdAt } from '../../src/domain/ids.js';
 import { sweepOut } from '../../src/jobs/retention.js';
+import { queueMail } from '../../src/mail/queueMail.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { plantEndpoint } from '../support/endpoints.js';
 
@@ -60,5 +61,42 @@ describe('what is kept no longer', () => {
       status: 410,
       body: { code: 'CURSOR_EXPIRED' },
     });
+  });
+
+  it('is what lets somebody in: sessions, links and the mails that hold them', async () => {
+    const { pool, orm } = app.database;
+    const now = new Date();
+    const mails: string[] = [];
+    for (const [kind, minutes] of [
+      ['password.reset', 29],
+      ['password.reset', 31],
+      ['invitation.created', 31],
+      ['invitation.created', 7 * 24 * 60 + 1],
+    ] as const) {
+      const at = new Date(now.getTime() - minutes * 60_000);
+      const mail = { organisationId: null, recipient: 'jane@acme.example', subject: 's', text: 'a link', kind, at };
+      mails.push((await queueMail(orm.em.fork(), { ...mail, sealWith: app.services.vault })) ?? '');
+    }
+    await pool.query(
+      `insert into sessions (sid, sess, expire) values ('old', '{}', now() - interval '1 hour'), ('new', '{}', now() + interval '1 hour')`,
+    );
+    await pool.query(
+      `insert into password_resets (hash, email, created_at, expires_at)
+       values ('old', 'jane@acme.example', now(), now() - interval '25 hours'), ('new', 'jane@acme.example', now(), now())`,
+    );
+    await pool.query(
+      `insert into invitations (id, organisation_id, email, role, hash, created_at, expires_at)
+       select 'inv_' || days, $1, 'jane@acme.example', 'viewer', days::text::bytea, now(), now() - days * interval '1 day'
+       from unnest('{91,89}'::int[]) days`,
+      [organisationId],
+    );
+    await sweepOut(pool, now);
+    const { rows } = await pool.query('select id, state from mails where sealed_text is not null order by id');
+    expect(rows.map(({ id }) => id).sort()).toEqual([mails[0], mails[2]].sort());
+    const over = await pool.query(`select text, last_error from mails where state = 'failed'`);
+    expect(over.rows).toEqual(Array(2).fill({ text: '', last_error: 'The link in it is over.' }));
+    expect(await kept('sid', 'sessions')).toEqual(['new']);
+    expect(await kept('hash::text', 'password_resets')).toEqual(['\\x6e6577']);
+    expect(await kept('id', 'invitations')).toEqual(['inv_89']);
   });
 });

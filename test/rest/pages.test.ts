@@ -7,6 +7,16 @@ import { clientOf, testApp, type TestApp } from '../support/app.js';
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const paths = [...siteFiles().keys()];
 const assets = paths.filter((path) => path.startsWith('/assets/'));
+const pages = [
+  '/docs',
+  '/graphiql',
+  '/portal',
+  '/portal/forgot-password',
+  '/portal/invitation',
+  '/portal/set-password',
+  '/portal/sign-in',
+  '/verify/offline',
+];
 const script = assets.find((path) => path.startsWith('/assets/swagger-ui.') && path.endsWith('.js')) ?? '';
 
 let app: TestApp;
@@ -36,27 +46,24 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
 }
 
 describe('the pages', () => {
-  it('are these three', () => {
-    expect(paths.filter((path) => !assets.includes(path)).sort()).toEqual(['/docs', '/graphiql', '/verify/offline']);
+  it('are these', () => {
+    expect(paths.filter((path) => !assets.includes(path)).sort()).toEqual([...pages].sort());
   });
 
-  it.each(['/docs', '/graphiql', '/verify/offline'])(
-    '%s is HTML of a policy that lets no foreign or inline script run',
-    async (path) => {
-      const { status, headers, body } = await send(path);
-      expect(status).toBe(200);
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(headers['cache-control']).toBe('no-cache');
-      const policy = String(headers['content-security-policy']);
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("script-src 'self';");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toMatch(/unsafe-eval|https?:|\*/);
-      expect(body.toString()).not.toMatch(/<script(?![^>]* src="\/assets\/)|\son\w+=/);
-    },
-  );
+  it.each(pages)('%s is HTML of a policy that lets no foreign or inline script run', async (path) => {
+    const { status, headers, body } = await send(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-eval|https?:|\*/);
+    expect(body.toString()).not.toMatch(/<script(?![^>]* src="\/assets\/)|\son\w+=/);
+  });
 
-  it.each(['/docs', '/graphiql', '/verify/offline'])('%s names only assets that are there', async (path) => {
+  it.each(pages)('%s names only assets that are there', async (path) => {
     const { body } = await send(path);
     const named = [...body.toString().matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address);
     expect(named.length).toBeGreaterThan(2);

@@ -57,6 +57,8 @@ interface TestAppOptions {
   readonly authorities?: string;
   readonly services?: Partial<Services>;
   readonly access?: Access;
+  /** That of the port unless given. */
+  readonly publicUrl?: string;
 }
 
 /** The product on a port of its own, over a database of its own. */
@@ -69,6 +71,7 @@ export async function testApp({
   newBus = () => new LocalBus(),
   services: own = {},
   access = {},
+  publicUrl,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await testDatabase({ sample }));
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
@@ -97,12 +100,12 @@ export async function testApp({
     eventLog,
     liveEvents,
     liveAttempts,
-    urls: { publicUrl: () => url, portalUrl: () => url, listensAt: () => undefined },
+    urls: { publicUrl: () => publicUrl ?? url, portalUrl: () => publicUrl ?? url, listensAt: () => undefined },
     clock: () => new Date(),
     log,
     ...own,
   };
-  const app = await buildApp(services, () => url, access);
+  const app = await buildApp(services, () => publicUrl ?? url, access);
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
   url = `${access.certificate ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

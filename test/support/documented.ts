@@ -8,7 +8,9 @@ export interface DocumentedOperation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
+  /** Alone, or in the place of a session. */
   readonly needsKey: boolean;
+  readonly takesSession: boolean;
   readonly responses: Readonly<Record<string, any>>;
   /** Examples by name: what is sent, and what is answered. */
   readonly calls: readonly { readonly name: string; readonly body: unknown; readonly answer: any }[];
@@ -32,7 +34,8 @@ export function documentedOperations(): DocumentedOperation[] {
         name: operation.operationId,
         method: method.toUpperCase(),
         path,
-        needsKey: operation.security === undefined,
+        takesSession: (operation.security ?? []).some((way: object) => 'session' in way),
+        needsKey: operation.security === undefined || operation.security.some((way: object) => 'apiKey' in way),
         responses: operation.responses,
         calls: Object.keys(answered).map((name) => ({ name, body: sent[name]?.value, answer: answered[name].value })),
         codes: Object.values<any>(operation.responses).flatMap(({ content }) =>

@@ -1,3 +1,4 @@
+import { createVault } from '../../src/auth/vault.js';
 import { readMailbox } from '../../src/domain/emailAddress.js';
 import { Mail } from '../../src/entities/mail.js';
 import { createLog } from '../../src/log.js';
@@ -20,6 +21,7 @@ export function quickSender(database: TestDatabase, options: Partial<SenderOptio
   return createMailSender({
     pool: database.pool,
     server: undefined,
+    vault: createVault(['a secret of the tests, long enough for it']),
     clock: () => new Date(),
     log: createLog('silent'),
     pollMs: 10,

@@ -8,6 +8,7 @@ export const auditActions = [
   'account.recoveryCodesMade',
   'account.secondFactorRemoved',
   'account.secondFactorSet',
+  'account.unlocked',
   'apiKey.created',
   'apiKey.revoked',
   'apiKey.rotated',

@@ -1,9 +1,11 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
 import { newId } from '../../domain/ids.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { AppError } from '../../errors.js';
 import { readEmail } from '../readEmail.js';
+import { findAccount } from '../accounts/findAccount.js';
 import { readName } from '../readName.js';
 
 export interface NewMember {
@@ -15,28 +17,36 @@ export interface NewMember {
 }
 
 /**
- * Makes a person a member of an organisation. For operators, at the console.
+ * Makes a person a member of an organisation. For operators, at the console. Who has an account with the address signs in
+ * with it; anybody else gets one by the link that sets a password.
  * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a member with this address, in whatever case
  */
 export async function addMember(
   em: EntityManager,
   { organisationId, email, role, name, now }: NewMember,
 ): Promise<Member> {
-  const fork = em.fork();
-  const member = fork.create(Member, {
-    id: newId('member', now),
-    organisationId,
-    email: readEmail('/email', email),
-    name: name === undefined ? null : readName('/name', name),
-    role,
-    createdAt: now,
-    removedAt: null,
-  });
+  const address = readEmail('/email', email);
   try {
-    await fork.flush();
+    return await em.fork().transactional(async (fork) => {
+      const account = await findAccount(fork, address);
+      const member = fork.create(Member, {
+        id: newId('member', now),
+        organisationId,
+        email: address,
+        name: name === undefined ? null : readName('/name', name),
+        role,
+        accountId: account?.id ?? null,
+        createdAt: now,
+        removedAt: null,
+      });
+      await fork.flush();
+      const origin = { organisationId, actor: consoleActor, at: now };
+      const object = { kind: 'member', id: member.id };
+      await enterOwnAudit(fork, origin, { action: 'member.added', object, details: { role } });
+      return member;
+    });
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
     throw new AppError('STATE_CONFLICT', 'The organisation has a member with this e-mail address.', { cause: error });
   }
-  return member;
 }

@@ -1,24 +1,38 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
 import { Member } from '../../entities/member.js';
 import { AppError } from '../../errors.js';
+import { endSessions } from '../accounts/endSessions.js';
 
-/**
- * Ends a membership, by the address in whatever case. Mail to the person that is queued still leaves.
- * @throws AppError NOT_FOUND
- */
-export async function removeMember(
-  em: EntityManager,
-  { organisationId, email, now }: { readonly organisationId: string; readonly email: string; readonly now: Date },
-): Promise<Member> {
-  const fork = em.fork();
-  const member = await fork.findOne(
+/** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
+export async function findMemberByEmail(em: EntityManager, organisationId: string, email: string): Promise<Member> {
+  const member = await em.findOne(
     Member,
     { organisationId, removedAt: null, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() },
     { filters: { tenant: false } },
   );
   if (!member) throw new AppError('NOT_FOUND', 'The organisation has no member with this e-mail address.');
-  member.remove(now);
-  await fork.flush();
   return member;
+}
+
+/**
+ * Ends a membership and its sessions, by the address in whatever case. For operators, at the console: the last owner can be
+ * removed too. Mail to the person that is queued still leaves.
+ * @returns the member, and what to publish as `endedCallers`
+ * @throws AppError NOT_FOUND
+ */
+export async function removeMember(
+  em: EntityManager,
+  { organisationId, email, now }: { readonly organisationId: string; readonly email: string; readonly now: Date },
+): Promise<Member & { readonly endedCallers: readonly string[] }> {
+  return em.fork().transactional(async (fork) => {
+    const member = await findMemberByEmail(fork, organisationId, email);
+    member.remove(now);
+    await fork.flush();
+    const { id, role } = member;
+    const origin = { organisationId, actor: consoleActor, at: now };
+    await enterOwnAudit(fork, origin, { action: 'member.removed', object: { kind: 'member', id }, details: { role } });
+    return Object.assign(member, { endedCallers: await endSessions(fork, { memberId: id }) });
+  });
 }

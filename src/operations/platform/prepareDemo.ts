@@ -3,7 +3,8 @@ import type { Services } from '../../context.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { withAdvisoryLock } from '../../database/withAdvisoryLock.js';
 import { importSample } from './importSample.js';
-import { writeDemoKeys } from './writeDemoKeys.js';
+import { defaultOrganisation, writeDemoKeys } from './writeDemoKeys.js';
+import { writeDemoPeople } from './writeDemoPeople.js';
 
 /** What a first visitor is shown. */
 export interface Demo {
@@ -14,7 +15,7 @@ export interface Demo {
 }
 
 /**
- * Loads the sample into registers that hold nothing, writes the demo keys, and finds an entity to try. Of several
+ * Loads the sample into registers that hold nothing, writes the demo keys, makes the people who can sign in, and finds an entity to try. Of several
  * processes that start at once on one database, one does it and the others find it done.
  */
 export async function prepareDemo({ database, peppers, clock }: Services, { dataDir }: Config): Promise<Demo> {
@@ -22,6 +23,8 @@ export async function prepareDemo({ database, peppers, clock }: Services, { data
   await withAdvisoryLock(pool, 'kyb demo', async () => {
     await importSample(pool);
     await writeDemoKeys({ em: orm.em, pool, peppers, dataDir, now: clock() });
+    const { id: organisationId } = await defaultOrganisation({ em: orm.em, now: clock() });
+    await writeDemoPeople({ em: orm.em, organisationId, dataDir, now: clock() });
   });
   const sample = await pool.query('select 1 from register_extracts where is_sample');
   const clean = await pool.query<{ abn: string }>(

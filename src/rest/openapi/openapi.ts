@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
+import { sessionCookieName } from '../../auth/sessionCookie.js';
 import { currentApiVersion } from '../apiVersion.js';
 import { routes } from '../routes.js';
 import { headers } from './headers.js';
@@ -52,6 +53,12 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
           type: 'http',
           scheme: 'bearer',
           description: 'An API key. It is sent from a server, never from a page of another origin.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(publicUrl),
+          description: 'The session of a person who has signed in. Set at sign-in, for pages of this service alone.',
         },
       },
       parameters: {

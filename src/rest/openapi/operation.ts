@@ -26,9 +26,9 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   ];
 }
 
-/** Every POST of a known caller that changes something. PATCH and DELETE can be repeated as they are. */
-function takesIdempotencyKey({ method, document, isOpen = false }: Route): boolean {
-  return !isOpen && method === 'post' && document.startsWith('mutation');
+/** Every POST of the API that changes something. PATCH and DELETE can be repeated as they are, a sign-in need not be. */
+function takesIdempotencyKey({ method, path, document, isOpen = false }: Route): boolean {
+  return !isOpen && method === 'post' && path.startsWith('/api/enterprise/') && document.startsWith('mutation');
 }
 
 /** One operation of the document: all of it is read from the route and the GraphQL schema behind it, but the examples. */
@@ -47,7 +47,7 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     summary: field.description,
     description: `${field.description ?? ''}${scope}${route.isOpen ? '' : ` ${limitOf(permission.limit ?? 'requests')}`}`,
     tags: [tagOf(route.path)],
-    ...(route.isOpen && { security: [{}] }),
+    ...securityOf(facts),
     parameters: parametersOf(facts, components),
     ...(body && {
       requestBody: {
@@ -66,6 +66,15 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
       ...problemResponses(errorCodesOf(route)),
     },
   };
+}
+
+/** Whom a route takes, where that is not a key alone. */
+function securityOf({ route, permission: { callers } }: RouteFacts): { readonly security?: readonly JsonSchema[] } {
+  if (route.isOpen) return { security: [{}] };
+  const takesKey = callers.includes('key');
+  const takesSession = callers.some((kind) => kind !== 'key' && kind !== 'stranger');
+  if (!takesSession) return {};
+  return { security: [...(takesKey ? [{ apiKey: [] }] : []), { session: [] }] };
 }
 
 function limitOf(name: LimitName): string {

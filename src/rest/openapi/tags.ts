@@ -1,4 +1,4 @@
-/** The chapters of the reference, each with the path segments below `/api/enterprise/` or `/api/portal/` that belong to it. */
+/** The chapters of the reference, each with the path segments below `/api/enterprise/`, or below `/api/`, that belong to it. */
 export const tags = [
   { name: 'Verifications', segments: ['verify', 'verifications'], description: 'Verify an entity; read the verdicts.' },
   { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
@@ -19,17 +19,27 @@ export const tags = [
     description: 'What the organisation asks of its people and keys.',
   },
   {
+    name: 'Members',
+    segments: ['members', 'invitations'],
+    description: 'The people of the organisation. For those who are signed in.',
+  },
+  {
+    name: 'Portal',
+    segments: ['portal'],
+    description: 'Sign in, with a second factor, and change how. For the browser: a session is a cookie.',
+  },
+  {
     name: 'Credentials',
     segments: [],
     description: 'Keys, status lists and terms with which anybody checks a certificate. No key is needed.',
   },
-  { name: 'Signing in', segments: ['sso'], description: 'How people of an organisation come in. No key is needed.' },
   { name: 'Operation', segments: [], description: 'Health, metrics and this document. No key is needed.' },
 ] as const;
 
 /** The chapter of a route. @throws Error when it has none */
 export function tagOf(path: string): string {
-  const segment = path.split('/')[3] ?? '';
+  const [, , space, below = ''] = path.split('/');
+  const segment = space === 'portal' ? space : below;
   const tag = tags.find(({ segments }) => (segments as readonly string[]).includes(segment));
   if (!tag) throw new Error(`${path} belongs to no chapter in tags.ts.`);
   return tag.name;

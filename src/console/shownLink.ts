@@ -1,0 +1,11 @@
+import type { Config } from '../config.js';
+
+/** The link of a mail, for a person without a mail server: where there is one, the mail alone holds it. */
+export function shownLink({ mail }: Config, link: string): { readonly link?: string } {
+  return mail === undefined ? { link } : {};
+}
+
+/** What the console says of a mail with a link. */
+export function linkText({ mail }: Config, email: string, link: string): string {
+  return mail === undefined ? link : `A mail with the link is on its way to ${email}.`;
+}

@@ -1,0 +1,48 @@
+export const shortestPassword = 12;
+export const longestPassword = 256;
+
+// The roots of those that are tried first. What is left of a password without digits and signs is looked up here.
+const common = new Set(
+  `password passwort passw pass word letmein welcome welcomehome iloveyou iloveyouforever qwerty qwertyuiop qwertzuiop
+  qwertyqwerty asdfghjkl asdfasdfasdf zxcvbnm qwertyuiopasdfghjkl qazwsx qazwsxedc qazwsxedcrfv onetwothree onetwothreefour
+  abc abcd abcdef abcdefgh abcdefghijkl abcabcabcabc admin administrator adminadmin adminadminadmin superuser root rootroot
+  changeme changemenow changeit secret secretsecret supersecret mysecret mypassword thepassword yourpassword newpassword
+  passwordpassword passpasspass password1 letmeinletmein letmeinnow welcomewelcome default login loginlogin temp temporary
+  temppassword test testtest testtesttest testing testpassword guest user username monkey dragon dragondragon sunshine
+  sunshinesunshine princess football footballfootball baseball basketball superman batman spiderman trustno trustnoone
+  whatever starwars pokemon michael jennifer charlie correcthorsebatterystaple correcthorse australia newzealand sydney
+  melbourne brisbane auckland wellington kiwi allblacks matilda vegemite summer winter autumn spring company business
+  verification verify kyb knowyourbusiness`.split(/\s+/),
+);
+
+/**
+ * What is wrong with a password, null for nothing. NIST SP 800-63B section 3.1.1.2: a length, none of those that are tried
+ * first, none that tells of the person; no rules about which characters it holds.
+ */
+export function passwordFault(password: string, email: string): string | null {
+  const characters = Array.from(password).length;
+  if (characters < shortestPassword || characters > longestPassword) {
+    return `Must hold ${shortestPassword} to ${longestPassword} characters.`;
+  }
+  const plain = password.normalize('NFKC').toLowerCase();
+  const localPart = email.slice(0, email.lastIndexOf('@')).toLowerCase();
+  if (localPart.length >= 3 && plain.includes(localPart)) {
+    return 'Must not hold the part of the e-mail address that stands before the @.';
+  }
+  return isCommon(plain) ? 'Is among those that are tried first. A few words of your own are better.' : null;
+}
+
+function isCommon(plain: string): boolean {
+  const core = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const unmasked = core.replaceAll('0', 'o').replaceAll('@', 'a').replaceAll('$', 's').replaceAll('3', 'e');
+  const roots = [plain, unmasked].map((text) => text.replaceAll(/[^\p{L}]/gu, ''));
+  return new Set(plain).size < 5 || isSequence(plain) || roots.some((root) => common.has(root));
+}
+
+/** Whether each character follows the one before: 123456789012, abcdefghijkl, or the same the other way round. */
+function isSequence(text: string): boolean {
+  const steps = Array.from(text)
+    .slice(1)
+    .map((letter, at) => letter.charCodeAt(0) - text.charCodeAt(at));
+  return [1, -1].some((step) => steps.every((taken) => taken === step || Math.abs(taken) === 9));
+}

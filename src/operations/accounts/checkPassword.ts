@@ -1,0 +1,25 @@
+import { isPassword } from '../../auth/passwordHash.js';
+import type { Context } from '../../context.js';
+import { longestPassword } from '../../domain/passwords.js';
+import type { Account } from '../../entities/account.js';
+import { invalidField } from '../../errors.js';
+import { countFailure } from './countFailure.js';
+import { lockAccount } from './findAccount.js';
+
+/**
+ * Whether a password is that of an account which is not locked. It takes as long where there is no account. A wrong one is
+ * counted, and so is on record even where what it was for is not done.
+ * @throws AppError INVALID_REQUEST for one that is longer than any can be
+ */
+export async function checkPassword(ctx: Context, account: Account | null, password: string): Promise<boolean> {
+  if (Array.from(password).length > longestPassword) {
+    throw invalidField('/password', `May hold ${longestPassword} characters at most.`);
+  }
+  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  if (!account) return false;
+  if (isRight && !account.isLocked(ctx.clock())) return true;
+  await ctx.em.fork().transactional(async (em) => {
+    await countFailure(ctx, em, await lockAccount(em, account.id), 'password');
+  });
+  return false;
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../../auth/actor.js';
+import type { Context } from '../../context.js';
+import type { Mode, Scope } from '../../entities/apiKey.js';
+import type { MemberRole } from '../../entities/member.js';
+import type { Plan } from '../../entities/organisation.js';
+import { listOwnMemberships, type Membership } from './listOwnMemberships.js';
+
+/** Who calls, as the service sees it. */
+export interface CallerDescription {
+  readonly kind: string;
+  readonly keyId: string | null;
+  readonly memberId: string | null;
+  readonly operatorId: string | null;
+  readonly role: MemberRole | null;
+  readonly organisationId: string | null;
+  readonly mode: Mode | null;
+  readonly plan: Plan | null;
+  readonly scopes: readonly Scope[];
+  readonly email: string | null;
+  readonly name: string | null;
+  /** Null for a caller without a password here. */
+  readonly hasSecondFactor: boolean | null;
+  readonly memberships: readonly Membership[];
+  /** What the person may switch to; null for somebody who does not run the platform. */
+  readonly ownOperatorId: string | null;
+}
+
+/** Who calls. For a person who is signed in also what the account lets it be. */
+export async function describeCaller({ pool, session }: Context, actor: Actor): Promise<CallerDescription> {
+  const nobody = {
+    organisationId: null,
+    mode: null,
+    plan: null,
+    scopes: [],
+    keyId: null,
+    memberId: null,
+    operatorId: null,
+    role: null,
+    email: null,
+    name: null,
+    hasSecondFactor: null,
+    memberships: [],
+    ownOperatorId: null,
+  };
+  const accountId = actor.kind === 'key' ? null : (session?.data.accountId ?? null);
+  if (accountId === null) return { ...nobody, ...actor };
+  const { rows } = await pool.query<{ email: string; hasSecondFactor: boolean }>({
+    name: 'find-own-account',
+    text: `select email, totp_confirmed_at is not null as "hasSecondFactor" from accounts where id = $1`,
+    values: [accountId],
+  });
+  const { memberships, operatorId } = await listOwnMemberships(pool, accountId);
+  return { ...nobody, ...rows[0], ...actor, memberships, ownOperatorId: operatorId };
+}

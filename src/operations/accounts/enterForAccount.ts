@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { auditRow } from '../../audit/auditRow.js';
+import { auditOriginOf } from '../../audit/enterAudit.js';
+import { insertAudit } from '../../audit/insertAudit.js';
+import type { Context } from '../../context.js';
+import type { AuditRecord } from '../../domain/audit/auditEntry.js';
+import type { Account } from '../../entities/account.js';
+
+/**
+ * Enters what happened to the account of a person, in the transaction in which it happens, into the trail of each
+ * organisation that the person belongs to; of an operator into that of the platform.
+ */
+export async function enterForAccount(
+  ctx: Context,
+  em: EntityManager,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  ...records: readonly Omit<AuditRecord, 'object' | 'personal'>[]
+): Promise<void> {
+  const found: { organisationId: string }[] = await em
+    .getConnection()
+    .execute(
+      `select organisation_id as "organisationId" from members where account_id = ? and removed_at is null`,
+      [id],
+      'all',
+      em.getTransactionContext(),
+    );
+  const organisations = found.length > 0 ? found.map(({ organisationId }) => organisationId) : [null];
+  const origin = { ...auditOriginOf(ctx), mode: null };
+  const rows = organisations.flatMap((organisationId) =>
+    records.map((record) =>
+      auditRow(
+        ctx.vault,
+        { ...origin, organisationId },
+        { ...record, object: { kind: 'account', id }, personal: { email } },
+      ),
+    ),
+  );
+  await insertAudit(em, rows);
+}

@@ -1,0 +1,15 @@
+import { sessionActor } from '../../auth/sessionActor.js';
+import type { Context } from '../../context.js';
+import { describeCaller, type CallerDescription } from './describeCaller.js';
+import type { SessionState } from './letIn.js';
+
+/** How far a browser is with signing in, and who is signed in. An answer to everybody. */
+export async function getSession(
+  ctx: Context,
+): Promise<{ readonly state: SessionState; readonly me: CallerDescription | null }> {
+  const { session, pool, clock } = ctx;
+  const actor = session ? await sessionActor(pool, session, clock()) : null;
+  if (actor) return { state: 'signed_in', me: await describeCaller(ctx, actor) };
+  const isPending = (session?.data.pending?.until ?? 0) > clock().getTime();
+  return { state: isPending ? 'second_factor' : 'signed_out', me: null };
+}

@@ -1,0 +1,19 @@
+import type { CallerSession } from '../../auth/callerSession.js';
+import type { Context } from '../../context.js';
+import { AppError, sessionEnded } from '../../errors.js';
+
+/** The session of the browser that calls. @throws AppError UNAUTHENTICATED for a caller that has none */
+export function requireSession({ session }: Pick<Context, 'session'>): CallerSession {
+  if (!session) throw sessionEnded();
+  return session;
+}
+
+/** The account of a caller who is signed in. @throws AppError STATE_CONFLICT for one whom another service signs in */
+export function requireAccountId(ctx: Pick<Context, 'session'>): string {
+  const { accountId } = requireSession(ctx).data;
+  if (accountId != null) return accountId;
+  throw new AppError(
+    'STATE_CONFLICT',
+    'The service of your organisation signs you in: password and codes are kept there.',
+  );
+}

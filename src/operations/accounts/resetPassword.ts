@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hashPassword } from '../../auth/passwordHash.js';
+import type { Context } from '../../context.js';
+import { hashLinkToken } from '../../domain/linkToken.js';
+import type { Account } from '../../entities/account.js';
+import { AppError } from '../../errors.js';
+import { endSessions } from './endSessions.js';
+import { enterForAccount } from './enterForAccount.js';
+import { findAccount, lockAccount } from './findAccount.js';
+import { makeAccount } from './makeAccount.js';
+import { readPassword } from './readPassword.js';
+
+/**
+ * Sets a new password by the link of a mail, once. The link shows that the mailbox is the person’s: an account is made
+ * where there is none, members with the address belong to it from now on, and a lock-out ends. All sessions of the person
+ * end. The second factor stays as it is.
+ * @throws AppError NOT_FOUND for a link that is used, over or void; INVALID_REQUEST for a password that is refused
+ */
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<{ readonly state: 'signed_out' }> {
+  const now = ctx.clock();
+  const hash = hashLinkToken(token);
+  const found = await ctx.pool.query<{ email: string }>(
+    'select email from password_resets where hash = $1 and used_at is null and expires_at > $2',
+    [hash, now],
+  );
+  if (!found.rows[0]) throw linkOver();
+  const { email } = found.rows[0];
+  const passwordHash = await hashPassword(readPassword('/password', password, email));
+  const ended = await ctx.em.transactional(async (em) => {
+    if (!(await useLink(em, hash, now))) throw linkOver();
+    const account = await accountFor(em, email, now);
+    account.passwordHash = passwordHash;
+    account.unlock();
+    await em.flush();
+    await adoptMembers(em, account);
+    await enterForAccount(ctx, em, account, { action: 'account.passwordChanged', details: { by: 'link' } });
+    return endSessions(em, { accountId: account.id });
+  });
+  ctx.bus.publish('endedCallers', ended);
+  return { state: 'signed_out' };
+}
+
+/** Of several at once, one uses it. */
+async function useLink(em: EntityManager, hash: Buffer, now: Date): Promise<boolean> {
+  const used: object[] = await em
+    .getConnection()
+    .execute(
+      'update password_resets set used_at = ? where hash = ? and used_at is null and expires_at > ? returning 1 as used',
+      [now, hash, now],
+      'all',
+      em.getTransactionContext(),
+    );
+  return used.length === 1;
+}
+
+async function accountFor(em: EntityManager, email: string, now: Date): Promise<Account> {
+  const found = await findAccount(em, email);
+  return found ? lockAccount(em, found.id) : makeAccount(em, { email, passwordHash: null, now });
+}
+
+/** Whoever reads the mail of an address is the member with that address. */
+async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<void> {
+  await em
+    .getConnection()
+    .execute(
+      'update members set account_id = ? where account_id is null and removed_at is null and lower(email) = lower(?)',
+      [id, email],
+      'run',
+      em.getTransactionContext(),
+    );
+}
+
+function linkOver(): AppError {
+  return new AppError('NOT_FOUND', 'This link was used already, or it is over. Ask for a new one.');
+}

@@ -1,0 +1,34 @@
+import { toString as drawQrCode } from 'qrcode';
+import { newTotpSecret, totpPlace, totpUri } from '../../auth/oneTimeCode.js';
+import type { Context } from '../../context.js';
+import { AppError } from '../../errors.js';
+import { lockAccount } from './findAccount.js';
+import { proveOwnPassword } from './proveOwnPassword.js';
+
+/** What an app needs to make the codes. */
+export interface SecondFactorProposal {
+  /** In Base32, for an app that cannot read the picture. */
+  readonly secret: string;
+  readonly uri: string;
+  /** The address as a QR code, in SVG. */
+  readonly qrCode: string;
+}
+
+/**
+ * Makes a secret for the app of the caller, who shows the password. It counts when a code of it was confirmed.
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a second factor
+ */
+export async function setUpSecondFactor(
+  ctx: Context,
+  input: { readonly password: string },
+): Promise<SecondFactorProposal> {
+  const { id, email } = await proveOwnPassword(ctx, '/password', input.password);
+  const secret = newTotpSecret();
+  await ctx.em.transactional(async (em) => {
+    const account = await lockAccount(em, id);
+    if (account.hasSecondFactor()) throw new AppError('STATE_CONFLICT', 'There is a second factor. Remove it first.');
+    account.proposeSecondFactor(ctx.vault.seal(secret, totpPlace(id)));
+  });
+  const uri = totpUri(secret, email);
+  return { secret, uri, qrCode: await drawQrCode(uri, { type: 'svg', margin: 2 }) };
+}

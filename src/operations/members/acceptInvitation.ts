@@ -1,0 +1,101 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { auditRow } from '../../audit/auditRow.js';
+import { auditOriginOf } from '../../audit/enterAudit.js';
+import { insertAudit } from '../../audit/insertAudit.js';
+import { hashPassword } from '../../auth/passwordHash.js';
+import { sessionActor } from '../../auth/sessionActor.js';
+import type { Context } from '../../context.js';
+import { newId } from '../../domain/ids.js';
+import type { Account } from '../../entities/account.js';
+import type { Invitation } from '../../entities/invitation.js';
+import { Member } from '../../entities/member.js';
+import { AppError, invalidField } from '../../errors.js';
+import { checkPassword } from '../accounts/checkPassword.js';
+import { findAccount, lockAccount } from '../accounts/findAccount.js';
+import { letIn, type SessionState } from '../accounts/letIn.js';
+import { makeAccount } from '../accounts/makeAccount.js';
+import { readPassword } from '../accounts/readPassword.js';
+import { requireSession } from '../accounts/requireSession.js';
+import { findInvitation } from './findInvitation.js';
+
+interface Acceptance {
+  readonly token: string;
+  /** A new one; or that of the account which there is, unless it is signed in. */
+  readonly password?: string | null;
+}
+
+/**
+ * Makes whoever has the link a member, once, and signs the person in. Who has an account with the invited address shows its
+ * password, or is signed in with it; for anybody else an account is made.
+ * @throws AppError NOT_FOUND for a link that is used, over or void; INVALID_REQUEST for a password that is wrong or refused
+ */
+export async function acceptInvitation(
+  ctx: Context,
+  { token, password }: Acceptance,
+): Promise<{ readonly state: SessionState }> {
+  requireSession(ctx);
+  const now = ctx.clock();
+  const { email } = await findInvitation(ctx.em, token, { now });
+  const known = await findAccount(ctx.em, email);
+  const isSignedIn = known !== null && (await isSignedInAs(ctx, known));
+  if (!isSignedIn && password == null) throw invalidField('/password', 'Is required.');
+  const passwordHash = isSignedIn ? known.passwordHash : await proved(ctx, known, email, password ?? '');
+  const account = await ctx.em.fork().transactional(async (em) => {
+    const invitation = await findInvitation(em, token, { now, lockMode: LockMode.PESSIMISTIC_WRITE });
+    const own = known ? await lockAccount(em, known.id) : await makeAccount(em, { email, passwordHash, now });
+    if (known && own.passwordHash !== known.passwordHash) throw invalidField('/password', 'Was changed meanwhile.');
+    own.passwordHash = passwordHash;
+    invitation.accept(now);
+    await join(ctx, em, invitation, own, now);
+    return own;
+  });
+  return { state: isSignedIn ? 'signed_in' : await letIn(ctx, account, password ?? '') };
+}
+
+async function isSignedInAs(ctx: Context, { id }: Account): Promise<boolean> {
+  const session = requireSession(ctx);
+  if (session.data.accountId !== id) return false;
+  return (await sessionActor(ctx.pool, session, ctx.clock())) !== null;
+}
+
+/** The hash of the password that the account has, or is to have. */
+async function proved(ctx: Context, known: Account | null, email: string, password: string): Promise<string | null> {
+  if (known?.passwordHash == null) return hashPassword(readPassword('/password', password, email));
+  if (await checkPassword(ctx, known, password)) return known.passwordHash;
+  throw invalidField('/password', 'Is not that of your account here, or there were too many wrong tries.');
+}
+
+async function join(
+  ctx: Context,
+  em: EntityManager,
+  invitation: Invitation,
+  account: Account,
+  now: Date,
+): Promise<void> {
+  const { id, organisationId, email, name, role } = invitation;
+  const memberId = newId('member', now);
+  em.create(Member, { id: memberId, organisationId, email, name, role, accountId: account.id, createdAt: now });
+  try {
+    await em.flush();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    throw new AppError('STATE_CONFLICT', 'You are a member already. Sign in.', { cause: error });
+  }
+  const origin = {
+    ...auditOriginOf(ctx),
+    organisationId,
+    mode: 'live' as const,
+    actor: { kind: 'member' as const, id: memberId, role },
+  };
+  const personal = { email, ...(name !== null && { name }) };
+  await insertAudit(em, [
+    auditRow(ctx.vault, origin, { action: 'invitation.accepted', object: { kind: 'invitation', id }, personal }),
+    auditRow(ctx.vault, origin, {
+      action: 'member.added',
+      object: { kind: 'member', id: memberId },
+      details: { role },
+      personal,
+    }),
+  ]);
+}

@@ -1,0 +1,44 @@
+import { enterAudit } from '../../audit/enterAudit.js';
+import type { Context } from '../../context.js';
+import type { MemberRole } from '../../entities/member.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { endSessions } from '../accounts/endSessions.js';
+import { readName } from '../readName.js';
+import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
+import { memberResultOf, type MemberResult } from './memberResult.js';
+import { requireMember } from './requireMember.js';
+
+/**
+ * Changes the role or the name of a member of the caller’s organisation. Another role holds from the next request on, and
+ * all sessions of the member end, but for the one that changes it.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for the last owner
+ */
+export async function changeMember(
+  ctx: Context,
+  { id, role, name }: { readonly id: string; readonly role?: MemberRole | null; readonly name?: string | null },
+): Promise<MemberResult> {
+  const caller = requireMember(ctx);
+  const now = ctx.clock();
+  const newName = name == null ? name : readName('/name', name);
+  const { result, ended } = await ctx.em.transactional(async (em) => {
+    await lockMembers(em, caller, now);
+    const member = await findMember(em, id);
+    const oldRole = member.role;
+    if (role != null && role !== 'owner') await keepAnOwner(em, member);
+    member.role = role ?? member.role;
+    member.name = newName === undefined ? member.name : newName;
+    await em.flush();
+    const isOther = member.role !== oldRole;
+    await enterAudit(ctx, em, {
+      action: 'member.changed',
+      object: { kind: 'member', id },
+      details: { role: member.role, ...(isOther && { oldRole }) },
+      personal: { email: member.email, ...(newName != null && { name: newName }) },
+    });
+    const changed = memberResultOf(member);
+    await rememberAnswer(ctx, em, changed);
+    return { result: changed, ended: isOther ? await endSessions(em, { memberId: id }, caller.callerId) : [] };
+  });
+  ctx.bus.publish('endedCallers', ended);
+  return result;
+}

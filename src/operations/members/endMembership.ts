@@ -1,0 +1,32 @@
+import { enterAudit } from '../../audit/enterAudit.js';
+import type { Context } from '../../context.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { endSessions } from '../accounts/endSessions.js';
+import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
+import { memberResultOf, type MemberResult } from './memberResult.js';
+import { requireMember } from './requireMember.js';
+
+/**
+ * Ends the membership of a person in the caller’s organisation, with its sessions, at once and for ever. The account stays:
+ * the person may belong to others.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for the last owner
+ */
+export async function endMembership(ctx: Context, id: string): Promise<MemberResult> {
+  const caller = requireMember(ctx);
+  const now = ctx.clock();
+  const { result, ended } = await ctx.em.transactional(async (em) => {
+    await lockMembers(em, caller, now);
+    const member = await findMember(em, id);
+    await keepAnOwner(em, member);
+    member.remove(now);
+    await em.flush();
+    const { role, email } = member;
+    const object = { kind: 'member', id };
+    await enterAudit(ctx, em, { action: 'member.removed', object, details: { role }, personal: { email } });
+    const removed = memberResultOf(member);
+    await rememberAnswer(ctx, em, removed);
+    return { result: removed, ended: await endSessions(em, { memberId: id }) };
+  });
+  ctx.bus.publish('endedCallers', ended);
+  return result;
+}

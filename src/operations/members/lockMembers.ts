@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MemberActor } from '../../auth/actor.js';
+import { lockCaller } from '../../auth/lockCaller.js';
+import { isId } from '../../domain/ids.js';
+import { Member } from '../../entities/member.js';
+import { AppError, notFound } from '../../errors.js';
+
+/**
+ * Makes changes of the members of an organisation come one after the other: of two owners who demote each other at the same
+ * moment one stays. The caller is an owner still when it comes to its turn.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN
+ */
+export async function lockMembers(em: EntityManager, caller: MemberActor, now: Date): Promise<void> {
+  await em
+    .getConnection()
+    .execute(
+      'select 1 from organisations where id = ? for no key update',
+      [caller.organisationId],
+      'run',
+      em.getTransactionContext(),
+    );
+  await lockCaller(em, caller, now);
+  const own = await em.findOne(Member, { id: caller.memberId }, { refresh: true });
+  if (own?.role !== 'owner') throw new AppError('FORBIDDEN', 'This is for owners; you are one no longer.');
+}
+
+/** A member of the caller’s organisation. @throws AppError NOT_FOUND */
+export async function findMember(em: EntityManager, id: string): Promise<Member> {
+  const member = isId('member', id) ? await em.findOne(Member, { id, removedAt: null }, { refresh: true }) : null;
+  if (!member) throw notFound('member');
+  return member;
+}
+
+/** Refuses to leave an organisation without an owner. Members are locked. @throws AppError STATE_CONFLICT */
+export async function keepAnOwner(em: EntityManager, leaving: Member): Promise<void> {
+  const others = await em.count(Member, { role: 'owner', removedAt: null, id: { $ne: leaving.id } });
+  if (leaving.role !== 'owner' || others > 0) return;
+  throw new AppError('STATE_CONFLICT', 'An organisation needs an owner. Make somebody else one first.');
+}

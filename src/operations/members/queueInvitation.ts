@@ -1,0 +1,74 @@
+import { raw } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Services } from '../../context.js';
+import { newId } from '../../domain/ids.js';
+import { newLinkToken } from '../../domain/linkToken.js';
+import { Invitation } from '../../entities/invitation.js';
+import { Member, type MemberRole } from '../../entities/member.js';
+import { Organisation } from '../../entities/organisation.js';
+import { AppError } from '../../errors.js';
+import { queueMail } from '../../mail/queueMail.js';
+import { readEmail } from '../readEmail.js';
+import { readName } from '../readName.js';
+
+const validMs = 7 * 24 * 60 * 60_000;
+
+export interface NewInvitation {
+  readonly organisationId: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly name?: string | null | undefined;
+  /** Null for an operator at the console. */
+  readonly invitedById: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Makes an invitation, and queues the mail with its link. Those that are open for the same address are void.
+ * @returns the invitation, and the link, which is in the mail and nowhere else
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a member with this address
+ */
+export async function queueInvitation(
+  em: EntityManager,
+  { vault, urls }: Pick<Services, 'urls' | 'vault'>,
+  { organisationId, role, invitedById, now, ...given }: NewInvitation,
+): Promise<{ readonly invitation: Invitation; readonly link: string }> {
+  const email = readEmail('/email', given.email);
+  const name = given.name == null ? null : readName('/name', given.name);
+  const same = { organisationId, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() };
+  const everywhere = { filters: { tenant: false } } as const;
+  if (await em.findOne(Member, { ...same, removedAt: null }, everywhere)) {
+    throw new AppError('STATE_CONFLICT', 'The organisation has a member with this e-mail address.');
+  }
+  const older = await em.find(Invitation, { ...same, acceptedAt: null, revokedAt: null }, everywhere);
+  for (const invitation of older) invitation.revoke(now);
+  const { token, hash } = newLinkToken();
+  const invitation = em.create(Invitation, {
+    id: newId('invitation', now),
+    organisationId,
+    email,
+    name,
+    role,
+    hash,
+    invitedById,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + validMs),
+  });
+  await em.flush();
+  const organisation = await em.findOneOrFail(Organisation, { id: organisationId });
+  const link = `${urls.portalUrl()}/portal/invitation#token=${token}`;
+  await queueMail(em, {
+    organisationId,
+    recipient: email,
+    subject: `Invitation to ${organisation.name}`,
+    text: [
+      `You are invited to join ${organisation.name} as ${role}. This link does it, once, within seven days:`,
+      link,
+      'If you do not know of this, do nothing.',
+    ].join('\n\n'),
+    kind: 'invitation.created',
+    at: now,
+    sealWith: vault,
+  });
+  return { invitation, link };
+}

@@ -1,0 +1,9 @@
+import type { MemberActor } from '../../auth/actor.js';
+import type { Context } from '../../context.js';
+import { AppError } from '../../errors.js';
+
+/** The caller as a person who is signed in. @throws AppError FORBIDDEN */
+export function requireMember({ actor }: Context): MemberActor {
+  if (actor.kind === 'member') return actor;
+  throw new AppError('FORBIDDEN', 'This needs a person who is signed in.');
+}

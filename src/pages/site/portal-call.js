@@ -1,0 +1,59 @@
+/** Calls the service. @returns the answer; throws an Error with the sentence for the person, and with `fields` at fault */
+export async function call(method, path, body) {
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Error('The service cannot be reached. Try again in a moment.');
+  });
+  if (response.status === 204) return null;
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const fields = (answer.errors ?? []).map(({ pointer }) => pointer.slice(1));
+  throw Object.assign(new Error(sentenceOf(answer)), { status: response.status, fields });
+}
+
+function sentenceOf({ detail, code }) {
+  if (code === 'INTERNAL' || !detail) return 'Something went wrong. Try again in a moment.';
+  return detail;
+}
+
+/**
+ * Sends a form when it is submitted: `work` gets its values. What fails is said in the alert of the form, and the field at
+ * fault gets the focus.
+ */
+export function onSubmit(form, work) {
+  const alert = form.querySelector('[role=alert]');
+  const button = form.querySelector('button[type=submit]');
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    alert.textContent = '';
+    for (const field of form.elements) field.removeAttribute('aria-invalid');
+    const values = Object.fromEntries(new FormData(form));
+    button.disabled = true;
+    try {
+      await work(values);
+    } catch (error) {
+      alert.textContent = error.message;
+      const field = error.fields?.map((name) => form.elements.namedItem(name)).find(Boolean);
+      field?.setAttribute('aria-invalid', 'true');
+      (field ?? [...form.elements].find(({ type }) => type === 'password' || type === 'text'))?.focus();
+    } finally {
+      button.disabled = false;
+    }
+  });
+}
+
+/** The token that stands behind the `#` of a link, which no server and no log gets to see; it leaves the address bar. */
+export function takeToken() {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+  history.replaceState(null, '', location.pathname);
+  return token;
+}
+
+/** Shows one of several parts of a page, and puts the focus on its first field, or its heading. */
+export function show(part, parts) {
+  for (const other of parts) other.hidden = other !== part;
+  part.querySelector('input, h1, h2')?.focus();
+}

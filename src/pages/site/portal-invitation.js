@@ -1,0 +1,28 @@
+import { call, onSubmit, takeToken } from '/assets/portal-call.js';
+
+const token = takeToken();
+const form = document.querySelector('form');
+const write = (id, text) => {
+  document.querySelector(`#${id}`).textContent = text;
+};
+
+onSubmit(form, async ({ password }) => {
+  const { session } = await call('POST', '/api/portal/invitations/accept', { token, password });
+  location.replace(session.state === 'signed_in' ? '/portal' : '/portal/sign-in');
+});
+
+try {
+  const { invitation } = await call('POST', '/api/portal/invitations/preview', { token });
+  write('organisation', invitation.organisationName);
+  write('role', invitation.role);
+  form.elements.email.value = invitation.email;
+  if (invitation.hasAccount) {
+    write('kind', 'Your password here');
+    write('hint', 'You have an account with this address already.');
+    form.elements.password.autocomplete = 'current-password';
+  }
+  form.hidden = false;
+  form.elements.password.focus();
+} catch (error) {
+  write('over', error.message);
+}

@@ -1,0 +1,37 @@
+import { call, onSubmit, show } from '/assets/portal-call.js';
+
+const password = document.querySelector('#password');
+const code = document.querySelector('#code');
+const steps = { signed_out: password, second_factor: code };
+
+function goOn({ session: { state } }) {
+  if (state === 'signed_in') location.replace('/portal');
+  else show(steps[state], [password, code]);
+}
+
+onSubmit(password, async (values) => {
+  goOn(await call('POST', '/api/portal/sign-in', values));
+});
+onSubmit(code, async (values) => {
+  try {
+    goOn(await call('POST', '/api/portal/second-factor', values));
+  } catch (error) {
+    // After too many wrong codes, or too long a while, it begins with the password again.
+    const { session } = await call('GET', '/api/portal/session');
+    if (session.state === 'signed_out') {
+      goOn({ session });
+      password.querySelector('[role=alert]').textContent = error.message;
+      code.reset();
+      return;
+    }
+    throw error;
+  }
+});
+document.querySelector('#back').addEventListener('click', (event) => {
+  event.preventDefault();
+  show(password, [password, code]);
+});
+
+call('GET', '/api/portal/session').then(goOn, () => {
+  show(password, [password, code]);
+});

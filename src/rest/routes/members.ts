@@ -1,0 +1,55 @@
+import type { Route } from './route.js';
+
+const member = 'id email name role hasAccount createdAt';
+const invitation = 'id email name role status createdAt expiresAt';
+
+/** The people of an organisation, and those who are asked to become its members. */
+export const memberRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/members',
+    status: 200,
+    document: `query ($limit: Int, $after: String) { data: members(first: $limit, after: $after) {
+        nodes { ${member} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'patch',
+    path: '/api/enterprise/members/:id',
+    status: 200,
+    noun: 'member',
+    errors: ['STATE_CONFLICT'],
+    // A variable that is not given leaves its field out: absent stays apart from null.
+    document: `mutation ($id: ID!, $role: MemberRole, $name: String) {
+      data: changeMember(input: { id: $id, role: $role, name: $name }) { ${member} } }`,
+  },
+  {
+    method: 'delete',
+    path: '/api/enterprise/members/:id',
+    status: 204,
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!) { data: removeMember(input: { id: $id }) { id } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/invitations',
+    status: 201,
+    noun: 'invitation',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($input: InviteMemberInput!) { data: inviteMember(input: $input) { ${invitation} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/invitations',
+    status: 200,
+    document: `query ($limit: Int, $after: String) { data: invitations(first: $limit, after: $after) {
+        nodes { ${invitation} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/invitations/:id/revoke',
+    status: 200,
+    noun: 'invitation',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!) { data: revokeInvitation(input: { id: $id }) { ${invitation} } }`,
+  },
+];

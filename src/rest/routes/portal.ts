@@ -1,0 +1,115 @@
+import type { Route } from './route.js';
+
+const me = `kind keyId memberId role organisationId mode plan scopes email name hasSecondFactor
+  memberships { id organisationId organisationName role } ownOperatorId`;
+
+/** What a browser needs to sign somebody in. Sessions are of this service alone: no other page may call here. */
+export const portalRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/portal/session',
+    status: 200,
+    isOpen: true,
+    noun: 'session',
+    document: `query { data: session { state me { ${me} } } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/sign-in',
+    status: 200,
+    isOpen: true,
+    noun: 'session',
+    document: `mutation ($input: SignInInput!) { data: signIn(input: $input) { state } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/sign-out',
+    status: 200,
+    noun: 'session',
+    document: `mutation { data: signOut { state } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/second-factor',
+    status: 200,
+    isOpen: true,
+    noun: 'session',
+    document: `mutation ($input: CompleteSecondFactorInput!) { data: completeSecondFactor(input: $input) { state } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/switch',
+    status: 200,
+    noun: 'session',
+    errors: ['NOT_FOUND'],
+    document: `mutation ($input: SwitchOrganisationInput!) { data: switchOrganisation(input: $input) { state } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/password-reset/request',
+    status: 202,
+    isOpen: true,
+    noun: null,
+    document: `mutation ($input: RequestPasswordResetInput!) { data: requestPasswordReset(input: $input) { message } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/password-reset/complete',
+    status: 200,
+    isOpen: true,
+    noun: 'session',
+    errors: ['NOT_FOUND'],
+    document: `mutation ($input: ResetPasswordInput!) { data: resetPassword(input: $input) { state } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/password',
+    status: 200,
+    noun: 'session',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($input: ChangePasswordInput!) { data: changePassword(input: $input) { state } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/second-factor/set-up',
+    status: 200,
+    noun: 'secondFactor',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($input: SetUpSecondFactorInput!) { data: setUpSecondFactor(input: $input) { secret uri qrCode } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/second-factor/confirm',
+    status: 200,
+    noun: null,
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($input: ConfirmSecondFactorInput!) { data: confirmSecondFactor(input: $input) { recoveryCodes } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/second-factor/remove',
+    status: 200,
+    noun: 'session',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($input: RemoveSecondFactorInput!) { data: removeSecondFactor(input: $input) { state } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/invitations/preview',
+    status: 200,
+    isOpen: true,
+    noun: 'invitation',
+    errors: ['NOT_FOUND'],
+    document: `query ($input: PreviewInvitationInput!) {
+      data: previewInvitation(input: $input) { organisationName email role hasAccount } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/portal/invitations/accept',
+    status: 200,
+    isOpen: true,
+    noun: 'session',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    document: `mutation ($input: AcceptInvitationInput!) { data: acceptInvitation(input: $input) { state } }`,
+  },
+];

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { testApp, type TestApp } from '../support/app.js';
+import { browserTests } from '../support/browserTests.js';
+import { startChromium } from '../support/chromium.js';
+import { codeOfApp, goodPassword, mailedToken, newPerson } from '../support/portal.js';
+import { schemeOf } from '../support/schemeOf.js';
+import { watchedPage, type WatchedPage } from '../support/watchedPage.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+browserTests('the portal', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let organisationId: string;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+    organisationId = await app.newOrganisation('Acme Pty Ltd');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  const signIn = async (page: Page, email: string, password = goodPassword): Promise<void> => {
+    await page.goto(`${app.url}/portal/sign-in`);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  const arrive = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Who you are' }).waitFor();
+  /** What axe finds, by rule and element. */
+  const violations = async (page: Page): Promise<string[]> => {
+    await page.evaluate(axe);
+    return page.evaluate(
+      `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`,
+    );
+  };
+  const expectClean = ({ hosts, faults }: WatchedPage): void => {
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    // A refusal is a failed request to the console of a browser.
+    expect(faults.filter((fault) => !fault.startsWith('Failed to load resource'))).toEqual([]);
+  };
+
+  it('signs in, says what was wrong, and signs out, by the keyboard alone', async () => {
+    const { email } = await newPerson(app, { organisationId });
+    const watched = await watchedPage(browser);
+    const { page } = watched;
+    await signIn(page, email, 'not the password');
+    await page.getByText('do not belong together').waitFor();
+    await page.getByLabel('Password').fill(goodPassword);
+    await page.keyboard.press('Enter');
+    await arrive(page);
+    expect(await page.locator('#facts').innerText()).toContain(email);
+    await page.getByRole('button', { name: 'Sign out' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/portal/sign-in');
+    await page.goto(`${app.url}/portal`);
+    await page.waitForURL('**/portal/sign-in');
+    expectClean(watched);
+    expect(await watched.traces()).not.toContain(goodPassword);
+  });
+
+  it('sets a second factor up with a code that is drawn here, and asks for it', async () => {
+    const { email } = await newPerson(app, { organisationId });
+    const watched = await watchedPage(browser);
+    const { page } = watched;
+    await signIn(page, email);
+    await arrive(page);
+    const factor = page.locator('#factor');
+    await page.locator('#set-up').getByLabel('Password').fill(goodPassword);
+    await factor.getByRole('button', { name: 'Set it up' }).click();
+    await factor.getByRole('button', { name: 'Switch it on' }).waitFor();
+    expect(Number(await page.evaluate(`document.querySelector('#qr').naturalWidth`))).toBeGreaterThan(20);
+    const secret = await page.locator('#secret').innerText();
+    await page
+      .locator('#confirm')
+      .getByLabel('Code')
+      .fill(codeOfApp(secret, new Date(Date.now() - 30_000)));
+    expect(await violations(page)).toEqual([]);
+    await factor.getByRole('button', { name: 'Switch it on' }).click();
+    await factor.locator('.codes li').nth(9).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/portal/sign-in');
+    await signIn(page, email);
+    await page.getByLabel('Code').fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('neither the code').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Code').fill(codeOfApp(secret));
+    await page.keyboard.press('Enter');
+    await arrive(page);
+    expectClean(watched);
+  });
+
+  it('sends a link, and sets a password by it, whose token leaves the address', async () => {
+    const { email } = await newPerson(app, { organisationId });
+    const watched = await watchedPage(browser);
+    const { page } = watched;
+    await page.goto(`${app.url}/portal/forgot-password`);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('on its way').waitFor();
+    const token = await mailedToken(app, email);
+    await page.goto(`${app.url}/portal/set-password#token=${token}`);
+    await page.getByLabel('New password').fill('four other words of my own');
+    expect(page.url()).not.toContain(token);
+    await page.keyboard.press('Enter');
+    await page.getByText('The password is set').waitFor();
+    await signIn(page, email, 'four other words of my own');
+    await arrive(page);
+    expectClean(watched);
+  });
+
+  it('lets an owner invite, and whoever is invited join', async () => {
+    const { email } = await newPerson(app, { organisationId });
+    const owner = await watchedPage(browser);
+    await signIn(owner.page, email);
+    await arrive(owner.page);
+    await owner.page.getByLabel('Invite').fill('guest@acme.example');
+    await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
+    await owner.page.getByText('invited as viewer').waitFor();
+    expect(await violations(owner.page)).toEqual([]);
+    const guest = await watchedPage(browser);
+    const token = await mailedToken(app, 'guest@acme.example');
+    await guest.page.goto(`${app.url}/portal/invitation#token=${token}`);
+    await guest.page.getByLabel('Choose a password').fill(goodPassword);
+    expect(await violations(guest.page)).toEqual([]);
+    await guest.page.keyboard.press('Enter');
+    await arrive(guest.page);
+    expect(await guest.page.locator('#facts').innerText()).toContain('viewer');
+    expect(await guest.page.getByRole('button', { name: 'Send the invitation' }).isVisible()).toBe(false);
+    expectClean(owner);
+    expectClean(guest);
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('is %s, fits %i pixels, and is free of faults that axe finds', async (colorScheme, width) => {
+    const { email } = await newPerson(app, { organisationId });
+    const { page } = await watchedPage(browser, { colorScheme, viewport: { width, height: 844 } });
+    for (const path of ['sign-in', 'forgot-password', 'set-password#token=x', 'invitation#token=x']) {
+      await page.goto(`${app.url}/portal/${path}`);
+      await page.waitForLoadState('networkidle');
+      expect([path, await violations(page)]).toEqual([path, []]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      const shots = process.env['PORTAL_SCREENSHOTS'];
+      if (shots) await page.screenshot({ path: `${shots}/${path.split('#')[0]}-${colorScheme}.png` });
+    }
+    await signIn(page, email);
+    await arrive(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await schemeOf(page.locator('section').first())).toBe(colorScheme);
+    const shots = process.env['PORTAL_SCREENSHOTS'];
+    if (shots) await page.screenshot({ path: `${shots}/portal-${colorScheme}.png`, fullPage: true });
+  });
+});

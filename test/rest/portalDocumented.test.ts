@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { testApp, type Answer, type TestApp } from '../support/app.js';
+import { deviations, documentedOperations } from '../support/documented.js';
+import {
+  browserOf,
+  codeOfApp,
+  goodPassword,
+  mailedToken,
+  newPerson,
+  signedIn,
+  type Browser,
+} from '../support/portal.js';
+
+// openapi.json is kept where people sign in, too: each operation is called once at least, and every answer is as documented.
+const operations = documentedOperations();
+const called = new Set<string>();
+let app: TestApp;
+let organisationId: string;
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  organisationId = await app.newOrganisation('Acme');
+});
+afterAll(() => app.stop());
+
+/** Calls an operation by its name. */
+async function ask(browser: Browser, name: string, body?: object, id = ''): Promise<Answer> {
+  const operation = operations.find((one) => one.name === name);
+  if (!operation) throw new Error(`${name} is not documented.`);
+  const answer = await browser.send(operation.method, operation.path.replace('{id}', id), body);
+  expect([name, answer.status, deviations(operation, answer)]).toEqual([name, answer.status, []]);
+  if (answer.status < 300) called.add(name);
+  return answer;
+}
+
+it('the life of a person is as documented', async () => {
+  const owner = browserOf(app);
+  const { email, memberId } = await newPerson(app, { organisationId });
+  await ask(owner, 'session');
+  await ask(owner, 'signOut');
+  await ask(owner, 'signIn', { email, password: 'not the password' });
+  await ask(owner, 'signIn', { email });
+  await ask(owner, 'signIn', { email, password: goodPassword });
+  await ask(owner, 'session');
+  await ask(owner, 'switchOrganisation', { id: memberId, mode: 'test' });
+  await ask(owner, 'switchOrganisation', { id: 'mem_01ARZ3NDEKTSV4RRFFQ69G5FAV' });
+
+  const guest = 'guest@acme.example';
+  const first = await ask(owner, 'inviteMember', { email: guest, role: 'viewer', name: 'Gil Guest' });
+  await ask(owner, 'inviteMember', { email, role: 'viewer' });
+  await ask(owner, 'revokeInvitation', undefined, first.body.invitation.id);
+  await ask(owner, 'revokeInvitation', undefined, 'inv_01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await ask(owner, 'inviteMember', { email: guest, role: 'viewer' });
+  await ask(owner, 'invitations');
+  const token = await mailedToken(app, guest);
+  const other = browserOf(app);
+  await ask(other, 'previewInvitation', { token });
+  await ask(other, 'previewInvitation', { token: 'x' });
+  await ask(other, 'acceptInvitation', { token, password: 'short' });
+  await ask(other, 'acceptInvitation', { token, password: goodPassword });
+  await ask(other, 'inviteMember', { email: 'more@acme.example', role: 'viewer' });
+  const { items } = (await ask(owner, 'members')).body;
+  await ask(owner, 'changeMember', { role: 'officer' }, items[0].id);
+  await ask(owner, 'changeMember', { role: 'viewer' }, memberId);
+  await ask(owner, 'removeMember', undefined, items[0].id);
+  await ask(owner, 'removeMember', undefined, memberId);
+
+  await ask(owner, 'confirmSecondFactor', { code: '000000' });
+  await ask(owner, 'setUpSecondFactor', { password: 'not the password' });
+  const { secret } = (await ask(owner, 'setUpSecondFactor', { password: goodPassword })).body.secondFactor;
+  const code = codeOfApp(secret, new Date(Date.now() - 30_000));
+  const { recoveryCodes } = (await ask(owner, 'confirmSecondFactor', { code })).body;
+  const again = browserOf(app);
+  await ask(again, 'signIn', { email, password: goodPassword });
+  await ask(again, 'session');
+  await ask(again, 'completeSecondFactor', { code: '000000' });
+  await ask(again, 'completeSecondFactor', { code: recoveryCodes[0] });
+  await ask(again, 'removeSecondFactor', { password: goodPassword, code: recoveryCodes[1] });
+  await ask(again, 'removeSecondFactor', { password: goodPassword, code: recoveryCodes[1] });
+
+  await ask(again, 'changePassword', { password: goodPassword, newPassword: 'four other words of my own' });
+  await ask(again, 'signOut');
+  await ask(again, 'requestPasswordReset', { email });
+  await ask(again, 'requestPasswordReset', { email: 'no address' });
+  const link = await mailedToken(app, email);
+  await ask(again, 'resetPassword', { token: link, password: goodPassword });
+  await ask(again, 'resetPassword', { token: link, password: goodPassword });
+  await signedIn(app, email);
+  const forPeople = operations.filter(
+    ({ path, needsKey, takesSession }) => path.includes('portal') || (takesSession && !needsKey),
+  );
+  expect([...called].sort()).toEqual(forPeople.map(({ name }) => name).sort());
+});
+
+it('the examples are as the schemas say', () => {
+  const people = operations.filter(
+    ({ path, needsKey, takesSession }) => path.includes('portal') || (takesSession && !needsKey),
+  );
+  for (const operation of people) {
+    for (const { answer } of operation.calls) {
+      const status = Number(Object.keys(operation.responses)[0]);
+      if (answer === undefined) continue;
+      const headers = new Headers({ 'content-type': 'application/json' });
+      const faults = deviations(operation, { status, headers, body: answer }).filter((fault) =>
+        fault.startsWith('body'),
+      );
+      expect([operation.name, faults]).toEqual([operation.name, []]);
+    }
+  }
+});
