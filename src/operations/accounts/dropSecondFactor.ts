@@ -18,7 +18,7 @@ export async function dropSecondFactor({ database, bus, clock }: Services, email
     locked.removeSecondFactor();
     await em.flush();
     const { id } = locked;
-    const transaction = em.getTransactionContext();
+    const transaction: unknown = em.getTransactionContext();
     await em.getConnection().execute('delete from recovery_codes where account_id = ?', [id], 'run', transaction);
     const origin = { actor: consoleActor, at: clock() };
     await enterOwnAudit(em, origin, { action: 'account.secondFactorRemoved', object: { kind: 'account', id } });

@@ -17,7 +17,7 @@ export async function queueResetLink(
 ): Promise<string> {
   const { token, hash } = newLinkToken();
   const connection = em.getConnection();
-  const transaction = em.getTransactionContext();
+  const transaction: unknown = em.getTransactionContext();
   await connection.execute(
     'update password_resets set expires_at = ? where lower(email) = lower(?) and used_at is null and expires_at > ?',
     [at, email, at],
