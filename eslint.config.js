@@ -38,6 +38,12 @@ export default tseslint.config(
     files: ['src/pages/site/*.js'],
     languageOptions: {
       globals: {
+        confirm: 'readonly',
+        fetch: 'readonly',
+        history: 'readonly',
+        FormData: 'readonly',
+        Option: 'readonly',
+        URLSearchParams: 'readonly',
         addEventListener: 'readonly',
         clearTimeout: 'readonly',
         confirm: 'readonly',

@@ -10,6 +10,7 @@ import {
   SessionStatusType,
   SessionType,
   SignInInput,
+  SignOutInput,
   SwitchOrganisationInput,
 } from '../schema/session.js';
 
@@ -32,8 +33,8 @@ export class SessionResolver {
   }
 
   @Mutation(() => SessionStatusType, { nullable: true, description: 'Ends the session of the caller.' })
-  signOut(@Ctx() ctx: Context): Promise<SessionStatusType> {
-    return signOut(ctx);
+  signOut(@Ctx() ctx: Context, @Arg('input', () => SignOutInput) input: SignOutInput): Promise<SessionStatusType> {
+    return signOut(ctx, input);
   }
 
   @Mutation(() => SessionStatusType, {

@@ -41,6 +41,12 @@ export class SignInInput {
 }
 
 @InputType()
+export class SignOutInput {
+  @Field(() => Boolean, { nullable: true, description: 'All sessions of the person; this one alone unless given.' })
+  everywhere?: boolean | null;
+}
+
+@InputType()
 export class CompleteSecondFactorInput {
   @Extensions(code)
   @Field(() => String, { description: 'Six digits of the app, or a recovery code.' })

@@ -159,6 +159,18 @@ describe('a second factor', () => {
   });
 });
 
+it('signing out everywhere ends all sessions of the person, and nobody else’s', async () => {
+  const [{ email }, stranger] = [await newOwner(), await newOwner()];
+  const [here, there] = [await signedIn(app, email), await signedIn(app, email)];
+  const foreign = await signedIn(app, stranger.email);
+  expect((await here.post('/api/portal/sign-out', { everywhere: true })).status).toBe(200);
+  expect([await stateOf(here), await stateOf(there), await stateOf(foreign)]).toEqual([
+    'signed_out',
+    'signed_out',
+    'signed_in',
+  ]);
+});
+
 describe('a person of several organisations', () => {
   it('switches between them, their modes and the platform, and to nothing else', async () => {
     const { email, memberId, accountId } = await newPerson(app, { organisationId, isOperator: true });

@@ -25,8 +25,7 @@ export async function confirmSecondFactor(
       throw new AppError('STATE_CONFLICT', 'There is nothing to confirm. Set a second factor up first.');
     }
     const step = totpStep(ctx.vault.unseal(account.sealedTotp, totpPlace(id)), code.replaceAll(/\s/g, ''), now);
-    if (step === null)
-      {throw invalidField('/code', 'Is not the code that the app shows now. Check the clock of the telephone.');}
+    if (step === null) throw invalidField('/code', 'Is not the code of the app. Check the clock of the telephone.');
     account.confirmSecondFactor(step, now);
     await em.flush();
     const hashes = recoveryCodes.map((text) => hashRecoveryCode(id, readRecoveryCode(text) ?? ''));

@@ -1,11 +1,11 @@
 import type { CallerSession } from '../../auth/callerSession.js';
 import type { Context } from '../../context.js';
-import { AppError, sessionEnded } from '../../errors.js';
+import { AppError } from '../../errors.js';
 
-/** The session of the browser that calls. @throws AppError UNAUTHENTICATED for a caller that has none */
+/** The session of the browser that calls. @throws AppError FORBIDDEN for a caller that has none */
 export function requireSession({ session }: Pick<Context, 'session'>): CallerSession {
-  if (!session) throw sessionEnded();
-  return session;
+  if (session) return session;
+  throw new AppError('FORBIDDEN', 'This needs a person who is signed in, or signs in, in a browser.');
 }
 
 /** The account of a caller who is signed in. @throws AppError STATE_CONFLICT for one whom another service signs in */

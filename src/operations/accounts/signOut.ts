@@ -1,15 +1,23 @@
 import { enterAudit } from '../../audit/enterAudit.js';
 import type { Context } from '../../context.js';
+import { endSessions } from './endSessions.js';
 import { requireSession } from './requireSession.js';
 
-/** Ends the session of the caller, here and on its sockets. */
-export async function signOut(ctx: Context): Promise<{ readonly state: 'signed_out' }> {
+/** Ends the session of the caller, here and on its sockets; or, `everywhere`, all sessions of its account. */
+export async function signOut(
+  ctx: Context,
+  { everywhere }: { readonly everywhere?: boolean | null } = {},
+): Promise<{ readonly state: 'signed_out' }> {
   const session = requireSession(ctx);
+  const { accountId } = session.data;
   const { callerId } = ctx.actor;
+  const isEverywhere = everywhere === true && accountId != null;
   await session.end();
-  if (callerId !== null) {
-    ctx.bus.publish('endedCallers', [callerId]);
-    await enterAudit(ctx, ctx.em.fork(), { action: 'session.ended', object: { kind: 'session', id: callerId } });
-  }
+  const others = await ctx.em.fork().transactional(async (em) => {
+    const object = callerId === null ? null : { kind: 'session', id: callerId };
+    await enterAudit(ctx, em, { action: 'session.ended', object, details: { everywhere: isEverywhere } });
+    return isEverywhere ? endSessions(em, { accountId }) : [];
+  });
+  ctx.bus.publish('endedCallers', callerId === null ? others : [callerId, ...others]);
   return { state: 'signed_out' };
 }

@@ -26,7 +26,7 @@ export const portalRoutes: readonly Route[] = [
     path: '/api/portal/sign-out',
     status: 200,
     noun: 'session',
-    document: `mutation { data: signOut { state } }`,
+    document: `mutation ($everywhere: Boolean) { data: signOut(input: { everywhere: $everywhere }) { state } }`,
   },
   {
     method: 'post',
