@@ -42,7 +42,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.issueCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.agreeToCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.revokeCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
-  'Mutation.startSingleSignOn': { callers: ['stranger'] },
+  'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
   'Query.session': { callers: ['stranger'] },
   'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },
   'Query.members': { callers: members },

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 import { makerOf } from './makeKey.js';
-import { powersOf, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
+import { powersOf, refuseMoreThanCaller, refuseOthersKeys } from './refuseMoreThanCaller.js';
 import { replaceKey } from './replaceKey.js';
 
 /**
@@ -24,6 +24,7 @@ export async function rotateApiKey(
     const { caller, otherKey: old } = await lockCaller(em, requireTenant(ctx), now, id);
     if (!old) throw notFound('API key');
     refuseMoreThanCaller(powersOf(caller), old);
+    refuseOthersKeys(caller, old);
     refuseForeignName(caller, old);
     const { key, successor } = replaceKey(em, old, {
       graceSeconds,

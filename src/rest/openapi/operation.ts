@@ -9,8 +9,7 @@ import { problemResponses } from './problems.js';
 import { routeFacts, type RouteFacts, type RouteInput } from './routeFacts.js';
 import { tagOf } from './tags.js';
 
-const ofEveryCall = ['INVALID_REQUEST', 'FORBIDDEN', 'INTERNAL', 'OVERLOADED'] as const;
-const ofEveryCaller = ['UNAUTHENTICATED', 'RATE_LIMITED'] as const;
+const ofEveryCall = ['INVALID_REQUEST', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
 const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
 /** The codes that a route answers with. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
@@ -18,7 +17,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   const { method, path, errors = [] } = route;
   return [
     ...ofEveryCall,
-    ...(route.isOpen ? [] : ofEveryCaller),
+    ...(route.isOpen ? [] : (['UNAUTHENTICATED'] as const)),
     ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(method === 'get' ? [] : ofEveryBody),
     ...(takesIdempotencyKey(route) ? (['IDEMPOTENCY_CONFLICT'] as const) : []),

@@ -18,6 +18,7 @@ export const portalRoutes: readonly Route[] = [
     path: '/api/portal/sign-in',
     status: 200,
     isOpen: true,
+    errors: ['UNAUTHENTICATED'],
     noun: 'session',
     document: `mutation ($input: SignInInput!) { data: signIn(input: $input) { state } }`,
   },
@@ -33,6 +34,7 @@ export const portalRoutes: readonly Route[] = [
     path: '/api/portal/second-factor',
     status: 200,
     isOpen: true,
+    errors: ['UNAUTHENTICATED'],
     noun: 'session',
     document: `mutation ($input: CompleteSecondFactorInput!) { data: completeSecondFactor(input: $input) { state } }`,
   },
@@ -58,7 +60,7 @@ export const portalRoutes: readonly Route[] = [
     status: 200,
     isOpen: true,
     noun: 'session',
-    errors: ['NOT_FOUND'],
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
     document: `mutation ($input: ResetPasswordInput!) { data: resetPassword(input: $input) { state } }`,
   },
   {
@@ -99,7 +101,7 @@ export const portalRoutes: readonly Route[] = [
     status: 200,
     isOpen: true,
     noun: 'invitation',
-    errors: ['NOT_FOUND'],
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
     document: `query ($input: PreviewInvitationInput!) {
       data: previewInvitation(input: $input) { organisationName email role hasAccount } }`,
   },
@@ -109,7 +111,7 @@ export const portalRoutes: readonly Route[] = [
     status: 200,
     isOpen: true,
     noun: 'session',
-    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
     document: `mutation ($input: AcceptInvitationInput!) { data: acceptInvitation(input: $input) { state } }`,
   },
 ];
