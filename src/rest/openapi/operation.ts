@@ -9,21 +9,19 @@ import { problemResponses } from './problems.js';
 import { routeFacts, type RouteFacts, type RouteInput } from './routeFacts.js';
 import { tagOf } from './tags.js';
 
-const ofEveryCall = [
-  'INVALID_REQUEST',
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'RATE_LIMITED',
-  'INTERNAL',
-  'OVERLOADED',
-] as const;
+const ofEveryCall = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
+const ofEveryCaller = ['UNAUTHENTICATED', 'FORBIDDEN'] as const;
 const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+
+const fileSchema = { type: 'string', format: 'binary', maxLength: 5 * 1024 * 1024 };
+export const publicLimit = '120 of these calls a minute may come from one address.';
 
 /** The codes that a route answers with. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
 export function errorCodesOf(route: Route): ErrorCode[] {
-  const { method, path, errors = [] } = route;
+  const { method, path, isPublic = false, errors = [] } = route;
   return [
     ...ofEveryCall,
+    ...(isPublic ? [] : ofEveryCaller),
     ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(method === 'get' ? [] : ofEveryBody),
     ...(takesIdempotencyKey(route) ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
@@ -40,7 +38,8 @@ function takesIdempotencyKey({ method, document }: Route): boolean {
 export function operationOf(schema: GraphQLSchema, route: Route, components: Components): JsonSchema {
   const facts = routeFacts(schema, route);
   const { field, permission } = facts;
-  const calls = examplesOf(field.name);
+  const { operationId, summary } = route.reference ?? { operationId: field.name, summary: field.description };
+  const calls = route.file ? [] : examplesOf(operationId);
   const scope = permission.scope === undefined ? '' : ` Scope: \`${permission.scope}\`.`;
   const named = (value: 'body' | 'answer'): JsonSchema =>
     Object.fromEntries(
@@ -48,10 +47,11 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     );
   const body = bodySchema(facts, components);
   return {
-    operationId: field.name,
-    summary: field.description,
-    description: `${field.description ?? ''}${scope} ${limitOf(permission.limit ?? 'requests')}`,
+    operationId,
+    summary,
+    description: `${summary ?? ''}${scope} ${route.isPublic ? publicLimit : limitOf(permission.limit ?? 'requests')}`,
     tags: [tagOf(route.path)],
+    ...(route.isPublic && { security: [{}] }),
     parameters: parametersOf(facts, components),
     ...(body && {
       requestBody: {
@@ -62,14 +62,21 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     responses: {
       [route.status]: {
         description: 'Done.',
-        headers: headersOf(route.status, takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : []),
+        headers: headersOf(route.status, furtherHeaders(route)),
         ...(route.status !== 204 && {
-          content: { 'application/json': { schema: answerSchema(facts, components), examples: named('answer') } },
+          content: route.file
+            ? { [route.file.mediaType]: { schema: fileSchema } }
+            : { 'application/json': { schema: answerSchema(facts, components), examples: named('answer') } },
         }),
       },
       ...problemResponses(errorCodesOf(route)),
     },
   };
+}
+
+function furtherHeaders(route: Route): string[] {
+  if (route.file) return ['Content-Disposition'];
+  return takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : [];
 }
 
 function limitOf(name: LimitName): string {
