@@ -58,9 +58,7 @@ describe('kyb certificates verify, of a PDF', () => {
     const { status, stdout } = verify(retitled());
     expect(status).toBe(0);
     expect(stdout).toMatch(/^The certificate is good\./);
-    expect(stdout).toMatch(
-      /^ok {10}printed: The words are .* not byte for byte .*\nWARNING {5}printed: How it looks/m,
-    );
+    expect(stdout).toMatch(/^ok {10}printed: The words are .* not byte for byte .*\nWARNING {5}printed: How it looks/m);
     const { checks } = JSON.parse(verify(retitled(), '--json').stdout);
     expect(checks.at(-1)).toMatchObject({ outcome: 'passed', warning: expect.stringContaining('not known') });
   });
