@@ -19,6 +19,8 @@ const libraries = {
   'swagger-ui.js': () => readFile(join(swaggerUi, 'swagger-ui-bundle.js'), 'utf8'),
   // The same check that the console makes, with its libraries.
   'verify-check.js': () => bundle('src/credentials/browserCheck.ts', 'kybCheck'),
+  // Loaded when a PDF is to be read.
+  'verify-pdf.js': () => bundle('src/credentials/pdf/browserPrinted.ts', 'kybPdf'),
 };
 
 // Whoever names a file comes after it.

@@ -9,7 +9,7 @@ import express from 'express';
 import proxyAddress from 'proxy-addr';
 import { countDenials } from './audit/denialCounts.js';
 import { contextOf } from './auth/identify.js';
-import { anyCaller, arrival, departure, knownCaller, sentBrowser } from './chain.js';
+import { allCallers, anyCaller, arrival, departure, knownCaller, sentBrowser } from './chain.js';
 import type { Context, Services } from './context.js';
 import { createLoad } from './limits/load.js';
 import { createMetrics } from './metrics.js';
@@ -99,7 +99,8 @@ export async function buildApp(
   const known = knownCaller(services, load, publicUrl);
   app.get('/graphql', redirectBrowsers('/graphiql'));
   app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));
-  app.use(restRouter(schema, { known, any: anyCaller(services, load, publicUrl) }));
+  const any = anyCaller(services, load, publicUrl);
+  app.use(restRouter(schema, { known, any, all: allCallers(services, load) }));
   app.all(callbackPath, ...sentBrowser(services, load, publicUrl), ssoCallback, refusalPage);
   app.use(pagesRouter(publicUrl));
   app.use(certificatesRouter(services, load));

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { DenialCounts } from './audit/denialCounts.js';
 import { answerHeaders, type AnswerHeaders } from './answerHeaders.js';
-import { admitStrangers, identify, refuseOtherPages, refuseStrangers } from './auth/identify.js';
+import { admitAll, admitStrangers, identify, refuseOtherPages, refuseStrangers } from './auth/identify.js';
 import { loadSession } from './auth/sessionCookie.js';
 import type { Services } from './context.js';
 import { AppError } from './errors.js';
@@ -13,6 +13,7 @@ import { publicErrorOf } from './publicError.js';
 import { requestLog, requestOf } from './requestLog.js';
 import { apiVersion } from './rest/apiVersion.js';
 import { bodyErrorOf, jsonBody } from './rest/jsonBody.js';
+import { readableByAll } from './rest/readableByAll.js';
 import { graphqlErrorOf, isGraphql, sendProblem, setErrorHeaders } from './rest/problem.js';
 
 /** What every request passes first. */
@@ -39,6 +40,11 @@ export function anyCaller(services: Services, load: Load, publicUrl: () => strin
 export function sentBrowser(services: Services, load: Load, publicUrl: () => string): readonly RequestHandler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
   return [shedLoad(load), admitStrangers(services, session)];
+}
+
+/** What stands before what is public: nobody is asked who he is, and so no page need be kept from it. */
+export function allCallers(services: Services, load: Load): readonly RequestHandler[] {
+  return [readableByAll, shedLoad(load), admitAll(services)];
 }
 
 /** What no route has answered, and what has failed on the way: with an error of the closed list. */

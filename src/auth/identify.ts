@@ -11,6 +11,8 @@ import { readSession } from './readSession.js';
 import { sessionActor } from './sessionActor.js';
 import { bringsSession, refuseSeveralSessions } from './sessionCookie.js';
 
+const stranger = { actor: { kind: 'stranger', callerId: null }, presentedSecret: '' } as const;
+
 /**
  * Refuses, before the body is read, what no look-up is needed for: a page of another origin, no key and no session, a
  * mistyped key. Where a key is sent, it alone says who calls.
@@ -67,8 +69,15 @@ export function identify(services: Services, session: RequestHandler): RequestHa
 export function admitStrangers(services: Services, session: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     await readSession(session, req, res);
-    const actor = { kind: 'stranger', callerId: null } as const;
-    res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: '' });
+    res.locals['context'] = contextFor(services, req, res, stranger);
+    next();
+  };
+}
+
+/** Makes the context of whoever calls, as a stranger: a key or a session that comes along is not looked at. */
+export function admitAll(services: Services): RequestHandler {
+  return (req, res, next) => {
+    res.locals['context'] = contextFor(services, req, res, stranger);
     next();
   };
 }

@@ -3,6 +3,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import type { CredentialResult } from '../credentials/checkResult.js';
+import type { CertificateFile } from '../credentials/pdf/readCertificatePdf.js';
 import { verifyCredential } from '../credentials/verifyCredential.js';
 import { systemCodeOf } from '../errors.js';
 import { readCredentialFile } from './readCredentialFile.js';
@@ -25,7 +26,7 @@ export function addCertificates(program: Command): void {
   certificates
     .command('verify')
     .description('check a certificate from files alone; exit code 0 when it is good, 1 when it is not')
-    .argument('<file>', 'the certificate: a JWT, or JSON with the JWT as `credential`', readFile)
+    .argument('<file>', 'the certificate: its PDF, its JWT, or JSON with the JWT as `credential`', readFile)
     .requiredOption('--jwks <file>', 'the keys of the service: its /.well-known/jwks.json', readKeySet)
     .option('--status-list <file>', 'the status list that the certificate names, for its revocation', readFile)
     .option('--at <time>', 'the time to check for, in ISO 8601; now unless given', readTime)
@@ -37,19 +38,31 @@ export function addCertificates(program: Command): void {
 }
 
 async function verify(file: Buffer, { jwks, statusList, at, allowTest }: VerifyOptions): Promise<Output> {
-  const result = await verifyCredential({
-    jwt: await readCredentialFile(file),
+  const { jwt, printed } = await readCredentialFile(file);
+  const credential = await verifyCredential({
+    jwt,
     keys: jwks,
     statusList: statusList?.toString('utf8').trim(),
     now: at ?? new Date(),
     allowsTest: allowTest,
   });
+  const result = printed ? await addPrinted(credential, file, printed) : credential;
   return { json: result, text: describe(result), exitCode: result.ok ? 0 : 1 };
+}
+
+async function addPrinted(result: CredentialResult, file: Buffer, printed: CertificateFile): Promise<CredentialResult> {
+  const [{ withPrinted }, { checkPrinted }] = await Promise.all([
+    import('../credentials/pdf/withPrinted.js'),
+    import('../credentials/pdf/checkPrinted.js'),
+  ]);
+  return withPrinted(result, (statement) => checkPrinted(file, printed, statement));
 }
 
 function describe({ ok, checks, statement }: CredentialResult): string {
   const words = { passed: 'ok         ', failed: 'FAILED     ', not_checked: 'not checked' };
-  const lines = checks.map(({ rule, outcome, detail }) => `${words[outcome]} ${rule}: ${detail}`);
+  const lines = checks.map(({ rule, outcome, detail, warning }) => {
+    return `${words[outcome]} ${rule}: ${detail}${warning === undefined ? '' : `\nWARNING     ${rule}: ${warning}`}`;
+  });
   const about = statement
     ? [`${statement.id}: ${statement.entity.legalName}, ${statement.verdict}, issued by ${statement.organisation.name}`]
     : [];

@@ -1,17 +1,26 @@
+import type { CertificateFile } from '../credentials/pdf/readCertificatePdf.js';
 import { AppError } from '../errors.js';
 
+/** What a file holds of a certificate: its JWT, and where it is a PDF, what is printed in it. */
+export interface CredentialFile {
+  readonly jwt: string;
+  readonly printed: CertificateFile | null;
+}
+
 /**
- * The JWT in a file: the JWT alone, or JSON that holds it as `credential`, as the answers of the API do, also within
- * `certificate`.
- * @throws AppError INVALID_REQUEST for a file of another kind
+ * Reads the document of a certificate, its JWT alone, or JSON that holds the JWT as `credential`, as the answers of the API
+ * do, also within `certificate`.
+ * @throws AppError INVALID_REQUEST for a file of another kind and for a PDF that is not as it was issued, PAYLOAD_TOO_LARGE
  */
-export async function readCredentialFile(bytes: Buffer): Promise<string> {
-  // Where a printed certificate is read: its JWT is attached to it.
+export async function readCredentialFile(bytes: Buffer): Promise<CredentialFile> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    throw new AppError('INVALID_REQUEST', 'A PDF cannot be read here: give its JWT, which is `credential` in the API.');
+    // What reads PDFs takes long to load, and no other command needs it.
+    const { readCertificatePdf } = await import('../credentials/pdf/readCertificatePdf.js');
+    const printed = await readCertificatePdf(bytes);
+    return { jwt: printed.jwt, printed };
   }
   const text = bytes.toString('utf8').trim();
-  return Promise.resolve(text.startsWith('{') ? credentialIn(text) : text);
+  return { jwt: text.startsWith('{') ? credentialIn(text) : text, printed: null };
 }
 
 function credentialIn(text: string): string {

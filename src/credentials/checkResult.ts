@@ -4,11 +4,16 @@ import type { CertificateStatement } from '../domain/certificates/certificate.js
 export const credentialRules = ['well-formed', 'signature', 'content', 'validity', 'status', 'mode'] as const;
 export type CredentialRule = (typeof credentialRules)[number];
 
+/** What is checked of a PDF: the same of its credential, and then whether what is printed is what was signed. */
+export const documentRules = [...credentialRules, 'printed'] as const;
+
 export interface CredentialCheck {
-  readonly rule: CredentialRule;
+  readonly rule: (typeof documentRules)[number];
   readonly outcome: 'passed' | 'failed' | 'not_checked';
   /** What was found, as a sentence. */
   readonly detail: string;
+  /** What a reader has to know although it passed. */
+  readonly warning?: string;
 }
 
 export interface CredentialResult {

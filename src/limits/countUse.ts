@@ -18,8 +18,12 @@ interface Use {
  */
 export async function countUse({ actor, address, rateLimits, onLimit }: Use, limit: LimitName): Promise<void> {
   if (actor.kind === 'operator') return;
-  const caller = actor.kind === 'stranger' ? ({ kind: 'address', address } as const) : actor;
-  const state = await rateLimits.consume(caller, limit);
+  const state =
+    actor.kind !== 'stranger'
+      ? await rateLimits.consume(actor, limit)
+      : limit === 'certificateReads'
+        ? await rateLimits.consumePublicRead(address)
+        : await rateLimits.consume({ kind: 'address', address }, limit);
   if (!state) return;
   onLimit(state);
   if (state.isExceeded) throw limitExceeded(state);

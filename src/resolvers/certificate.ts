@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.js';
 import { agreeToCertificate } from '../operations/certificates/agreeToCertificate.js';
+import { checkCertificate } from '../operations/certificates/checkCertificate.js';
 import { getCertificate } from '../operations/certificates/getCertificate.js';
 import { issueCertificate } from '../operations/certificates/issueCertificate.js';
 import { listCertificates } from '../operations/certificates/listCertificates.js';
@@ -11,6 +12,7 @@ import {
   CertificatesArgs,
   CertificateType,
   IssueCertificateInput,
+  PublicCertificateType,
   RevokeCertificateInput,
 } from '../schema/certificate.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
@@ -34,6 +36,18 @@ export class CertificateResolver {
     @Arg('id', () => ID, { description: 'Its id: `KYB-…`.' }) id: string,
   ): Promise<CertificateType> {
     return getCertificate(ctx, id);
+  }
+
+  @Query(() => PublicCertificateType, {
+    nullable: true,
+    description:
+      'The public check of a certificate, of whichever organisation: whoever knows its id may know what it says.',
+  })
+  publicCertificate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id, in any spelling: `KYB-…`.' }) id: string,
+  ): Promise<PublicCertificateType> {
+    return checkCertificate(ctx, id);
   }
 
   @Mutation(() => CertificateType, {

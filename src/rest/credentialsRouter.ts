@@ -8,6 +8,7 @@ import { limitPublicReads } from '../limits/limitPublicReads.js';
 import type { Load } from '../limits/load.js';
 import { shedLoad } from '../limits/shedLoad.js';
 import { publicKeys } from '../signing/signingKeys.js';
+import { readableByAll } from './readableByAll.js';
 
 /**
  * What anybody needs to check a certificate, without a key: the keys that sign (RFC 7517), the status lists (Bitstring
@@ -34,7 +35,7 @@ export function credentialsRouter(services: Services, load: Load, publicUrl: () 
   };
   const router = Router({ strict: true });
   for (const [path, handler] of Object.entries(handlers)) {
-    router.get(path, limitPublicReads(services.rateLimits), shedLoad(load), handler);
+    router.get(path, readableByAll, limitPublicReads(services.rateLimits), shedLoad(load), handler);
     router.all(path, (_req, res) => {
       res.set('Allow', 'GET, HEAD');
       throw new AppError('METHOD_NOT_ALLOWED', 'Use GET or HEAD here.');

@@ -18,17 +18,19 @@ import { readVariables, type RouteVariable } from './readVariables.js';
 import { routes } from './routes.js';
 import type { Route } from './routes/route.js';
 
-/** What stands before routes that need a caller, and before those that are open to all. */
+/** What stands before routes that need a caller, before those that are open to all, and before what is public. */
 interface BeforeRoutes {
   readonly known: readonly RequestHandler[];
   readonly any: readonly RequestHandler[];
+  readonly all: readonly RequestHandler[];
 }
 
 /** The REST layer: each route is its GraphQL document, parsed and validated here once, run on the same schema. */
 export function restRouter(schema: GraphQLSchema, before: BeforeRoutes): Router {
   const router = Router();
   for (const route of routes) {
-    router[route.method](route.path, ...(route.isOpen ? before.any : before.known), handlerOf(schema, route));
+    const first = route.isPublic ? before.all : route.isOpen ? before.any : before.known;
+    router[route.method](route.path, ...first, handlerOf(schema, route));
   }
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
@@ -59,7 +61,7 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
     });
     if (result.errors?.[0]) throw publicErrorOf(result.errors[0].originalError ?? result.errors[0], ctx.log);
     putWords(result.data);
-    answer(res, route, result.data?.['data']);
+    await answer(res, route, result.data?.['data']);
   };
 }
 
@@ -77,8 +79,14 @@ function bodyValues({ body, params }: Request, takesBody: boolean): Record<strin
   return members;
 }
 
-function answer(res: Response, route: Route, data: unknown): void {
+async function answer(res: Response, route: Route, data: unknown): Promise<void> {
+  const file = await route.file?.make(data);
   res.status(route.status);
+  if (route.file && file) {
+    res.set('Content-Disposition', `inline; filename="${file.name}"`);
+    res.type(route.file.mediaType).send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+    return;
+  }
   if (route.status === 204) {
     res.end();
     return;

@@ -14,6 +14,7 @@ import {
   VerificationStatusEnum,
 } from './enums.js';
 import { IdempotentInput } from './idempotentInput.js';
+import { VerificationSource } from './verification.js';
 
 @ObjectType('CertificateOfficer', { simpleResolvers: true, description: 'An officer who vouches for a certificate.' })
 export class CertificateOfficerType {
@@ -132,6 +133,88 @@ export class CertificateType {
 
   @Field(() => String, { nullable: true, description: 'Its public page. Null while it is only proposed.' })
   url!: string | null;
+}
+
+@ObjectType('PublicCertificate', {
+  simpleResolvers: true,
+  description: 'What anybody may know of a certificate: what stands on it, and whether it holds.',
+})
+export class PublicCertificateType {
+  @Field(() => ID, { description: '`KYB-` and 20 characters.' })
+  id!: string;
+
+  @Field(() => CertificateStatusEnum, { description: 'Never `PROPOSED`: until it is issued there is none.' })
+  status!: CertificateStatus;
+
+  @Field(() => ModeEnum, { description: 'A certificate of test data says nothing of any business.' })
+  mode!: Mode;
+
+  @Field(() => CertificateVerdictEnum)
+  verdict!: CertificateVerdict;
+
+  @Field(() => String, { nullable: true, description: 'What has to hold for a conditional one.' })
+  condition!: string | null;
+
+  @Field(() => String)
+  legalName!: string;
+
+  @Field(() => String, { nullable: true })
+  abn!: string | null;
+
+  @Field(() => String, { nullable: true })
+  acn!: string | null;
+
+  @Field(() => String, { nullable: true })
+  nzbn!: string | null;
+
+  @Field(() => VerificationStatusEnum)
+  entityStatus!: VerificationStatus;
+
+  @Field(() => Boolean, { nullable: true, description: 'Null when it is not known.' })
+  gstRegistered!: boolean | null;
+
+  @Field(() => Int)
+  fractureScore!: number;
+
+  @Field(() => FractureRiskEnum)
+  fractureRisk!: FractureRisk;
+
+  @Field(() => String)
+  policyVersion!: string;
+
+  @Field(() => Date)
+  verifiedAt!: string;
+
+  @Field(() => VerificationSource)
+  source!: VerificationSource;
+
+  @Field(() => String, { description: 'The name of the organisation that issued it.' })
+  organisation!: string;
+
+  @Field(() => CertificateOfficerType)
+  issuedBy!: CertificateOfficerType;
+
+  @Field(() => CertificateOfficerType, { nullable: true, description: 'The second officer, where two were asked for.' })
+  agreedBy!: CertificateOfficerType | null;
+
+  @Field(() => Date)
+  issuedAt!: string;
+
+  @Field(() => Date)
+  expiresAt!: string;
+
+  @Field(() => Date, { nullable: true })
+  revokedAt!: string | null;
+
+  @Field(() => String, { description: 'That of the verification.' })
+  auditHash!: string;
+
+  @Extensions({ jsonSchema: { maxLength: 16_384 } })
+  @Field(() => String, { description: 'The certificate as a W3C Verifiable Credential, signed: a JWT (EdDSA).' })
+  credential!: string;
+
+  @Field(() => String, { description: 'Its public page.' })
+  url!: string;
 }
 
 export const CertificateConnection = connectionTypeOf('Certificate', CertificateType);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { certificateVerdicts, type CertificateStatement } from '../../src/domain/certificates/certificate.js';
-import { newCertificateId } from '../../src/domain/certificates/certificateId.js';
+import { newCertificateId } from '../../src/domain/certificates/newCertificateId.js';
 
 export const issuer = 'https://verification.example';
 

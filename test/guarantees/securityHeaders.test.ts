@@ -22,6 +22,11 @@ const ofAnswers = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
+const ofAll = {
+  ...ofAnswers,
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 const ofPages = { ...always, 'content-security-policy': expect.stringContaining("script-src 'self';") };
 const ofCertificates = { ...always, 'content-security-policy': expect.not.stringContaining('script-src') };
 const good = { queryValue: '51 824 753 556', jurisdiction: 'AU' };
@@ -46,7 +51,12 @@ describe('the security headers', () => {
     ['GET', '/verify/offline', undefined, {}, 200, ofPages],
     ['GET', '/verify', undefined, {}, 200, ofCertificates],
     ['GET', '/verify/nothing', undefined, {}, 404, ofCertificates],
-    ['GET', '/.well-known/jwks.json', undefined, {}, 200, ofAnswers],
+    ['GET', '/.well-known/jwks.json', undefined, {}, 200, ofAll],
+    ['GET', '/credentials/status/99', undefined, {}, 404, ofAll],
+    ['GET', '/credentials/context/v1', undefined, {}, 200, ofAll],
+    ['GET', '/api/public/certificates/nothing', undefined, { origin: 'https://elsewhere.example' }, 404, ofAll],
+    ['POST', '/api/public/certificates/nothing', {}, {}, 405, ofAnswers],
+    ['GET', '/api/enterprise/certificates/nothing/pdf', undefined, {}, 404, ofAnswers],
   ])('stand on %s %s', async (method, path, body, headers, status, expected) => {
     const response = await fetch(app.url + path, {
       method,
@@ -61,5 +71,7 @@ describe('the security headers', () => {
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject(expected);
     expect(response.headers.get('x-powered-by')).toBeNull();
+    const own = expected === ofAll ? '*' : new URL(app.url).origin;
+    expect(response.headers.get('access-control-allow-origin')).toBe(own);
   });
 });

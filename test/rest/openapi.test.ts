@@ -77,9 +77,16 @@ async function verified(number: string): Promise<string> {
   return (await client.verify(number)).body.result.id;
 }
 
+async function issuedCertificate(): Promise<string> {
+  const other = await newOfficer(app, organisation);
+  const body = { verificationId: await verified('55 999 999 003') };
+  return (await other.post('/api/enterprise/certificates', body)).body.certificate.id;
+}
+
 /** The path with an object of the caller’s own in it. */
-async function pathOf({ path }: DocumentedOperation): Promise<string> {
+async function pathOf({ path, name }: DocumentedOperation): Promise<string> {
   if (!path.includes('{id}')) return path.replace('{list}', '1');
+  if (['publicCertificate', 'certificatePdf'].includes(name)) return path.replace('{id}', await issuedCertificate());
   const kind = path.split('/')[3] ?? '';
   return path.replace('{id}', own[kind] ?? (await makers[kind]?.()) ?? '');
 }
@@ -134,6 +141,8 @@ describe.each(operations)('$method $path', (operation) => {
 
 const disabled = `update webhook_endpoints set status = 'disabled', disabled_at = now(), disabled_reason = 'a test' where id = $1`;
 const revoked = `update certificates set status = 'revoked', revoked_at = now(), revoked_reason = 'a test' where id = $1`;
+const proposed = `update certificates set status = 'proposed', credential = null, issued_at = null, expires_at = null,
+  status_list = null, status_index = null where id = $1`;
 const claimed = `update deliveries set claim = 'x', claimed_until = now() + interval '1 minute'
   where 'dlv_' || substr(endpoint_id, 5) || substr(event_id, 5) = $1`;
 /** States in which an operation cannot be done. */
@@ -142,6 +151,7 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
     statement: 'select $1::text',
     body: async () => ({ verificationId: await verified('51 824 753 556') }),
   },
+  certificatePdf: { statement: proposed },
   agreeToCertificate: { statement: revoked },
   revokeCertificate: { statement: revoked },
   updateWebhook: { statement: disabled, body: () => Promise.resolve({ status: 'paused' }) },

@@ -54,9 +54,9 @@ const changing = /^(?:date|x-request-id|ratelimit)$/i;
 
 /** All of an answer but what differs from one call to the next: two answers are alike when these texts are the same. */
 export function comparable({ status, headers, text }: RawAnswer): string {
-  // A cookie is good for so long from each request on.
-  const lines = headers.map(([name, value]) =>
-    changing.test(name) ? `${name}: …` : `${name}: ${value.replace(/(?<=Expires=)[^;]+/, '…')}`,
-  );
+  const lines = headers.map(([name, value]) => {
+    // A session lives on with each call, by the second.
+    return `${name}: ${changing.test(name) ? '…' : value.replace(/(?<=; Expires=)[^;]+/, '…')}`;
+  });
   return [status, ...lines, '', text.replaceAll(/req_[0-9A-Z]{26}/g, 'req_…')].join('\n');
 }

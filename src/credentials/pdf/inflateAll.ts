@@ -9,13 +9,18 @@ export async function inflateAll(packed: Uint8Array, budget: { bytes: number }):
   const chunks: Uint8Array[] = [];
   try {
     const stream = new Blob([Uint8Array.from(packed)]).stream().pipeThrough(new DecompressionStream('deflate'));
-    for await (const chunk of stream) {
-      const part: unknown = chunk;
-      if (!ArrayBuffer.isView(part)) continue;
-      budget.bytes -= part.byteLength;
+    // Not `for await`, which not every browser has for streams.
+    const reader = stream.getReader();
+    for (;;) {
+      const read: { readonly done: boolean; readonly value?: unknown } = await reader.read();
+      if (read.done) break;
+      const { value } = read;
+      if (!ArrayBuffer.isView(value)) continue;
+      budget.bytes -= value.byteLength;
       if (budget.bytes < 0) break;
-      chunks.push(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+      chunks.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
     }
+    await reader.cancel();
   } catch {
     throw new UnusualFile('has a damaged stream');
   }

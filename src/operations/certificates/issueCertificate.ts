@@ -1,7 +1,7 @@
 import { enterAudit } from '../../audit/enterAudit.js';
 import { lockCaller } from '../../auth/lockCaller.js';
 import { requireTenant, type Context } from '../../context.js';
-import { newCertificateId } from '../../domain/certificates/certificateId.js';
+import { newCertificateId } from '../../domain/certificates/newCertificateId.js';
 import { isId } from '../../domain/ids.js';
 import { Certificate } from '../../entities/certificate.js';
 import { Organisation } from '../../entities/organisation.js';

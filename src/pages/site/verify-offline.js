@@ -1,4 +1,4 @@
-const { kindOf, credentialIn, keySetIn } = globalThis.kybFiles;
+const { kindOf, credentialIn, withPrinted, keySetIn } = globalThis.kybFiles;
 const result = document.getElementById('result');
 const files = { certificate: null, keys: null, status: null };
 const marks = { passed: 'Good', failed: 'Failed', not_checked: 'Not checked' };
@@ -9,6 +9,7 @@ const rules = {
   validity: 'Validity',
   status: 'Revocation',
   mode: 'Live or test',
+  printed: 'Printed words',
 };
 let latest = 0;
 
@@ -46,9 +47,11 @@ async function check() {
   if (!certificate || !keys)
     return [banner('expired', 'One more file', `Give the ${certificate ? 'keys' : 'certificate'}.`)];
   try {
-    const inputs = { jwt: await credentialIn(certificate), keys: await keySetIn(keys), now: new Date() };
+    const { jwt, printed } = await credentialIn(certificate);
+    const inputs = { jwt, keys: await keySetIn(keys), now: new Date() };
     const statusList = status ? (await status.text()).trim() : undefined;
-    return pageOf(await globalThis.kybCheck.verifyCredential({ ...inputs, statusList }));
+    const result = await globalThis.kybCheck.verifyCredential({ ...inputs, statusList });
+    return pageOf(printed ? await withPrinted(result, printed) : result);
   } catch (error) {
     return [banner('unknown', 'Cannot be checked', error.message)];
   }
@@ -65,13 +68,16 @@ function pageOf({ ok, checks, statement }) {
           'Signed by the service and valid now; see below what was not checked.',
         )
     : banner('revoked', 'Not good', 'Do not rely on it; see below what is wrong.');
+  const warnings = checks.flatMap(({ warning }) => (warning ? [warning] : []));
+  if (ok) heading.append(...warnings.map((warning) => ` ${warning}`));
   const list = element('ul', 'checks', ...checks.map(lineOf));
   return statement ? [heading, list, ...statementOf(statement)] : [heading, list];
 }
 
-function lineOf({ rule, outcome, detail }) {
+function lineOf({ rule, outcome, detail, warning }) {
   const mark = element('span', 'mark', marks[outcome]);
-  return element('li', outcome, mark, element('strong', '', rules[rule] ?? rule), `: ${detail}`);
+  const text = warning ? `: ${detail} ${warning}` : `: ${detail}`;
+  return element('li', outcome, mark, element('strong', '', rules[rule] ?? rule), text);
 }
 
 function statementOf({ id, mode, verdict, condition, entity, organisation, issuedBy, issuedAt, expiresAt }) {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../errors.js';
 import { headersOf } from './headers.js';
 import type { JsonSchema } from './jsonSchema.js';
+import { publicLimit } from './operation.js';
 import { problemResponses } from './problems.js';
 
 const line = { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' };
@@ -49,7 +50,7 @@ export function credentialPaths(): Record<string, JsonSchema> {
     get: {
       operationId,
       summary,
-      description: `${summary} 120 of these calls a minute may come from one address.`,
+      description: `${summary} ${publicLimit}`,
       tags: ['Credentials'],
       security: [{}],
       parameters: [...parameters, { $ref: '#/components/parameters/ApiVersion' }],

@@ -24,9 +24,10 @@ export const headers: Readonly<Record<string, Header>> = {
   },
   'Access-Control-Allow-Origin': {
     description:
-      'The service’s own origin: pages of others may not read answers, for a key must never be in a browser.',
+      'The service’s own origin: pages of others may not read answers, for a key must never be in a browser. `*` for what ' +
+      'is public.',
     required: true,
-    schema: { type: 'string', format: 'uri', maxLength: 2_048 },
+    schema: { type: 'string', maxLength: 2_048, pattern: '^(\\*|https?://.+)$' },
   },
   RateLimit: {
     description:
@@ -41,6 +42,11 @@ export const headers: Readonly<Record<string, Header>> = {
   'Idempotency-Replayed': {
     description: 'The answer is one that was given before to the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
+  },
+  'Content-Disposition': {
+    description: 'The name under which to keep the document.',
+    required: true,
+    schema: { type: 'string', maxLength: 100, pattern: '^inline; filename="[\\w.-]+"$' },
   },
   'WWW-Authenticate': {
     description: 'How to authenticate.',

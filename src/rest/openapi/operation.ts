@@ -9,15 +9,19 @@ import { problemResponses } from './problems.js';
 import { routeFacts, type RouteFacts, type RouteInput } from './routeFacts.js';
 import { tagOf } from './tags.js';
 
-const ofEveryCall = ['INVALID_REQUEST', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
+const ofEveryCall = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
 const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+
+const fileSchema = { type: 'string', format: 'binary', maxLength: 5 * 1024 * 1024 };
+export const publicLimit = '120 of these calls a minute may come from one address.';
 
 /** The codes that a route answers with. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
 export function errorCodesOf(route: Route): ErrorCode[] {
-  const { method, path, errors = [] } = route;
+  const { method, path, isPublic = false, isOpen = false, errors = [] } = route;
   return [
     ...ofEveryCall,
-    ...(route.isOpen ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(isPublic ? [] : (['FORBIDDEN'] as const)),
+    ...(isPublic || isOpen ? [] : (['UNAUTHENTICATED'] as const)),
     ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(method === 'get' ? [] : ofEveryBody),
     ...(takesIdempotencyKey(route) ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
@@ -34,7 +38,8 @@ function takesIdempotencyKey({ method, path, document, isOpen = false }: Route):
 export function operationOf(schema: GraphQLSchema, route: Route, components: Components): JsonSchema {
   const facts = routeFacts(schema, route);
   const { field, permission } = facts;
-  const calls = examplesOf(field.name);
+  const { operationId, summary } = route.reference ?? { operationId: field.name, summary: field.description };
+  const calls = route.file ? [] : examplesOf(operationId);
   const scope = permission.scope === undefined ? '' : ` Scope: \`${permission.scope}\`.`;
   const named = (value: 'body' | 'answer'): JsonSchema =>
     Object.fromEntries(
@@ -42,9 +47,9 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     );
   const body = bodySchema(facts, components);
   return {
-    operationId: field.name,
-    summary: field.description,
-    description: `${field.description ?? ''}${scope}${route.isOpen ? '' : ` ${limitOf(permission.limit ?? 'requests')}`}`,
+    operationId,
+    summary,
+    description: `${summary ?? ''}${scope} ${route.isPublic ? publicLimit : limitOf(permission.limit ?? 'requests')}`,
     tags: [tagOf(route.path)],
     ...securityOf(facts),
     parameters: parametersOf(facts, components),
@@ -57,9 +62,11 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     responses: {
       [route.status]: {
         description: 'Done.',
-        headers: headersOf(route.status, takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : []),
+        headers: headersOf(route.status, furtherHeaders(route)),
         ...(route.status !== 204 && {
-          content: { 'application/json': { schema: answerSchema(facts, components), examples: named('answer') } },
+          content: route.file
+            ? { [route.file.mediaType]: { schema: fileSchema } }
+            : { 'application/json': { schema: answerSchema(facts, components), examples: named('answer') } },
         }),
       },
       ...problemResponses(errorCodesOf(route)),
@@ -69,11 +76,16 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
 
 /** Whom a route takes, where that is not a key alone. */
 function securityOf({ route, permission: { callers } }: RouteFacts): { readonly security?: readonly JsonSchema[] } {
-  if (route.isOpen) return { security: [{}] };
+  if (route.isOpen || route.isPublic) return { security: [{}] };
   const takesKey = callers.includes('key');
   const takesSession = callers.some((kind) => kind !== 'key' && kind !== 'stranger');
   if (!takesSession) return {};
   return { security: [...(takesKey ? [{ apiKey: [] }] : []), { session: [] }] };
+}
+
+function furtherHeaders(route: Route): string[] {
+  if (route.file) return ['Content-Disposition'];
+  return takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : [];
 }
 
 function limitOf(name: LimitName): string {

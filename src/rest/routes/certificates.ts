@@ -1,3 +1,4 @@
+import { certificateFile } from '../certificateFile.js';
 import type { Route } from './route.js';
 
 const officer = '{ name role }';
@@ -6,7 +7,11 @@ const certificate = `id status verificationId legalName abn nzbn verdict conditi
   gstRegistered registeredState registeredDate fractureScore fractureRisk policyVersion verifiedAt agreedBy ${officer}
   createdAt revokedReason`;
 
-/** Issue, read and revoke certificates. */
+const publicCertificate = `id status mode legalName abn acn nzbn verdict condition entityStatus gstRegistered fractureScore
+  fractureRisk policyVersion verifiedAt source { register kind asOf attribution } organisation issuedBy ${officer}
+  agreedBy ${officer} issuedAt expiresAt revokedAt auditHash credential url`;
+
+/** Issue, read and revoke certificates; and the public check of one. */
 export const certificateRoutes: readonly Route[] = [
   {
     method: 'post',
@@ -30,6 +35,26 @@ export const certificateRoutes: readonly Route[] = [
     status: 200,
     noun: 'certificate',
     document: `query ($id: ID!) { data: certificate(id: $id) { ${certificate} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/certificates/:id/pdf',
+    status: 200,
+    file: certificateFile,
+    reference: {
+      operationId: 'certificatePdf',
+      summary: 'The certificate as a document to file and to print, with the signed credential attached to it.',
+    },
+    errors: ['STATE_CONFLICT'],
+    document: 'query ($id: ID!) { data: certificate(id: $id) { id credential } }',
+  },
+  {
+    method: 'get',
+    path: '/api/public/certificates/:id',
+    status: 200,
+    isPublic: true,
+    noun: 'certificate',
+    document: `query ($id: ID!) { data: publicCertificate(id: $id) { ${publicCertificate} } }`,
   },
   {
     method: 'post',

@@ -1,5 +1,12 @@
 import type { ErrorCode } from '../../errors.js';
 
+/** A document that is answered in place of JSON. */
+export interface RouteFile {
+  readonly mediaType: string;
+  /** Its name, for who keeps it, and its bytes, of the data of the route. */
+  readonly make: (data: unknown) => Promise<{ readonly name: string; readonly bytes: Uint8Array }>;
+}
+
 /** One REST call: a GraphQL document whose variables come from path, query and body, and how its data are wrapped. */
 export interface Route {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
@@ -12,9 +19,15 @@ export interface Route {
   readonly status: 200 | 201 | 202 | 204;
   /** Needs neither key nor session. */
   readonly isOpen?: boolean;
+  /** Read by anybody, from pages of any origin: whoever calls is a stranger, for neither key nor session is looked at. */
+  readonly isPublic?: boolean;
   readonly document: string;
   /** The member of the answer that holds the data; null when the members of the data are those of the answer; a list has none. */
   readonly noun?: string | null;
+  /** What is answered in place of the data. */
+  readonly file?: RouteFile;
+  /** What the reference calls it, where another route runs the same operation. */
+  readonly reference?: { readonly operationId: string; readonly summary: string };
   /** What it fails with beside what every call may. */
   readonly errors?: readonly ErrorCode[];
 }

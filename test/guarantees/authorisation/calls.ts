@@ -45,8 +45,8 @@ export function callsOf(schema: GraphQLSchema): Call[] {
       .filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION)
       .map((one) => graphqlCall(one, 'GraphQL')),
     ...operations.filter(({ kind }) => kind !== OperationTypeNode.MUTATION).map((one) => graphqlCall(one, 'socket')),
-    // On those that are open everybody is a stranger.
-    ...routes.filter(({ isOpen }) => !isOpen).map((route) => restCall(schema, route)),
+    // On the others everybody is a stranger.
+    ...routes.filter(({ isOpen, isPublic }) => !isOpen && !isPublic).map((route) => restCall(schema, route)),
   ];
   return calls.filter(({ row }) => permissions[row]?.callers.some((kind) => kind !== 'stranger'));
 }

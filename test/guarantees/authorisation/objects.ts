@@ -1,4 +1,5 @@
 import { clientOf, type TestApp } from '../../support/app.js';
+import { newOfficer } from '../../support/officers.js';
 import type { Tenant } from './principals.js';
 
 /** A kind of things that operations take by their id. */
@@ -7,6 +8,8 @@ interface ObjectKind {
   readonly make: (app: TestApp, tenant: Tenant) => Promise<string>;
   /** Whether a caller, who may call the operation, may reach those of an owner. */
   readonly reaches: (caller: Tenant, owner: Tenant) => boolean;
+  /** Whoever knows the id may reach it. */
+  readonly isPublic?: boolean;
 }
 
 const isSame = (caller: Tenant, owner: Tenant): boolean =>
@@ -74,9 +77,25 @@ const delivery: ObjectKind = {
   reaches: isSame,
 };
 
+const certificate: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const officer = await newOfficer(app, organisationId ?? '', 'Olive Officer', mode);
+    const number = mode === 'live' ? '11 900 000 017' : '55 999 999 003';
+    const verificationId = (await officer.verify(number)).body.result.id;
+    const { body } = await officer.post('/api/enterprise/certificates', { verificationId });
+    await app.services.eventLog.settle();
+    return body.certificate.id;
+  },
+  reaches: isSame,
+};
+
+const publicCertificate: ObjectKind = { ...certificate, reaches: () => true, isPublic: true };
+
 const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.event': event,
   'Query.verification': verification,
+  'Query.certificate': certificate,
+  'Query.publicCertificate': publicCertificate,
   'Mutation.revokeApiKey': apiKey,
   'Mutation.rotateApiKey': apiKey,
   'Query.webhook': webhook,

@@ -11,6 +11,7 @@ const toRead = [
   'Query.webhooks',
   'Query.delivery',
   'Query.deliveries',
+  'Query.publicCertificate',
   'Subscription.deliveryAttempts',
   'Subscription.events',
 ];

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { certificatePdf } from '../../src/credentials/pdf/certificatePdf.js';
+import { accessibilityFaults } from '../support/accessibilityFaults.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { browserTests } from '../support/browserTests.js';
+import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+import { startChromium } from '../support/chromium.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { watchedPage } from '../support/watchedPage.js';
+
+browserTests('the page that checks certificate files, with a PDF', () => {
+  const saved = new TemporaryFiles();
+  let app: TestApp;
+  let browser: Browser;
+  let world: CertificateWorld;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+    world = await certificateWorld(app);
+  });
+  afterAll(async () => {
+    saved.remove();
+    await browser.close();
+    await app.stop();
+  });
+
+  const fetched = async (path: string): Promise<string> => (await fetch(app.url + path)).text();
+  const choose = async (page: Page, pdf: Buffer): Promise<string> => {
+    const keys = Buffer.from(await fetched('/.well-known/jwks.json'));
+    const list = Buffer.from(await fetched('/credentials/status/1'));
+    const file = (buffer: Buffer) => ({ name: 'file', mimeType: 'application/octet-stream', buffer });
+    await page.getByLabel('Keys of the service').setInputFiles(file(keys));
+    await page.getByLabel('Status list').setInputFiles(file(list));
+    await page.getByLabel('Certificate').setInputFiles(file(pdf));
+    return page.locator('#result[aria-busy=false] .banner strong').innerText();
+  };
+  const marks = async (page: Page): Promise<string[]> => page.locator('.checks .mark').allInnerTexts();
+
+  it('finds the document good, and loads nothing for it but what reads it, from the service', async () => {
+    const { statement, jwt } = await world.issue();
+    const { page, hosts, faults } = await watchedPage(browser);
+    await page.goto(`${app.url}/verify/offline`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const pdf = await certificatePdf(statement, jwt);
+    expect(await choose(page, pdf)).toBe('Good');
+    expect(await marks(page)).toEqual(Array.from({ length: 7 }, () => 'Good'));
+    await page.getByText('rely on the words of the credential').first().waitFor();
+    await page.getByRole('heading', { name: statement.entity.legalName }).waitFor();
+    expect(await choose(page, pdf)).toBe('Good');
+    expect(asked).toEqual([expect.stringMatching(/^\/assets\/verify-pdf\.[0-9a-f]{16}\.js$/)]);
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(page.workers()).toEqual([]);
+    expect(faults).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('refuses one with other words around a genuine credential, and names the line', async () => {
+    const { statement, jwt } = await world.issue();
+    const { page, faults } = await watchedPage(browser);
+    await page.goto(`${app.url}/verify/offline`);
+    const entity = { ...statement.entity, legalName: 'SOMEBODY ELSE PTY LTD' };
+    expect(await choose(page, await certificatePdf({ ...statement, entity }, jwt))).toBe('Not good');
+    expect(await marks(page)).toEqual([...Array.from({ length: 6 }, () => 'Good'), 'Failed']);
+    const line = await page.locator('.checks .failed').innerText();
+    expect(line).toContain(`Where “${statement.entity.legalName}” was signed, “SOMEBODY ELSE PTY LTD`);
+    expect(faults).toEqual([]);
+  });
+
+  it('reads none that was changed after it was issued', async () => {
+    const { statement, jwt } = await world.issue();
+    const { page } = await watchedPage(browser);
+    await page.goto(`${app.url}/verify/offline`);
+    const pdf = await certificatePdf(statement, jwt);
+    expect(await choose(page, Buffer.concat([pdf, Buffer.from('%%EOF\n')]))).toBe('Cannot be checked');
+    await page.getByText('Ask for the file as it was issued.').waitFor();
+  });
+
+  it('reads one from a disk, where the page was saved with what it loads', async () => {
+    const html = await fetched('/verify/offline');
+    for (const path of new Set(html.match(/\/assets\/[\w.-]+/g))) saved.write(path.slice(8), await fetched(path));
+    const path = saved.write('check.html', html.replaceAll('/assets/', './'));
+    const { statement, jwt } = await world.issue();
+    const { page } = await watchedPage(browser, { offline: true });
+    await page.goto(`file://${path}`);
+    expect(await choose(page, await certificatePdf(statement, jwt))).toBe('Good');
+  });
+});

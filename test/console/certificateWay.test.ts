@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { statusListCacheMs } from '../../src/credentials/statusLists.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/officers.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+
+// The whole way of a certificate: issued over REST, filed as a PDF, checked by somebody who trusts the published keys alone.
+const files = new TemporaryFiles();
+let now = new Date();
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ services: { clock: () => now } });
+});
+afterAll(async () => {
+  files.remove();
+  await app.stop();
+});
+
+async function fetched(address: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  const response = await fetch(address, { headers });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function verify(pdf: Buffer, jwks: Buffer, list: Buffer) {
+  const words = [
+    ...['certificates', 'verify', files.write('certificate.pdf', pdf), '--json', '--at', now.toISOString()],
+    ...['--jwks', files.write('jwks.json', jwks), '--status-list', files.write('list.jwt', list)],
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/cli.js', ...words], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return { status, result: JSON.parse(stdout) };
+}
+
+it('a certificate is good from files alone until it is revoked, and then the next status list says so', async () => {
+  const organisation = await app.newOrganisation('Example Finance');
+  const officer = await newOfficer(app, organisation, 'Olive Officer', 'live');
+  const reader = { authorization: `Bearer ${(await app.newKey(organisation)).key}` };
+  const path = '/api/enterprise/certificates';
+  const verificationId = (await officer.verify('11 900 000 017')).body.result.id;
+  const { certificate } = (await officer.post(path, { verificationId })).body;
+
+  const pdf = await fetched(`${app.url}${path}/${certificate.id}/pdf`, reader);
+  const jwks = await fetched(`${app.url}/.well-known/jwks.json`);
+  const [, payload] = certificate.credential.split('.');
+  const { credentialStatus } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const before = verify(pdf, jwks, await fetched(credentialStatus.statusListCredential));
+  expect(before.status).toBe(0);
+  expect(before.result).toMatchObject({ ok: true, statement: { id: certificate.id, url: certificate.url } });
+  const outcomes = new Set(before.result.checks.map(({ outcome }: { outcome: string }) => outcome));
+  expect([...outcomes]).toEqual(['passed']);
+
+  expect((await officer.post(`${path}/${certificate.id}/revoke`, { reason: 'Issued in error.' })).status).toBe(200);
+  now = new Date(now.getTime() + statusListCacheMs);
+  const after = verify(pdf, jwks, await fetched(credentialStatus.statusListCredential));
+  expect(after.status).toBe(1);
+  const failed = after.result.checks.filter(({ outcome }: { outcome: string }) => outcome === 'failed');
+  expect(failed).toMatchObject([{ rule: 'status', detail: expect.stringContaining('Revoked') }]);
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { spacedCertificateId } from '../../src/domain/certificates/certificateId.js';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { statementWith } from '../credentials/statement.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+import { comparable, rawCall } from '../support/rawCall.js';
+
+// Anybody who knows the id of a certificate learns what stands on it and whether it holds, and nothing else.
+const path = '/api/public/certificates';
+let app: TestApp;
+let world: CertificateWorld;
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  world = await certificateWorld(app);
+});
+afterAll(() => app.stop());
+
+const ask = (id: string, headers?: Record<string, string>) => clientOf(app, null).get(`${path}/${id}`, headers);
+
+describe('the public check of a certificate', () => {
+  it('answers with what the certificate shows, however its id is spelled', async () => {
+    const { statement, jwt } = await world.issue();
+    const { entity, organisation, ...shown } = statement;
+    const { status, body } = await ask(encodeURIComponent(spacedCertificateId(statement.id).toLowerCase()));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      certificate: {
+        id: shown.id,
+        status: 'issued',
+        mode: 'live',
+        verdict: shown.verdict,
+        condition: shown.condition,
+        legalName: entity.legalName,
+        abn: entity.abn,
+        acn: entity.acn,
+        nzbn: entity.nzbn,
+        entityStatus: entity.status,
+        gstRegistered: entity.gstRegistered,
+        fractureScore: entity.fractureScore,
+        fractureRisk: entity.fractureRisk,
+        policyVersion: entity.policyVersion,
+        verifiedAt: entity.verifiedAt,
+        source: entity.source,
+        organisation: organisation.name,
+        issuedBy: shown.issuedBy,
+        agreedBy: shown.agreedBy,
+        issuedAt: shown.issuedAt,
+        expiresAt: shown.expiresAt,
+        revokedAt: null,
+        auditHash: shown.auditHash,
+        credential: jwt,
+        url: shown.url,
+      },
+    });
+  });
+
+  it('says that it is revoked, and not why', async () => {
+    const { statement } = await world.issue();
+    await world.revoke(statement.id);
+    const { body } = await ask(statement.id);
+    expect(body.certificate).toMatchObject({ status: 'revoked', revokedAt: '2026-12-01T00:00:00.000Z' });
+    expect(JSON.stringify(body)).not.toMatch(/a reason|secret why/);
+  });
+
+  it('can be read by a page of any origin, and neither takes nor leaves a cookie', async () => {
+    const { statement } = await world.issue();
+    const headers = {
+      origin: 'https://elsewhere.example',
+      cookie: 'kyb_session=s%3Aforged.x',
+      'sec-fetch-site': 'cross-site',
+    };
+    for (const more of [{}, headers, { authorization: 'Bearer no' }]) {
+      const answer = await ask(statement.id, more);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(answer.headers.get('set-cookie')).toBeNull();
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('has one answer, after one statement, for ids that lead to none, whatever is wrong with them', async () => {
+    const ids = [
+      statementWith().id,
+      'nothing',
+      'A'.repeat(5_000),
+      '\u0000',
+      await world.propose(),
+      `' or 1=1 --`,
+      '..%2f',
+    ];
+    const answers = new Set<string>();
+    const query = jest.spyOn(app.database.pool, 'query');
+    for (const id of ids) {
+      query.mockClear();
+      const answer = await rawCall(app.url, { method: 'GET', path: `${path}/${encodeURIComponent(id)}`, headers: [] });
+      expect(query).toHaveBeenCalledTimes(1);
+      answers.add(comparable(answer));
+    }
+    query.mockRestore();
+    expect([...answers]).toEqual([expect.stringContaining('NOT_FOUND')]);
+  });
+
+  it('is open to members of every organisation and to operators over GraphQL, too', async () => {
+    const { statement } = await world.issue();
+    const key = await app.newKey(await app.newOrganisation('Other'), 'test');
+    for (const client of [clientOf(app, key.key), clientOf(app, (await app.newKey(null, 'admin')).key)]) {
+      const { body } = await client.graphql(`{ publicCertificate(id: "${statement.id}") { legalName status } }`);
+      expect(body.data.publicCertificate).toEqual({ legalName: statement.entity.legalName, status: 'ISSUED' });
+    }
+    const answer = await clientOf(app, null).graphql(`{ publicCertificate(id: "${statement.id}") { id } }`);
+    expect(answer.status).toBe(401);
+  });
+
+  it('is counted for its address, together with all that is public', async () => {
+    const rateLimits = createRateLimits(readLimits('{"publicReads": 2}'));
+    const few = await testApp({ database: app.database, services: { rateLimits } });
+    try {
+      await clientOf(few, null).get('/.well-known/jwks.json');
+      const { headers, status } = await clientOf(few, null).get(`${path}/nothing`);
+      expect([status, headers.get('ratelimit')]).toEqual([404, expect.stringMatching(/^"publicReads";r=0;t=\d+$/)]);
+      const refused = await clientOf(few, null).get(`${path}/nothing`);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    } finally {
+      await few.stop();
+    }
+  });
+
+  it('is read only', async () => {
+    const answer = await clientOf(app, null).post(`${path}/nothing`, {});
+    expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+    expect((await fetch(`${app.url}${path}/nothing`, { method: 'HEAD' })).status).toBe(404);
+  });
+});
