@@ -1,4 +1,4 @@
-import { auditRow } from '../../audit/auditRow.js';
+import { auditRow, type AuditRow } from '../../audit/auditRow.js';
 import { auditOriginOf } from '../../audit/enterAudit.js';
 import { requireTenant, type Context } from '../../context.js';
 import type { HashedVerification } from '../../domain/verdict.js';
@@ -49,18 +49,22 @@ export async function recordVerification(
     audit_hash: verification.auditHash,
     verified_at: verification.verifiedAt,
     events: eventRows(verificationEvents(verification), at),
-    audit: auditRow(ctx.vault, auditOriginOf(ctx), {
-      action: 'verification.recorded',
-      object: { kind: 'verification', id: verification.id },
-      details: { status: verdict.status, fractureScore: verdict.fractureScore, policyVersion: verdict.policyVersion },
-      // It covers names, and so is about persons.
-      personal: { auditHash: verification.auditHash },
-    }),
+    audit: ctx.isUnaudited ? null : entryOf(ctx, verification),
     remembered: call
       ? { operation: call.operation, key: call.key, fingerprint: call.fingerprint.toString('hex'), answer: result }
       : null,
   });
   if (!isStored) throw callerEnded(caller.callerId);
+}
+
+function entryOf(ctx: Context, { id, verdict, auditHash }: RecordedVerification): AuditRow {
+  return auditRow(ctx.vault, auditOriginOf(ctx), {
+    action: 'verification.recorded',
+    object: { kind: 'verification', id },
+    details: { status: verdict.status, fractureScore: verdict.fractureScore, policyVersion: verdict.policyVersion },
+    // It covers names, and so is about persons.
+    personal: { auditHash },
+  });
 }
 
 function digits(printed: string | null): string | null {

@@ -30,7 +30,7 @@ export interface VerificationRow {
   readonly audit_hash: string;
   readonly verified_at: string;
   readonly events: readonly EventRow[];
-  readonly audit: AuditRow;
+  readonly audit: AuditRow | null;
   /** The answer of an idempotent call; its fingerprint in hex. */
   readonly remembered: {
     readonly operation: string;
@@ -80,6 +80,7 @@ const insertVerifications = (name: string, callers: string): { readonly name: st
     ), entered as (
       select audit.id, written.organisation_id, written.mode, written.id as object_id, audit.body, audit.disclosure
       from written join asked using (id), jsonb_to_record(asked.audit) as audit (id text, body text, disclosure text)
+      where jsonb_typeof(asked.audit) = 'object'
     ), ${insertAuditRows}, answer as (
       insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
       select written.organisation_id, written.mode, remembered ->> 'operation', remembered ->> 'key',
