@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Vault } from '../auth/vault.js';
 import {
   canonicalEntry,
@@ -26,9 +26,10 @@ export interface AuditRow {
   readonly id: string;
   readonly organisation_id: string | null;
   readonly mode: string | null;
+  /** By which the entry is found. */
   readonly object_id: string | null;
   readonly body: string;
-  /** The key of its HMACs and their values, sealed, in hex; null for an entry without any. */
+  /** The key of its HMACs and their values, sealed, in hex; null for an entry without any, and where a record keeps them. */
   readonly disclosure: string | null;
 }
 
@@ -42,10 +43,49 @@ export interface AuditDisclosure {
 /** The row of an entry. It is written in the transaction of what it tells of. */
 export function auditRow(vault: Vault | null, origin: AuditOrigin, record: AuditRecord): AuditRow {
   const id = newId('auditEntry', origin.at);
-  const values = { ...record.personal, ...(origin.address !== null && { address: origin.address }) };
+  const { body, key, values } = bodyOf(id, origin, record);
   const isAboutPersons = Object.keys(values).length > 0;
   if (isAboutPersons && !vault) throw new Error('What is about persons has to be sealed.');
-  const key = isAboutPersons ? randomBytes(32) : Buffer.alloc(0);
+  const disclosure: AuditDisclosure = { key: key.toString('hex'), values };
+  return {
+    id,
+    organisation_id: origin.organisationId,
+    mode: origin.mode,
+    object_id: record.object?.id ?? null,
+    body,
+    disclosure:
+      isAboutPersons && vault ? vault.seal(JSON.stringify(disclosure), disclosurePlace(id)).toString('hex') : null,
+  };
+}
+
+/**
+ * The row of the entry that a verification leaves behind, and the key of its HMACs. The verification holds the values, and so
+ * it keeps the key, and the address, too: one row less for each, and what is erased there is erased whole.
+ */
+export function verificationAuditRow(
+  origin: AuditOrigin,
+  record: AuditRecord & { readonly object: { readonly id: string } },
+): { readonly row: AuditRow; readonly key: Buffer } {
+  const id = verificationEntryId(record.object.id);
+  const { body, key } = bodyOf(id, origin, record);
+  const { organisationId: organisation_id, mode } = origin;
+  return { row: { id, organisation_id, mode, object_id: null, body, disclosure: null }, key };
+}
+
+/** The id of the entry that a verification leaves behind: by it the entry is found. */
+export function verificationEntryId(verificationId: string): string {
+  return `aud_${verificationId.slice(4)}`;
+}
+
+/** The place that the disclosure of an entry is sealed for. */
+export function disclosurePlace(entryId: string): string {
+  return `${entryId}:disclosure`;
+}
+
+function bodyOf(id: string, origin: AuditOrigin, record: AuditRecord): AuditDisclosedBody {
+  const values = { ...record.personal, ...(origin.address !== null && { address: origin.address }) };
+  const key = randomBytes(32);
+  const secret = createSecretKey(key);
   const entry: AuditEntry = {
     version: 1,
     id,
@@ -58,21 +98,15 @@ export function auditRow(vault: Vault | null, origin: AuditOrigin, record: Audit
     object: record.object,
     outcome: record.outcome ?? 'done',
     details: record.details ?? {},
-    personal: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, personalHmac(key, name, value)])),
+    personal: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, personalHmac(secret, name, value)]),
+    ),
   };
-  const disclosure: AuditDisclosure = { key: key.toString('hex'), values };
-  return {
-    id,
-    organisation_id: origin.organisationId,
-    mode: origin.mode,
-    object_id: record.object?.id ?? null,
-    body: canonicalEntry(entry),
-    disclosure:
-      isAboutPersons && vault ? vault.seal(JSON.stringify(disclosure), disclosurePlace(id)).toString('hex') : null,
-  };
+  return { body: canonicalEntry(entry), key, values };
 }
 
-/** The place that the disclosure of an entry is sealed for. */
-export function disclosurePlace(entryId: string): string {
-  return `${entryId}:disclosure`;
+interface AuditDisclosedBody {
+  readonly body: string;
+  readonly key: Buffer;
+  readonly values: Readonly<Record<string, string>>;
 }

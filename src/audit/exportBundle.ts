@@ -15,7 +15,7 @@ import { firstSeal } from '../domain/audit/hashing.js';
 import { isId } from '../domain/ids.js';
 import { AppError, notFound } from '../errors.js';
 import { publicKeys, signingKey } from '../signing/signingKeys.js';
-import { disclosurePlace, type AuditDisclosure } from './auditRow.js';
+import { disclosurePlace, verificationEntryId, type AuditDisclosure } from './auditRow.js';
 import { firstCheckpointFrom } from './checkpoints.js';
 import { chainOrigin } from './progress.js';
 import { readCertificates, readEvents, readVerification, timesOf } from './readBundled.js';
@@ -35,19 +35,19 @@ export async function exportBundle(services: Services, verificationId: string): 
   const newest = await signHead(services);
   const certificates = await readCertificates(pool, verificationId);
   const objects = [verificationId, ...certificates.map(({ id }) => id)];
-  const rows = await readEntries(pool, objects, newest.size);
+  const rows = await readEntries(pool, verificationId, objects, newest.size);
   const last = rows.at(-1);
   if (!last) throw new AppError('STATE_CONFLICT', 'The audit trail holds no entry about this verification.');
   const first = (await firstCheckpointFrom(pool, last.position)) ?? newest;
   const checkpoints = first.size === newest.size ? [newest] : [first, newest];
   const entries: BundledEntry[] = [];
-  for (const { position, body, previousSeal, seal, disclosure } of rows) {
+  for (const { position, body, previousSeal, seal, sealed, kept } of rows) {
     const paths: string[][] = [];
     for (const { size } of checkpoints) {
       const path = await readInclusionPath(pool, position, size);
       paths.push(path.map((hash) => hash.toString('hex')));
     }
-    entries.push({ position, body, previousSeal, seal, paths, disclosure: disclosure && open(vault, disclosure) });
+    entries.push({ position, body, previousSeal, seal, paths, disclosure: sealed ? open(vault, sealed) : kept });
   }
   const signed: Omit<AuditBundle, 'signature'> = auditBundle.omit({ signature: true }).parse({
     format: bundleFormat,
@@ -70,7 +70,7 @@ interface SealedDisclosure {
   readonly sealed: Buffer;
 }
 
-async function readEntries(pool: Pool, objects: readonly string[], size: number) {
+async function readEntries(pool: Pool, verificationId: string, objects: readonly string[], size: number) {
   const { rows } = await pool.query<{
     id: string;
     position: string;
@@ -78,20 +78,30 @@ async function readEntries(pool: Pool, objects: readonly string[], size: number)
     seal: Buffer;
     previous: Buffer | null;
     sealed: Buffer | null;
+    key: Buffer | null;
+    auditHash: string;
+    address: string | null;
   }>(
-    `select entry.id, own.position, entry.body, own.seal, previous.seal as previous, disclosure.sealed
+    `select entry.id, own.position, entry.body, own.seal, previous.seal as previous, disclosure.sealed,
+       verification.audit_key as key, verification.audit_hash as "auditHash", verification.caller_address as address
      from audit_entries entry join audit_seals own on own.entry_id = entry.id
        left join audit_seals previous on previous.position = own.position - 1
        left join audit_disclosures disclosure on disclosure.entry_id = entry.id
-     where entry.object_id = any ($1) and own.position <= $2 order by own.position`,
-    [objects, size],
+       left join verifications verification on entry.id = $3 and verification.id = $4
+     where (entry.object_id = any ($1) or entry.id = $3) and own.position <= $2 order by own.position`,
+    [objects, size, verificationEntryId(verificationId), verificationId],
   );
-  return rows.map(({ id, position, body, seal, previous, sealed }) => ({
+  return rows.map(({ id, position, body, seal, previous, sealed, key, auditHash, address }) => ({
     position: Number(position),
     body,
     seal: seal.toString('hex'),
     previousSeal: (previous ?? firstSeal).toString('hex'),
-    disclosure: sealed && { entryId: id, sealed },
+    sealed: sealed && { entryId: id, sealed },
+    // What a verification keeps itself of its entry.
+    kept: key && {
+      key: key.toString('hex'),
+      values: { auditHash, ...(address !== null && { address }) },
+    },
   }));
 }
 

@@ -1,11 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditRow } from './auditRow.js';
 
-/**
- * The parts of a statement that enter rows of `entered (id, organisation_id, mode, object_id, body, disclosure)`, as
- * `AuditRow` has them.
- */
-export const insertAuditRows = `audit_entry as (
+const insertAuditRows = `audit_entry as (
     insert into audit_entries (id, organisation_id, mode, object_id, body)
     select id, organisation_id, mode, object_id, body from entered
   ), audit_disclosure as (
@@ -13,7 +9,7 @@ export const insertAuditRows = `audit_entry as (
     select id, decode(disclosure, 'hex') from entered where disclosure is not null
   )`;
 
-export const insertAuditStatement = `with entered as (
+const insertAuditStatement = `with entered as (
     select * from jsonb_to_recordset(?) as row (id text, organisation_id text, mode text, object_id text, body text,
       disclosure text)
   ), ${insertAuditRows} select 1`;

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { seal, unseal } from '../domain/sealing.js';
 import { deriveKey, secretId } from '../domain/secrets.js';
 
@@ -15,7 +16,7 @@ const idBytes = 8;
 export function createVault(secrets: readonly string[]): Vault {
   const keys = secrets.map((secret) => ({
     id: Buffer.from(secretId(secret), 'hex'),
-    key: deriveKey(secret, 'stored-secret'),
+    key: createSecretKey(deriveKey(secret, 'stored-secret')),
   }));
   const newest = keys[0];
   if (!newest) throw new Error('There is no secret to seal under.');

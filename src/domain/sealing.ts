@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -8,7 +8,7 @@ const tagBytes = 16;
  * @param key 32 bytes
  * @param place What it belongs to: it cannot be read as anything else's
  */
-export function seal(text: string, key: Buffer, place = ''): Buffer {
+export function seal(text: string, key: KeyObject | Buffer, place = ''): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -16,7 +16,7 @@ export function seal(text: string, key: Buffer, place = ''): Buffer {
 }
 
 /** The text, or null when it was sealed with another key, for another place, or was changed. */
-export function unseal(sealed: Buffer, key: Buffer, place = ''): string | null {
+export function unseal(sealed: Buffer, key: KeyObject | Buffer, place = ''): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(place));
     decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));

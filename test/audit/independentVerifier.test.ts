@@ -95,10 +95,10 @@ function check(text: string, jwks: string, anchor: string): void {
     bundle.verification;
   const hashed = { id, organisationId, mode, reference, requestedName, facts, verdict, verifiedAt };
   if (sha256(canonical(hashed)).toString('hex') !== auditHash) throw new Error('verdict');
-  const recorded = bundle.entries
-    .map(({ body }) => JSON.parse(body) as { action: string; details: Record<string, unknown> })
-    .filter(({ action }) => action === 'verification.recorded');
-  if (recorded.length !== 1 || recorded[0]?.details['auditHash'] !== auditHash) throw new Error('recorded');
+  const recorded = bundle.entries.filter(
+    ({ body }) => (JSON.parse(body) as { action: string }).action === 'verification.recorded',
+  );
+  if (recorded.length !== 1 || recorded[0]?.disclosure?.values['auditHash'] !== auditHash) throw new Error('recorded');
   const anchored = anchor
     .split('\n')
     .filter(Boolean)

@@ -23,7 +23,7 @@ async function stored(reference: string) {
   const { rows } = await app.database.pool.query(
     `select v.id, v.api_key_id, v.member_id, v.mode, (v.xmin::text::bigint = e.xid::text::bigint % (2 ^ 32)::bigint) as is_together,
        e.body::json -> 'actor' as actor
-     from verifications v left join audit_entries e on e.object_id = v.id where v.reference = $1`,
+     from verifications v left join audit_entries e on e.id = 'aud_' || substr(v.id, 5) where v.reference = $1`,
     [reference],
   );
   return rows;

@@ -45,6 +45,8 @@ const row = (more: Partial<VerificationRow> = {}): VerificationRow => ({
     body: '{}',
     disclosure: null,
   },
+  audit_key: null,
+  caller_address: null,
   remembered: null,
   ...more,
 });

@@ -14,8 +14,10 @@ export class Migration20261121000800_audit extends Migration {
     this.addSql(`comment on column audit_entries.body is 'canonical JSON (RFC 8785): its bytes are what is sealed'`);
     this.addSql(`comment on column audit_entries.xid is 'finds those that were committed since the last sealing'`);
     this.addSql('create index audit_entries_xid on audit_entries (xid)');
-    this.addSql('create index audit_entries_object on audit_entries (object_id, id)');
-    this.addSql('create index audit_entries_newest on audit_entries (organisation_id, mode, id desc)');
+    this.addSql('create index audit_entries_object on audit_entries (object_id, id) where object_id is not null');
+    this.addSql(
+      `comment on column audit_entries.object_id is 'null, too, where a verification is recorded: its entry bears its id'`,
+    );
 
     this.addSql(`create table audit_disclosures (
       entry_id text primary key,
@@ -25,6 +27,12 @@ export class Migration20261121000800_audit extends Migration {
       `comment on table audit_disclosures is 'the key of the HMACs in an entry and the values: gone, when they are erased'`,
     );
 
+    this.addSql(`alter table verifications
+      add column audit_key bytea,
+      add column caller_address text`);
+    this.addSql(
+      `comment on column verifications.audit_key is 'the key of the HMACs in its entry: erased with what is personal'`,
+    );
     this.addSql(`create table audit_seals (
       position bigint primary key,
       entry_id text not null unique,

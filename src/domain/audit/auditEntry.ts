@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
 /** Everything that is entered: noun, then what was done to it. What was refused has the action that was asked for. */
@@ -101,6 +101,6 @@ export function canonicalEntry(entry: AuditEntry): string {
  * check it; and when the key is gone, it tells nobody anything any more.
  * @param key 32 bytes
  */
-export function personalHmac(key: Buffer, name: string, value: string): string {
+export function personalHmac(key: KeyObject | Buffer, name: string, value: string): string {
   return createHmac('sha256', key).update(`${name}\0${value}`).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { auditRow, type AuditRow } from '../../audit/auditRow.js';
+import { verificationAuditRow } from '../../audit/auditRow.js';
 import { auditOriginOf } from '../../audit/enterAudit.js';
 import { requireTenant, type Context } from '../../context.js';
 import type { HashedVerification } from '../../domain/verdict.js';
@@ -27,6 +27,7 @@ export async function recordVerification(
   const call = verdict.status === 'error' ? undefined : ctx.call;
   const at = new Date(verification.verifiedAt);
   const caller = requireTenant(ctx);
+  const entry = ctx.isUnaudited ? undefined : entryOf(ctx, verification);
   const isStored = await writeVerification(ctx, {
     id: verification.id,
     api_key_id: caller.kind === 'key' ? caller.keyId : null,
@@ -49,7 +50,9 @@ export async function recordVerification(
     audit_hash: verification.auditHash,
     verified_at: verification.verifiedAt,
     events: eventRows(verificationEvents(verification), at),
-    audit: ctx.isUnaudited ? null : entryOf(ctx, verification),
+    audit: entry?.row ?? null,
+    audit_key: entry?.key.toString('hex') ?? null,
+    caller_address: ctx.address === '' ? null : ctx.address,
     remembered: call
       ? { operation: call.operation, key: call.key, fingerprint: call.fingerprint.toString('hex'), answer: result }
       : null,
@@ -57,8 +60,11 @@ export async function recordVerification(
   if (!isStored) throw callerEnded(caller.callerId);
 }
 
-function entryOf(ctx: Context, { id, verdict, auditHash }: RecordedVerification): AuditRow {
-  return auditRow(ctx.vault, auditOriginOf(ctx), {
+function entryOf(
+  ctx: Context,
+  { id, verdict, auditHash }: RecordedVerification,
+): ReturnType<typeof verificationAuditRow> {
+  return verificationAuditRow(auditOriginOf(ctx), {
     action: 'verification.recorded',
     object: { kind: 'verification', id },
     details: { status: verdict.status, fractureScore: verdict.fractureScore, policyVersion: verdict.policyVersion },

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
 import type { AuditRow } from '../../audit/auditRow.js';
-import { insertAuditRows } from '../../audit/insertAudit.js';
 import { isSessionGood } from '../../entities/endedCallers.js';
 import { insertDeliveries, type EventRow } from '../../events/appendEvents.js';
 import type { EventLog } from '../../events/eventLog.js';
@@ -31,6 +30,9 @@ export interface VerificationRow {
   readonly verified_at: string;
   readonly events: readonly EventRow[];
   readonly audit: AuditRow | null;
+  /** The key of the HMACs in its audit entry, in hex. */
+  readonly audit_key: string | null;
+  readonly caller_address: string | null;
   /** The answer of an idempotent call; its fingerprint in hex. */
   readonly remembered: {
     readonly operation: string;
@@ -59,14 +61,17 @@ const insertVerifications = (name: string, callers: string): { readonly name: st
         organisation_id text, mode text,
         reference text, requested_name text, jurisdiction text, status text, fracture_score smallint, fracture_risk text,
         abn text, acn text, nzbn text, facts jsonb, verdict jsonb, policy_version text, audit_hash text,
-        verified_at timestamptz, events jsonb, audit jsonb, remembered jsonb)
+        verified_at timestamptz, events jsonb, audit jsonb, audit_key text,
+        caller_address text, remembered jsonb)
     ), caller as (
       ${callers}
     ), written as (
       insert into verifications (id, api_key_id, member_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
-        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at)
+        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at, audit_key,
+        caller_address)
       select asked.id, asked.api_key_id, asked.member_id, caller.organisation_id, caller.mode, reference, requested_name, jurisdiction, status,
-        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at
+        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at,
+        decode(audit_key, 'hex'), caller_address
       from asked join caller on caller.id = coalesce(asked.api_key_id, asked.member_id)
         and caller.organisation_id = asked.organisation_id and caller.mode = asked.mode
       returning id, organisation_id, mode
@@ -78,10 +83,12 @@ const insertVerifications = (name: string, callers: string): { readonly name: st
     ), delivery as (
       ${insertDeliveries}
     ), entered as (
-      select audit.id, written.organisation_id, written.mode, written.id as object_id, audit.body, audit.disclosure
-      from written join asked using (id), jsonb_to_record(asked.audit) as audit (id text, body text, disclosure text)
-      where jsonb_typeof(asked.audit) = 'object'
-    ), ${insertAuditRows}, answer as (
+      select audit ->> 'id' as id, written.organisation_id, written.mode, null::text as object_id, audit ->> 'body' as body
+      from written join asked using (id) where jsonb_typeof(audit) = 'object'
+    ), audit_entry as (
+      insert into audit_entries (id, organisation_id, mode, object_id, body)
+      select id, organisation_id, mode, object_id, body from entered
+    ), answer as (
       insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
       select written.organisation_id, written.mode, remembered ->> 'operation', remembered ->> 'key',
         decode(remembered ->> 'fingerprint', 'hex'), remembered -> 'answer', asked.verified_at
