@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { deliverCheckpoints } from '../audit/anchorDelivery.js';
 import { exportBundle } from '../audit/exportBundle.js';
 import { exportChain } from '../audit/exportChain.js';
@@ -56,10 +56,10 @@ export function addAudit(program: Command): void {
 
   audit
     .command('verify')
-    .description('check an export: no database is asked, and no network')
-    .argument('<file>', 'what `kyb audit export` has written')
-    .option('--jwks <file>', 'the public keys, from elsewhere than the export')
-    .option('--anchor <file>', 'the checkpoints that left the house, one on a line')
+    .description('check an export, with no database and no network; exit code 1 when it is not valid')
+    .argument('<file>', 'what `kyb audit export` has written', readable)
+    .option('--jwks <file>', 'the public keys, from elsewhere than the export', readable)
+    .option('--anchor <file>', 'the checkpoints that left the house, one on a line', readable)
     .option('--json', 'print one JSON document')
     .action(async (file: string, options: VerifyOptions) => {
       const report = await verifyAuditFile(file, {
@@ -90,7 +90,10 @@ async function anchorNow(services: Services, { auditAnchors, webhookExtraCaFile 
   const told = anchors.map(({ anchor, error }) => `${anchor}: ${error ?? 'has it'}`);
   return {
     json: { size, anchors },
-    text: [`The checkpoint of ${size} entries is signed.`, ...told].join('\n'),
+    text: [
+      `The checkpoint of ${size} entries is signed.`,
+      ...(told.length > 0 ? told : ['AUDIT_ANCHOR names no anchor here, so none was told: set it as for the service.']),
+    ].join('\n'),
     exitCode: anchors.some(({ error }) => error !== null) ? 1 : 0,
   };
 }
@@ -123,6 +126,16 @@ function readEvidence(pointer: string, path: string | undefined): string | undef
     return readFileSync(path, 'utf8');
   } catch (error) {
     throw invalidField(pointer, `The file ${path} cannot be read (${systemCodeOf(error)}).`);
+  }
+}
+
+// A file that cannot be read is a wrong call: it says nothing of the export.
+function readable(path: string): string {
+  try {
+    accessSync(path, constants.R_OK);
+    return path;
+  } catch (error) {
+    throw new InvalidArgumentError(`The file ${path} cannot be read (${systemCodeOf(error)}).`);
   }
 }
 

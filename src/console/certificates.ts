@@ -66,7 +66,9 @@ function describe({ ok, checks, statement }: CredentialResult): string {
   const about = statement
     ? [`${statement.id}: ${statement.entity.legalName}, ${statement.verdict}, issued by ${statement.organisation.name}`]
     : [];
-  return [`The certificate is ${ok ? 'good' : 'not good'}.`, ...about, ...lines].join('\n');
+  const isWhole = checks.every(({ outcome }) => outcome !== 'not_checked');
+  const result = ok ? `good${isWhole ? '' : ' as far as was checked'}` : 'not good';
+  return [`The certificate is ${result}.`, ...about, ...lines].join('\n');
 }
 
 // A file that cannot be read is a wrong call: it says nothing of the certificate.

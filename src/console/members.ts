@@ -49,7 +49,10 @@ export function addMembers(program: Command): void {
       run(options, async ({ database, clock }) => {
         const { em } = database.orm;
         const found = await listMembers(em, await organisationFor(options.organisation, em.fork(), clock()));
-        const lines = found.map(({ id, role, email, name }) => `${id}  ${role.padEnd(9)}  ${email}  ${name ?? ''}`);
+        const width = Math.max(0, ...found.map(({ email }) => email.length));
+        const lines = found.map(
+          ({ id, role, email, name }) => `${id}  ${role.padEnd(9)}  ${email.padEnd(width)}  ${name ?? ''}`,
+        );
         return { json: found.map(memberJson), text: lines.map((line) => line.trimEnd()).join('\n') };
       }),
     );

@@ -7,7 +7,9 @@ import { run, type Output } from './run.js';
 
 /** `kyb signing-keys`: the keys that certificates, status lists and checkpoints are signed with. */
 export function addSigningKeys(program: Command): void {
-  const signingKeys = program.command('signing-keys').description('the keys that certificates are signed with');
+  const signingKeys = program
+    .command('signing-keys')
+    .description('the keys that certificates, status lists and checkpoints are signed with');
 
   signingKeys
     .command('list')

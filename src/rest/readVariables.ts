@@ -30,7 +30,13 @@ export function readVariables(
   for (const { name, type } of variables) {
     const base = name === 'input' ? '' : `/${name}`;
     const value = wordsIn(values[name], type);
-    if (value === undefined && !isNonNullType(type)) continue;
+    if (value === undefined) {
+      if (!isNonNullType(type)) continue;
+      if (base !== '') {
+        errors.push({ pointer: base, detail: 'Is required.' });
+        continue;
+      }
+    }
     coerceInputValue(value, type, (path, _value, { message }) => errors.push(fieldError(base, path, message, type)));
     read[name] = value;
   }

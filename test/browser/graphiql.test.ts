@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
+import { goodPassword, newPerson } from '../support/portal.js';
 import { schemeOf } from '../support/schemeOf.js';
 import { watchedPage } from '../support/watchedPage.js';
 
@@ -62,6 +63,20 @@ browserTests('GraphiQL', () => {
     await page.getByRole('tab', { name: 'Plan' }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.locator('.result-window').getByText('ENTERPRISE').waitFor();
+  });
+
+  it('asks as who is signed in, without a key', async () => {
+    const { email } = await newPerson(app, { organisationId: await app.newOrganisation(), role: 'viewer' });
+    const { page, faults } = await watchedPage(browser);
+    await page.goto(`${app.url}/portal/sign-in`);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(goodPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Who you are' }).waitFor();
+    await page.goto(`${app.url}/graphiql`);
+    await page.getByLabel('Execute query').click();
+    await page.locator('.result-window').getByText('member').waitFor();
+    expect(faults).toEqual([]);
   });
 
   it('moves to the public name of this machine, which is the origin that the API takes keys from', async () => {

@@ -38,7 +38,7 @@ browserTests('the REST reference', () => {
     await open(page);
     await page.getByRole('button', { name: 'Authorize' }).click();
     await page.getByLabel('auth-bearer-value').fill(key);
-    await page.locator('form', { hasText: 'apiKey' }).getByLabel('Apply credentials').click();
+    await page.getByLabel('Apply credentials').first().click();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.locator('[data-path="/api/enterprise/verify"]').click();
     await page.getByRole('button', { name: 'Execute' }).click();

@@ -63,7 +63,7 @@ describe('kyb certificates verify', () => {
     const { status, stdout } = verify(jwt);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^The certificate is good\.\nKYB-[\w]{20}: WATTLEBRIM TEAPOT REPAIRS PTY LTD, clean, issued by/,
+      /^The certificate is good as far as was checked\.\nKYB-[\w]{20}: WATTLEBRIM TEAPOT REPAIRS PTY LTD, clean, issued by/,
     );
     expect(stdout).toContain('not checked status: Whether it was revoked was not checked');
   });
@@ -83,6 +83,8 @@ describe('kyb certificates verify', () => {
     ['with a file that is not there', ['certificates', 'verify', '/nothing/there', '--jwks', '/nothing']],
     ['with a key set that is none', ['certificates', 'verify', 'package.json', '--jwks', 'package.json']],
     ['with an unknown option', ['certificates', 'verify', 'package.json', '--network']],
+    ['with an export that is not there', ['audit', 'verify', '/nothing/there']],
+    ['with an anchor that is not there', ['audit', 'verify', 'package.json', '--anchor', '/nothing/there']],
   ])('exits with 2 when called %s', (_what, words) => {
     const { status, stdout, stderr } = kyb(...words);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -160,6 +160,9 @@ describe('the end of a certificate', () => {
   it('is its revocation, with a reason, for ever', async () => {
     const { id } = await issued();
     expect((await officer.post(`${path}/${id}/revoke`, { reason: ' ' })).body.errors[0].pointer).toBe('/reason');
+    expect((await officer.post(`${path}/${id}/revoke`, {})).body.errors).toEqual([
+      { pointer: '/reason', detail: 'Is required.' },
+    ]);
     const both = await Promise.all(
       [1, 2].map(() => officer.post(`${path}/${id}/revoke`, { reason: 'Issued in error.' })),
     );

@@ -9,7 +9,8 @@ globalThis.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label
 const placeholder = 'Bearer <paste your key>';
 const headers = JSON.stringify({ Authorization: placeholder }, null, 2);
 const query = `# 1. Paste your API key under Headers.
-#    It stays in this page only.
+#    It stays in this page only. Who is
+#    signed in at /portal needs none.
 # 2. Ctrl-Enter runs the query;
 #    Ctrl-Space completes it.
 # 3. The book on the left documents
@@ -94,17 +95,26 @@ function isKey(value) {
   return /^bearer\s+\w+$/i.test(value ?? '');
 }
 
-// A new tab begins with the placeholder: it means the key of the others. Without any key the answer is known, and is given
-// here in words for this page, which would look broken if it began with a refused call. GraphiQL takes no fetch of ours,
-// but asks for the global one at each call.
+// A new tab begins with the placeholder: it means the key of the others, or else the session of the browser. Without either
+// the answer is known, and is given here in words for this page, which would look broken if it began with a refused call.
+// GraphiQL takes no fetch of ours, but asks for the global one at each call.
 const fetchFromService = globalThis.fetch;
-globalThis.fetch = (url, options) => {
+globalThis.fetch = async (url, options) => {
   const sent = new Headers(options?.headers);
   if (sent.get('authorization') !== placeholder) return fetchFromService(url, options);
   if (authorization !== undefined) {
     sent.set('authorization', authorization);
     return fetchFromService(url, { ...options, headers: sent });
   }
-  const message = `Paste your API key under Headers, in place of ${placeholder.replace('Bearer ', '')}.`;
-  return Promise.resolve(Response.json({ errors: [{ message, extensions: { code: 'UNAUTHENTICATED' } }] }));
+  if (await isSignedIn()) {
+    sent.delete('authorization');
+    return fetchFromService(url, { ...options, headers: sent });
+  }
+  const message = `Paste your API key under Headers, in place of ${placeholder.replace('Bearer ', '')}, or sign in at /portal.`;
+  return Response.json({ errors: [{ message, extensions: { code: 'UNAUTHENTICATED' } }] });
 };
+
+async function isSignedIn() {
+  const answer = await fetchFromService('/api/portal/session');
+  return answer.ok && (await answer.json()).session.state === 'signed_in';
+}

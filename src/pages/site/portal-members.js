@@ -36,7 +36,7 @@ export async function showMembers(me, say) {
       await work();
       say(sentence);
     } catch (error) {
-      say(error.message);
+      say(error.message, { isFault: true });
     }
     await refresh();
   };

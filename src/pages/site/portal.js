@@ -3,8 +3,10 @@ import { showMembers } from '/assets/portal-members.js';
 import { showSecondFactor } from '/assets/portal-factor.js';
 
 const find = (selector) => document.querySelector(selector);
-const say = (sentence) => {
+const say = (sentence, { isFault = false } = {}) => {
   find('#said').textContent = sentence;
+  find('#said').classList.toggle('fault', isFault);
+  find('#said').scrollIntoView({ block: 'nearest' });
 };
 
 async function leave() {
@@ -70,5 +72,5 @@ onSubmit(find('#change'), async (values) => {
 
 start().catch((error) => {
   find('main').hidden = false;
-  say(error.message);
+  say(error.message, { isFault: true });
 });
