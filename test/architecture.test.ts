@@ -24,7 +24,7 @@ const allowed: Record<string, readonly string[]> = {
   events: ['events', 'entities', 'redis', ...leaves],
   database: ['database', 'entities', 'config', 'errors'],
   signing: ['signing', 'auth', 'database'],
-  audit: ['audit', 'signing', 'auth', 'context', 'database', 'entities', 'dialler', 'mail', ...leaves],
+  audit: ['audit', 'signing', 'auth', 'context', 'database', 'entities', 'dialler', 'mail', 'registers', ...leaves],
   credentials: ['credentials', 'signing', 'auth', 'entities', ...leaves],
   serviceUrls: ['config'],
   publicError: ['database', ...leaves],

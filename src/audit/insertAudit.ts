@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PoolClient } from 'pg';
 import type { AuditRow } from './auditRow.js';
 
 const insertAuditRows = `audit_entry as (
@@ -9,12 +10,17 @@ const insertAuditRows = `audit_entry as (
     select id, decode(disclosure, 'hex') from entered where disclosure is not null
   )`;
 
-const insertAuditStatement = `with entered as (
-    select * from jsonb_to_recordset(?) as row (id text, organisation_id text, mode text, object_id text, body text,
+const insertStatement = (parameter: string): string => `with entered as (
+    select * from jsonb_to_recordset(${parameter}::jsonb) as row (id text, organisation_id text, mode text, object_id text, body text,
       disclosure text)
   ), ${insertAuditRows} select 1`;
 
 /** Enters rows in the transaction of the entity manager, where it is in one. */
 export async function insertAudit(em: EntityManager, rows: readonly AuditRow[]): Promise<void> {
-  await em.getConnection().execute(insertAuditStatement, [JSON.stringify(rows)], 'run', em.getTransactionContext());
+  await em.getConnection().execute(insertStatement('?'), [JSON.stringify(rows)], 'run', em.getTransactionContext());
+}
+
+/** The same in the transaction of a connection. */
+export async function insertAuditOn(client: PoolClient, rows: readonly AuditRow[]): Promise<void> {
+  await client.query(insertStatement('$1'), [JSON.stringify(rows)]);
 }

@@ -46,7 +46,7 @@ export interface CallerSession {
   begin(signedIn: SignedIn, at: Date): Promise<string>;
   /** Begins one with a new id that nobody is signed in by, until the second factor has come. */
   wait(pending: Pending): Promise<void>;
-  /** Keeps something in it. */
+  /** Keeps something in it; nothing where it was ended meanwhile. */
   keep(data: Partial<SessionData>): Promise<void>;
   end(): Promise<void>;
 }

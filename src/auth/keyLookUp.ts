@@ -3,10 +3,11 @@ import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import { hashKey } from '../domain/keyFormat.js';
 import type { Mode, Scope } from '../entities/apiKey.js';
+import { isKeyGood } from '../entities/endedCallers.js';
 import type { Plan, ScopeEnforcement } from '../entities/organisation.js';
 import type { Pepper } from './peppers.js';
 
-/** A key that is neither revoked nor expired, with its organisation. */
+/** A key that is neither revoked nor expired, with its organisation; one of a member who was removed is none. */
 export interface KeyRow {
   readonly id: string;
   readonly organisation_id: string | null;
@@ -36,7 +37,7 @@ const findKeys = {
              or coalesce(asked.address <<= any (k.allowed_cidrs::inet[]), false) as is_address_allowed
          from unnest($1::int[], $2::bytea[], $3::inet[]) as asked (n, hash, address)
            join api_keys k on k.hash = asked.hash left join organisations o on o.id = k.organisation_id
-         where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
+         where ${isKeyGood('k')}`,
 };
 
 /**

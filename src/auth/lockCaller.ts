@@ -32,6 +32,11 @@ export async function lockCaller<Caller extends TenantActor>(
   if (caller.kind === 'member') return { caller, otherKey };
   const own = keys.find(({ id }) => id === caller.keyId);
   if (!own?.isActive(now)) throw keyEnded();
+  if (own.onBehalfOf !== null) {
+    const { onBehalfOf: id } = own;
+    const officer = await em.findOne(Member, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
+    if (officer?.removedAt !== null) throw keyEnded();
+  }
   // A rotation ends a key sooner than it was to end when the request began.
   return { caller: { ...caller, expiresAt: own.expiresAt }, otherKey };
 }

@@ -24,17 +24,29 @@ const lastsMs = 10 * 60 * 1_000;
 // One for each tab in which somebody tries; of more, the oldest are forgotten.
 const mostAttempts = 5;
 
-/** Keeps an attempt in the session of a browser for ten minutes. */
+/**
+ * Keeps an attempt in the session of a browser for ten minutes, beside those that the session holds at this moment: one that
+ * was taken out meanwhile stays out.
+ */
 export async function keepAttempt(
+  pool: Pool,
   session: CallerSession,
   state: string,
   attempt: Omit<SsoAttempt, 'until'>,
   now: Date,
 ): Promise<void> {
   const until = now.getTime() + lastsMs;
-  const others = Object.entries(session.data.singleSignOn ?? {}).filter(([, other]) => other.until > now.getTime());
-  const kept = [...others, [state, { ...attempt, until }] as const].slice(-mostAttempts);
-  await session.keep({ singleSignOn: Object.fromEntries(kept) });
+  const { rowCount } = await pool.query({
+    name: 'keep-sso-attempt',
+    text: `update sessions s set sess = jsonb_set(s.sess::jsonb, '{singleSignOn}', (
+        select coalesce(jsonb_object_agg(other.state, other.attempt), '{}') || jsonb_build_object($2::text, $3::jsonb)
+        from (select key as state, value as attempt from jsonb_each(s.sess::jsonb -> 'singleSignOn')
+          where (value ->> 'until')::bigint > $4 order by (value ->> 'until')::bigint desc limit ${mostAttempts - 1}) other
+      ))::json where sid = $1 and expire > now()`,
+    values: [session.id, state, JSON.stringify({ ...attempt, until }), now.getTime()],
+  });
+  // A browser that has had none gets one.
+  if (rowCount === 0) await session.keep({ singleSignOn: { [state]: { ...attempt, until } } });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { SingleBar } from 'cli-progress';
+import { enterImport } from '../audit/enterImport.js';
 import { importExtract } from '../registers/importExtract.js';
 import type { ImportReport } from '../registers/import/importReport.js';
 import { run, type Work } from './run.js';
@@ -48,6 +49,7 @@ function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportO
         allowSmaller: options.allowSmaller ?? false,
         ...(options.asOf !== undefined && { asOf: options.asOf }),
         onProgress: bar.update,
+        onTakenOver: enterImport,
       });
       return { json: report, text: describe(report) };
     } finally {

@@ -11,6 +11,7 @@ import { registerTables, type RegisterCode } from './import/registerTables.js';
 import { replaceRegister } from './import/replaceRegister.js';
 import { withImportSession } from './import/session.js';
 import { stageFiles } from './import/stageFiles.js';
+import type { OnTakenOver } from './import/takeOver.js';
 import { nzbnFormat } from './nzbn/nzbnFormat.js';
 
 export interface ImportOptions {
@@ -24,6 +25,7 @@ export interface ImportOptions {
   readonly production: boolean;
   /** The day of an NZBN extract whose files do not say it, YYYY-MM-DD. */
   readonly asOf?: string;
+  readonly onTakenOver?: OnTakenOver;
 }
 
 const formats = { abr: abrFormat, nzbn: nzbnFormat };
@@ -58,7 +60,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
     });
     checkContent(staging.files, staging.records, new Date());
     if (merged && !allowSmaller) checkStep(staging.files, merged);
-    const takeOver = { register, table, staging, isSample, importedAt: new Date() };
+    const takeOver = { register, table, staging, isSample, importedAt: new Date(), onTakenOver: options.onTakenOver };
     const result = merged
       ? await mergeRegister(client, takeOver)
       : await replaceRegister(client, takeOver, held?.records ?? 0);

@@ -64,6 +64,12 @@ describe('kyb', () => {
   it('sends the link that sets a password, and ends a lock-out', async () => {
     const { link } = json('members', 'reset-password', '--email', 'OFFICER@demo.example');
     expect(link).toContain('/portal/set-password#token=');
+    const { rows } = await started.services.database.pool.query<{ body: string }>(
+      `select body from audit_entries where body::json ->> 'action' = 'account.passwordResetSent'`,
+    );
+    expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { actor: { kind: 'console' }, object: { kind: 'account', id: expect.stringMatching(/^acc_/) }, personal: {} },
+    ]);
     expect(kyb('members', 'reset-password', '--email', 'nobody@acme.example').code).toBe(1);
     const { pool } = started.services.database;
     await pool.query(`update accounts set failures = 12, locked_until = now() + interval '1 hour'`);

@@ -104,7 +104,7 @@ describe('a certificate', () => {
     expect((await officer.post(path, { verificationId })).status).toBe(201);
   });
 
-  it('takes an officer: no key of its own, no other role, and none who was removed', async () => {
+  it('takes an officer: no key of its own, no other role, and none who is one no longer', async () => {
     const verificationId = await verified(numbers.clean);
     const plain = clientOf(app, (await app.newKey(organisation, 'test')).key);
     const developer = await newMember(app, organisation, 'developer');
@@ -115,7 +115,26 @@ describe('a certificate', () => {
     const leaver = await newOfficer(app, organisation, 'Leaving Soon');
     const { rows } = await app.database.pool.query('select email from members where id = $1', [leaver.memberId]);
     await removeMember(app.database.orm.em, { organisationId: organisation, email: rows[0].email, now: new Date() });
-    expect((await leaver.post(path, { verificationId })).body.code).toBe('FORBIDDEN');
+    // A key acts in the name of somebody: of nobody any more, it opens nothing.
+    expect((await leaver.post(path, { verificationId })).body.code).toBe('UNAUTHENTICATED');
+    expect((await leaver.verify(numbers.clean)).status).toBe(401);
+    expect((await leaver.get(path)).status).toBe(401);
+    const demoted = await newOfficer(app, organisation, 'Once Officer');
+    await app.database.pool.query(`update members set role = 'developer' where id = $1`, [demoted.memberId]);
+    expect((await demoted.post(path, { verificationId })).body.code).toBe('FORBIDDEN');
+    expect((await demoted.verify(numbers.clean)).status).toBe(200);
+  });
+
+  it('is in no list of another organisation or mode that asks for its verification', async () => {
+    const { verificationId, id } = await issued();
+    const lists = await Promise.all(
+      [
+        officer,
+        await newOfficer(app, organisation, 'Live', 'live'),
+        await newOfficer(app, await app.newOrganisation()),
+      ].map(async (client) => (await client.get(`${path}?verificationId=${String(verificationId)}`)).body.items),
+    );
+    expect(lists).toEqual([[expect.objectContaining({ id })], [], []]);
   });
 
   it('is for nobody of another organisation or mode', async () => {

@@ -21,6 +21,8 @@ export interface Operation {
   readonly name: string;
   readonly kind: OperationTypeNode;
   readonly takesId: boolean;
+  /** Whether it can be sent again with an idempotency key. */
+  readonly isRepeatable: boolean;
   /** Ids that a caller may leave out, and that no example holds, e.g. `input.parentId`. */
   readonly optionalIds: readonly string[];
   /**
@@ -39,6 +41,7 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
       name: field.name,
       kind,
       takesId: field.args.some(takesId),
+      isRepeatable: field.args.some(isRepeatable),
       optionalIds: field.args.flatMap((argument) => optionalIdsOf(argument)),
       document: (id: string, more: object = {}) =>
         `${kind} { ${field.name}${argumentsOf(field.args, id, more)}${selectionOf(field.type, id)} }`,
@@ -52,10 +55,12 @@ const examples: Readonly<Record<string, unknown>> = {
   events: ['verification.completed'],
   since: new Date().toISOString(),
   headers: {},
+  email: 'person@customer.example',
+  certificateMonths: 12,
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
-// May be left out where something else is given in its place.
-const alwaysGiven = new Set(['secret']);
+// May be left out where something else is given in its place, or changed.
+const alwaysGiven = new Set(['secret', 'certificateMonths']);
 
 /**
  * An example of what is required, with `id` wherever an id is asked for. Enums have their values, which are the words of
@@ -84,6 +89,11 @@ export function takesId({ type }: Pick<GraphQLInputField, 'type'>): boolean {
   if (!isNonNullType(type)) return false;
   const named = getNamedType(type);
   return isInputObjectType(named) ? Object.values(named.getFields()).some(takesId) : named.name === 'ID';
+}
+
+function isRepeatable({ type }: GraphQLArgument): boolean {
+  const named = getNamedType(type);
+  return isInputObjectType(named) && Object.hasOwn(named.getFields(), 'idempotencyKey');
 }
 
 function optionalIdsOf({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>, isOptional = false): string[] {

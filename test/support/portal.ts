@@ -16,6 +16,8 @@ export interface Person {
   readonly accountId: string;
   readonly email: string;
   readonly memberId: string;
+  /** Of somebody who runs the platform. */
+  readonly operatorId: string | null;
 }
 
 interface PersonOptions {
@@ -43,9 +45,10 @@ export async function newPerson(app: TestApp, options: PersonOptions = {}): Prom
   if (organisationId !== undefined) {
     em.create(Member, { id: memberId, organisationId, email, name: null, role, accountId, createdAt: now });
   }
-  if (isOperator) em.create(Operator, { id: newId('operator', now), accountId, createdAt: now });
+  const operatorId = isOperator ? newId('operator', now) : null;
+  if (operatorId !== null) em.create(Operator, { id: operatorId, accountId, createdAt: now });
   await em.flush();
-  return { accountId, email, memberId };
+  return { accountId, email, memberId, operatorId };
 }
 
 export interface Browser {

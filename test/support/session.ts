@@ -6,6 +6,7 @@ import { idleMs } from '../../src/domain/sessionLife.js';
 import type { Mode } from '../../src/entities/apiKey.js';
 import type { MemberRole } from '../../src/entities/member.js';
 import { clientWith, type TestApp } from './app.js';
+import type { Person } from './portal.js';
 
 /** A browser that has signed in. */
 export interface Browser {
@@ -50,6 +51,19 @@ export async function signInAs(
   return { memberId, email, name, ...(await plantSession(app, { memberId, operatorId: null, mode }, times)) };
 }
 
+/** A session of a person who has an account, as a sign-in by password leaves one behind. */
+export async function signInPerson(
+  app: TestApp,
+  { accountId, memberId, operatorId }: Pick<Person, 'accountId' | 'memberId' | 'operatorId'>,
+  mode: Mode = 'live',
+): Promise<Browser> {
+  return plantSession(
+    app,
+    operatorId === null ? { accountId, memberId, operatorId, mode } : { accountId, memberId: null, operatorId, mode },
+    {},
+  );
+}
+
 /** The same for somebody who runs the platform. */
 export async function signInOperator(app: TestApp): Promise<Browser & { readonly operatorId: string }> {
   const [operatorId, accountId] = [newId('operator'), newId('account')];
@@ -84,7 +98,15 @@ export function signedCookie(sid: string, secret: string): string {
 
 async function plantSession(
   app: TestApp,
-  person: { readonly memberId: string | null; readonly operatorId: string | null; readonly mode: Mode },
+  {
+    accountId = null,
+    ...person
+  }: {
+    readonly accountId?: string | null;
+    readonly memberId: string | null;
+    readonly operatorId: string | null;
+    readonly mode: Mode;
+  },
   { signedInAt = new Date(), usedAt = new Date() }: Times,
 ): Promise<Browser> {
   const sid = randomBytes(24).toString('base64url');
@@ -93,9 +115,9 @@ async function plantSession(
   const sess = {
     cookie: { originalMaxAge: idleMs, expires: expire, secure: false, httpOnly: true, path: '/', sameSite: 'lax' },
     callerId,
-    signedIn: { accountId: null, method: 'password', ...person },
+    signedIn: { accountId, method: 'password', ...person },
     memberId: person.memberId,
-    accountId: null,
+    accountId,
     signedInAt: signedInAt.getTime(),
   };
   await app.database.pool.query('insert into sessions (sid, sess, expire) values ($1, $2, $3)', [sid, sess, expire]);

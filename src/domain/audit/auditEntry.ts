@@ -5,6 +5,7 @@ import canonicalize from 'canonicalize';
 export const auditActions = [
   'account.locked',
   'account.passwordChanged',
+  'account.passwordResetSent',
   'account.recoveryCodesMade',
   'account.secondFactorRemoved',
   'account.secondFactorSet',
@@ -17,7 +18,6 @@ export const auditActions = [
   'certificate.issued',
   'certificate.proposed',
   'certificate.revoked',
-  'checkpoint.anchored',
   'delivery.cancelled',
   'delivery.recovered',
   'delivery.retried',

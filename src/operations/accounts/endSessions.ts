@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Whose sessions end. */
-type Whose = { readonly accountId: string } | { readonly memberId: string } | { readonly operatorId: string };
+/** Whose sessions end, or which one. */
+type Whose =
+  | { readonly callerId: string }
+  | { readonly accountId: string }
+  | { readonly memberId: string }
+  | { readonly operatorId: string };
 
 /**
  * Ends the sessions of a person, those that wait for a second factor too, in the transaction of the change that asks for
@@ -14,11 +18,13 @@ export async function endSessions(
   exceptCallerId: string | null = null,
 ): Promise<string[]> {
   const [place, id] =
-    'accountId' in whose
-      ? [`sess ->> 'accountId'`, whose.accountId]
-      : 'memberId' in whose
-        ? [`sess ->> 'memberId'`, whose.memberId]
-        : [`sess -> 'signedIn' ->> 'operatorId'`, whose.operatorId];
+    'callerId' in whose
+      ? [`sess ->> 'callerId'`, whose.callerId]
+      : 'accountId' in whose
+        ? [`sess ->> 'accountId'`, whose.accountId]
+        : 'memberId' in whose
+          ? [`sess ->> 'memberId'`, whose.memberId]
+          : [`sess -> 'signedIn' ->> 'operatorId'`, whose.operatorId];
   const rows: { caller: string | null }[] = await em
     .getConnection()
     .execute(

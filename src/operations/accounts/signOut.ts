@@ -12,12 +12,12 @@ export async function signOut(
   const { accountId } = session.data;
   const { callerId } = ctx.actor;
   const isEverywhere = everywhere === true && accountId != null;
-  await session.end();
-  const others = await ctx.em.fork().transactional(async (em) => {
+  const ended = await ctx.em.fork().transactional(async (em) => {
     const object = callerId === null ? null : { kind: 'session', id: callerId };
     await enterAudit(ctx, em, { action: 'session.ended', object, details: { everywhere: isEverywhere } });
-    return isEverywhere ? endSessions(em, { accountId }) : [];
+    return endSessions(em, isEverywhere ? { accountId } : { callerId: callerId ?? '' });
   });
-  ctx.bus.publish('endedCallers', callerId === null ? others : [callerId, ...others]);
+  await session.end();
+  ctx.bus.publish('endedCallers', callerId === null ? ended : [callerId, ...ended.filter((id) => id !== callerId)]);
   return { state: 'signed_out' };
 }

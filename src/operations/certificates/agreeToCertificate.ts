@@ -23,8 +23,9 @@ export async function agreeToCertificate(ctx: Context, id: string): Promise<Cert
   const key = await signingKey(ctx);
   const agreed = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
+    const officer = await requireOfficer(em, caller);
     const certificate = await findCertificate(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-    certificate.agree(await requireOfficer(em, caller));
+    certificate.agree(officer);
     const organisation = await em.findOneOrFail(Organisation, { id: caller.organisationId });
     const verification = await em.findOneOrFail(Verification, { id: certificate.verificationId });
     draftCertificate(verification, organisation, certificate, now);

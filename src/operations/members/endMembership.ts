@@ -2,12 +2,13 @@ import { enterAudit } from '../../audit/enterAudit.js';
 import type { Context } from '../../context.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { endSessions } from '../accounts/endSessions.js';
+import { findLentKeys } from './findLentKeys.js';
 import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
 import { memberResultOf, type MemberResult } from './memberResult.js';
 import { requireMember } from './requireMember.js';
 
 /**
- * Ends the membership of a person in the caller’s organisation, with its sessions, at once and for ever. The account stays:
+ * Ends the membership of a person in the caller’s organisation, with its sessions and the keys that act in its name, at once and for ever. The account stays:
  * the person may belong to others.
  * @throws AppError NOT_FOUND, STATE_CONFLICT for the last owner
  */
@@ -25,7 +26,8 @@ export async function endMembership(ctx: Context, id: string): Promise<MemberRes
     await enterAudit(ctx, em, { action: 'member.removed', object, details: { role }, personal: { email } });
     const removed = memberResultOf(member);
     await rememberAnswer(ctx, em, removed);
-    return { result: removed, ended: await endSessions(em, { memberId: id }) };
+    const ended = [...(await endSessions(em, { memberId: id })), ...(await findLentKeys(em, id))];
+    return { result: removed, ended };
   });
   ctx.bus.publish('endedCallers', ended);
   return result;

@@ -15,10 +15,11 @@ export async function findOfficer(em: EntityManager, organisationId: string, ema
     },
     { filters: { tenant: false } },
   );
-  if (!officer)
-    {throw new AppError(
+  if (!officer) {
+    throw new AppError(
       'NOT_FOUND',
       'The organisation has no officer with this e-mail address: add one, or change the role of the member.',
-    );}
+    );
+  }
   return officer;
 }

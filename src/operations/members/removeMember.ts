@@ -4,6 +4,7 @@ import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
 import { Member } from '../../entities/member.js';
 import { AppError } from '../../errors.js';
 import { endSessions } from '../accounts/endSessions.js';
+import { findLentKeys } from './findLentKeys.js';
 
 /** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
 export async function findMemberByEmail(em: EntityManager, organisationId: string, email: string): Promise<Member> {
@@ -33,6 +34,7 @@ export async function removeMember(
     const { id, role } = member;
     const origin = { organisationId, actor: consoleActor, at: now };
     await enterOwnAudit(fork, origin, { action: 'member.removed', object: { kind: 'member', id }, details: { role } });
-    return Object.assign(member, { endedCallers: await endSessions(fork, { memberId: id }) });
+    const endedCallers = [...(await endSessions(fork, { memberId: id })), ...(await findLentKeys(fork, id))];
+    return Object.assign(member, { endedCallers });
   });
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
+import { enterImport } from '../../audit/enterImport.js';
 import { importExtract } from '../../registers/importExtract.js';
 
 const sampleFiles = {
@@ -11,6 +12,7 @@ const sampleFiles = {
 export async function importSample(pool: Pool): Promise<void> {
   for (const register of ['abr', 'nzbn'] as const) {
     const { rowCount } = await pool.query('select 1 from register_extracts where register = $1', [register]);
-    if (rowCount === 0) await importExtract(pool, { register, files: [sampleFiles[register]], production: false });
+    const files = [sampleFiles[register]];
+    if (rowCount === 0) await importExtract(pool, { register, files, production: false, onTakenOver: enterImport });
   }
 }

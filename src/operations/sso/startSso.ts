@@ -58,6 +58,6 @@ export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput)
       }),
     ),
   );
-  await keepAttempt(ctx.session, state, attempt, ctx.clock());
+  await keepAttempt(ctx.pool, ctx.session, state, attempt, ctx.clock());
   return { url: url.href };
 }

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
 import type { AuditRow } from '../../audit/auditRow.js';
-import { isSessionGood } from '../../entities/endedCallers.js';
+import { isKeyGood, isSessionGood } from '../../entities/endedCallers.js';
 import { insertDeliveries, type EventRow } from '../../events/appendEvents.js';
 import type { EventLog } from '../../events/eventLog.js';
 
@@ -42,9 +42,8 @@ export interface VerificationRow {
   } | null;
 }
 
-const lockKeys = (lock: string): string => `select id, organisation_id, mode from api_keys
-  where id in (select api_key_id from asked) and revoked_at is null and (expires_at is null or expires_at > now())
-  order by id for key share ${lock}`;
+const lockKeys = (lock: string): string => `select k.id, k.organisation_id, k.mode from api_keys k
+  where k.id in (select api_key_id from asked) and ${isKeyGood('k')} order by k.id for key share ${lock}`;
 // With the session, for whoever ends it waits then until this is written; with the member against a change of it, too.
 const lockMember = `select member.id, member.organisation_id, asked.mode from asked
     join members member on member.id = asked.member_id and member.removed_at is null

@@ -9,7 +9,7 @@ import type { TakeOver } from './takeOver.js';
  */
 export async function mergeRegister(
   client: PoolClient,
-  { register, table, staging, isSample, importedAt }: TakeOver,
+  { register, table, staging, isSample, importedAt, onTakenOver }: TakeOver,
 ): Promise<MergeCounts & { asOf: string }> {
   await addRejects(client, register, staging.rejects, importedAt);
   await client.query('commit');
@@ -18,6 +18,8 @@ export async function mergeRegister(
   const counts = await mergeRows(client, staging.table, table, sequences);
   await client.query('begin');
   const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt);
+  const files = staging.files.map(({ source }) => source.name);
+  await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });
   await client.query('commit');
   return { ...counts, asOf };
 }

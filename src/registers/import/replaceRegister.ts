@@ -10,7 +10,7 @@ import { swapTables } from './swapTables.js';
  */
 export async function replaceRegister(
   client: PoolClient,
-  { register, table, staging, isSample, importedAt }: TakeOver,
+  { register, table, staging, isSample, importedAt, onTakenOver }: TakeOver,
   recordsBefore: number,
 ): Promise<MergeCounts & { asOf: string }> {
   await swapTables(client, staging.table, table);
@@ -18,6 +18,9 @@ export async function replaceRegister(
   await client.query('delete from register_rejects where register = $1', [register]);
   await addRejects(client, register, staging.rejects, importedAt);
   const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt);
+  const counts = { added: staging.records, changed: 0, removed: recordsBefore };
+  const files = staging.files.map(({ source }) => source.name);
+  await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });
   await client.query('commit');
-  return { added: staging.records, changed: 0, removed: recordsBefore, asOf };
+  return { ...counts, asOf };
 }

@@ -2,6 +2,7 @@ import { idleMs, longestMs } from '../../../src/domain/sessionLife.js';
 import { memberRoles } from '../../../src/entities/member.js';
 import type { TestApp } from '../../support/app.js';
 import { signedCookie, signInAs, signInOperator, signOut, type Browser } from '../../support/session.js';
+import { toCertify } from './openTo.js';
 import type { Principal, Tenant } from './principals.js';
 
 /** An organisation whose data are looked after in one mode. */
@@ -58,8 +59,6 @@ export async function browsers(app: TestApp, { home, other, key }: Places): Prom
   await signOut(app, ended);
   const removed = await owner();
   await app.database.pool.query('update members set removed_at = now() where id = $1', [removed.memberId]);
-  const officer = await signInAs(app, { ...home, role: 'officer' });
-  const lent = await app.newKey(home.organisationId, 'live', { onBehalfOf: officer.memberId });
 
   return [
     ...(await Promise.all(memberRoles.map((role) => signedIn(home, role)))),
@@ -73,8 +72,8 @@ export async function browsers(app: TestApp, { home, other, key }: Places): Prom
     somebody('a key that a browser sends beside a cookie', [...cookieOf(good), ['Authorization', `Bearer ${key}`]], {
       tenant: test,
       kind: 'key',
+      lacks: toCertify,
     }),
-    somebody('a key that acts for an officer', [['Authorization', `Bearer ${lent.key}`]], { kind: 'key' }),
     somebody('a browser that does not say where it comes from', [['Cookie', Cookie]], { lacksOrigin: true }),
     stranger('a session that was signed out', cookieOf(ended)),
     stranger('a session that was idle for too long', cookieOf(await owner({ usedAt: at(idleMs) }))),

@@ -46,12 +46,14 @@ export function callsOf(schema: GraphQLSchema): Call[] {
       .map((one) => graphqlCall(one, 'GraphQL')),
     ...operations.filter(({ kind }) => kind !== OperationTypeNode.MUTATION).map((one) => graphqlCall(one, 'socket')),
     // On the others everybody is a stranger.
-    ...routes.filter(({ isOpen, isPublic }) => !isOpen && !isPublic).map((route) => restCall(schema, route)),
+    ...routes
+      .filter(({ isOpen, isPublic }) => !isOpen && !isPublic)
+      .map((route) => restCall(schema, route, operations)),
   ];
   return calls.filter(({ row }) => permissions[row]?.callers.some((kind) => kind !== 'stranger'));
 }
 
-function graphqlCall({ row, kind, takesId, document }: Operation, channel: 'GraphQL' | 'socket'): Call {
+function graphqlCall({ row, takesId, isRepeatable, kind, document }: Operation, channel: 'GraphQL' | 'socket'): Call {
   return {
     title: channel === 'socket' ? `Socket ${row}` : `GraphQL ${row}`,
     channel,
@@ -59,7 +61,7 @@ function graphqlCall({ row, kind, takesId, document }: Operation, channel: 'Grap
     ...(channel === 'socket' && { document }),
     isSubscription: kind === OperationTypeNode.SUBSCRIPTION,
     row,
-    takesIdempotencyKey: kind === OperationTypeNode.MUTATION,
+    takesIdempotencyKey: isRepeatable,
     takesId,
     request: (id, more) => ({ method: 'POST', path: '/graphql', body: { query: document(id, more) } }),
     hasSucceeded: ({ status, text }) => {
@@ -69,7 +71,11 @@ function graphqlCall({ row, kind, takesId, document }: Operation, channel: 'Grap
   };
 }
 
-function restCall(schema: GraphQLSchema, { method, path, document, status }: Route): Call {
+function restCall(
+  schema: GraphQLSchema,
+  { method, path, document, status }: Route,
+  operations: readonly Operation[],
+): Call {
   const definition = getOperationAST(parse(document));
   const [field, ...more] = definition?.selectionSet.selections ?? [];
   if (!definition || field?.kind !== Kind.FIELD || more.length > 0) {
@@ -80,13 +86,14 @@ function restCall(schema: GraphQLSchema, { method, path, document, status }: Rou
     if (!isInputType(type)) throw new Error(`$${variable.name.value} of ${method} ${path} is no input.`);
     return isNonNullType(type) ? [{ name: variable.name.value, type }] : [];
   });
+  const row = `${schema.getRootType(definition.operation)?.name ?? ''}.${field.name.value}`;
   return {
     title: `REST ${method.toUpperCase()} ${path}`,
     channel: 'REST',
     needsOrigin: method !== 'get',
     isSubscription: false,
-    row: `${schema.getRootType(definition.operation)?.name ?? ''}.${field.name.value}`,
-    takesIdempotencyKey: method === 'post' && definition.operation === OperationTypeNode.MUTATION,
+    row,
+    takesIdempotencyKey: method === 'post' && operations.some((one) => one.row === row && one.isRepeatable),
     takesId: required.some(takesId),
     request: (id, more = {}) => {
       const members = required.filter(({ name }) => !path.includes(`:${name}`));

@@ -1,5 +1,8 @@
+import { newCertificateId } from '../../../src/domain/certificates/newCertificateId.js';
+import { inviteFromConsole } from '../../../src/operations/members/inviteFromConsole.js';
 import { clientOf, type TestApp } from '../../support/app.js';
-import { newOfficer } from '../../support/officers.js';
+import { newMember, newOfficer } from '../../support/officers.js';
+import { clean, sampleAbn } from '../../support/sample.js';
 import type { Tenant } from './principals.js';
 
 /** A kind of things that operations take by their id. */
@@ -77,25 +80,73 @@ const delivery: ObjectKind = {
   reaches: isSame,
 };
 
-const certificate: ObjectKind = {
+const certifiable: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
-    const officer = await newOfficer(app, organisationId ?? '', 'Olive Officer', mode);
-    const number = mode === 'live' ? '11 900 000 017' : '55 999 999 003';
-    const verificationId = (await officer.verify(number)).body.result.id;
-    const { body } = await officer.post('/api/enterprise/certificates', { verificationId });
-    await app.services.eventLog.settle();
-    return body.certificate.id;
+    const { key } = await app.newKey(organisationId, mode);
+    const abn = mode === 'test' ? '55 999 999 003' : await sampleAbn(app.database.pool, clean);
+    return (await clientOf(app, key).verify(abn)).body.result.id;
+  },
+  reaches: isSame,
+};
+
+const certificate: ObjectKind = {
+  make: async (app, tenant) => {
+    const officer = await newOfficer(app, tenant.organisationId ?? '', 'Olive Officer', tenant.mode);
+    const verificationId = await certifiable.make(app, tenant);
+    return (await officer.post('/api/enterprise/certificates', { verificationId })).body.certificate.id;
+  },
+  reaches: isSame,
+};
+
+const proposal: ObjectKind = {
+  make: async (app, tenant) => {
+    const id = newCertificateId(new Date());
+    await app.database.pool.query(
+      `insert into certificates (id, organisation_id, mode, verification_id, status, verdict, subject, audit_hash, officer_id,
+         officer_name, created_at)
+       select $1, organisation_id, mode, verification_id, 'proposed', verdict, subject, audit_hash, officer_id, officer_name,
+         created_at from certificates where id = $2`,
+      [id, await certificate.make(app, tenant)],
+    );
+    return id;
   },
   reaches: isSame,
 };
 
 const publicCertificate: ObjectKind = { ...certificate, reaches: () => true, isPublic: true };
 
+// People are of an organisation, whichever of its data they are at work on.
+const isSameOrganisation = (caller: Tenant, owner: Tenant): boolean => caller.organisationId === owner.organisationId;
+
+const member: ObjectKind = {
+  make: (app, { organisationId }) => newMember(app, organisationId ?? '', 'viewer'),
+  reaches: isSameOrganisation,
+};
+
+const invitation: ObjectKind = {
+  make: async (app, { organisationId }) => {
+    const email = `${Math.random().toString(36).slice(2)}@customer.example`;
+    const invited = { organisationId: organisationId ?? '', email, role: 'viewer' } as const;
+    return (await inviteFromConsole(app.services, invited)).invitation.id;
+  },
+  reaches: isSameOrganisation,
+};
+
+// Those of other people: of which a person reaches none.
+const membership: ObjectKind = { ...member, reaches: () => false };
+
 const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.event': event,
   'Query.verification': verification,
   'Query.certificate': certificate,
   'Query.publicCertificate': publicCertificate,
+  'Mutation.issueCertificate': certifiable,
+  'Mutation.agreeToCertificate': proposal,
+  'Mutation.revokeCertificate': certificate,
+  'Mutation.changeMember': member,
+  'Mutation.removeMember': member,
+  'Mutation.revokeInvitation': invitation,
+  'Mutation.switchOrganisation': membership,
   'Mutation.revokeApiKey': apiKey,
   'Mutation.rotateApiKey': apiKey,
   'Query.webhook': webhook,
@@ -119,6 +170,7 @@ export function objectKindOf(row: string): ObjectKind {
 
 /** Ids that a caller may leave out, with the test that shows that they reach nothing of others. */
 export const optionalIds: Readonly<Record<string, string>> = {
+  'Query.certificates verificationId': 'test/rest/certificates.test.ts',
   'Query.diagnoseWebhook input.webhookId': 'test/rest/diagnosis.test.ts',
   'Mutation.createApiKey input.onBehalfOf': 'test/guarantees/authorisation/makers.test.ts',
   'Subscription.deliveryAttempts webhookId': 'test/events/liveAttempts.test.ts',
@@ -128,9 +180,12 @@ const someUlid = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** Ids under which nobody has anything. */
 export const missingIds: readonly string[] = [
-  ...['ver', 'key', 'org', 'evt', 'whk', 'req', 'xyz', '__proto__'].map((prefix) => `${prefix}_${someUlid}`),
+  ...['ver', 'key', 'org', 'evt', 'whk', 'mem', 'inv', 'req', 'xyz', '__proto__'].map(
+    (prefix) => `${prefix}_${someUlid}`,
+  ),
   someUlid,
   `dlv_${someUlid}${someUlid}`,
+  'KYB-01ARZ3NDEKTSV4RRFFQ6',
   `ver_${someUlid.toLowerCase()}`,
   `KEY_${someUlid}`,
   `key_${someUlid}\n`,

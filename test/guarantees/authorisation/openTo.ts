@@ -12,8 +12,28 @@ const toRead = [
   'Query.delivery',
   'Query.deliveries',
   'Query.publicCertificate',
+  'Query.organisation',
+  'Query.certificate',
+  'Query.certificates',
+  'Query.members',
+  'Query.invitations',
   'Subscription.deliveryAttempts',
   'Subscription.events',
+];
+/** What people do with their own account and session, in a browser: keys have neither. */
+export const ofOwnAccount: readonly string[] = [
+  'Mutation.signOut',
+  'Mutation.switchOrganisation',
+  'Mutation.changePassword',
+  'Mutation.setUpSecondFactor',
+  'Mutation.confirmSecondFactor',
+  'Mutation.removeSecondFactor',
+];
+/** What is done in the name of an officer alone: of keys it is open to those that an officer has lent his name. */
+export const toCertify: readonly string[] = [
+  'Mutation.issueCertificate',
+  'Mutation.agreeToCertificate',
+  'Mutation.revokeCertificate',
 ];
 const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey', 'Mutation.rotateApiKey'];
 const toConnect = [
@@ -28,10 +48,18 @@ const toConnect = [
   'Mutation.recoverDeliveries',
 ];
 
+const toRun = [
+  'Mutation.updateOrganisation',
+  'Mutation.inviteMember',
+  'Mutation.revokeInvitation',
+  'Mutation.changeMember',
+  'Mutation.removeMember',
+];
+
 /** What each role may do, said a second time beside the authorisation table: whoever widens a role says so twice. */
 export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
-  owner: [...toRead, ...toManageKeys, ...toConnect, 'Mutation.verify'],
-  developer: [...toRead, ...toManageKeys, ...toConnect],
-  officer: [...toRead, ...toManageKeys, 'Mutation.verify'],
-  viewer: [...toRead],
+  owner: [...toRead, ...ofOwnAccount, ...toRun, ...toManageKeys, ...toConnect, 'Mutation.verify'],
+  developer: [...toRead, ...ofOwnAccount, ...toManageKeys, ...toConnect],
+  officer: [...toRead, ...ofOwnAccount, ...toManageKeys, ...toCertify, 'Mutation.verify'],
+  viewer: [...toRead, ...ofOwnAccount],
 };

@@ -3,8 +3,10 @@ import { permissions } from '../../../src/auth/permissions.js';
 import { generateKey } from '../../../src/domain/keyFormat.js';
 import { scopes, type Mode, type Scope } from '../../../src/entities/apiKey.js';
 import type { TestApp } from '../../support/app.js';
+import { newMember } from '../../support/officers.js';
 import { browsers } from './browsers.js';
 import type { Call } from './calls.js';
+import { ofOwnAccount, toCertify } from './openTo.js';
 
 /** Where rows lie. Those of an operator lie in no organisation. */
 export interface Tenant {
@@ -28,6 +30,8 @@ export interface Principal {
   readonly kind: CallerKind;
   /** Those that its organisation would enforce, null where it enforces none. */
   readonly enforcedScopes: readonly Scope[] | null;
+  /** Rows that are open to its kind, and that the operation refuses it with FORBIDDEN all the same. */
+  readonly lacks?: readonly string[];
   /** What it has to say more in the input of an operation, by row of the table. */
   readonly more?: Readonly<Record<string, object>>;
 }
@@ -39,12 +43,12 @@ export function turnedAway({ refusal, lacksOrigin = false }: Principal, { needsO
 
 /** With what the authorisation table turns a principal away, null for one that is permitted. */
 export function refusalOf(principal: Principal, call: Call): string | null {
-  const { kind, enforcedScopes } = principal;
+  const { kind, enforcedScopes, lacks = [] } = principal;
   const permission = permissions[call.row];
   const isClosed = !permission?.callers.includes(kind);
   const lacksScope =
     kind === 'key' && permission?.scope && enforcedScopes && !enforcedScopes.includes(permission.scope);
-  return turnedAway(principal, call) ?? (isClosed || lacksScope ? 'FORBIDDEN' : null);
+  return turnedAway(principal, call) ?? (isClosed || lacksScope || lacks.includes(call.row) ? 'FORBIDDEN' : null);
 }
 
 export interface World {
@@ -78,6 +82,7 @@ export async function everybody(app: TestApp): Promise<World> {
     headers: bearer(key),
     kind: 'key',
     enforcedScopes: null,
+    lacks: toCertify,
     ...more,
   });
   const stranger = (title: string, headers: Principal['headers'], more: Partial<Principal> = {}): Principal => ({
@@ -86,6 +91,14 @@ export async function everybody(app: TestApp): Promise<World> {
     refusal: 'UNAUTHENTICATED',
     ...more,
   });
+  /** A key that acts in the name of an officer. */
+  const lentOf = async (tenant: World['home'], options = {}, now = ''): Promise<string> => {
+    const onBehalfOf = await newMember(app, tenant.organisationId, 'officer');
+    const key = await keyOf(tenant, { ...options, onBehalfOf });
+    if (now !== '') await app.database.pool.query(`update members set ${now} where id = $1`, [onBehalfOf]);
+    return key;
+  };
+  const officially = { lacks: [] };
   const homeTest = { ...home, mode: 'test' } as const;
   return {
     home,
@@ -96,13 +109,19 @@ export async function everybody(app: TestApp): Promise<World> {
       known('a live key of another organisation', other, await keyOf(other)),
       known('a test key of another organisation', { ...other, mode: 'test' }, await keyOf({ ...other, mode: 'test' })),
       known('a key inside its addresses', home, await keyOf(home, { allowedCidrs: ['127.0.0.0/8'] })),
-      known('a key with every scope where scopes are enforced', strict, await keyOf(strict), {
+      known('a key with every scope where scopes are enforced', strict, await lentOf(strict), {
+        ...officially,
         enforcedScopes: scopes,
       }),
-      known('a key without a scope where scopes are enforced', strict, await keyOf(strict, { scopes: [] }), {
+      known('a key without a scope where scopes are enforced', strict, await lentOf(strict, { scopes: [] }), {
+        ...officially,
         enforcedScopes: [],
       }),
-      known('an operator', operators, await keyOf(operators), { kind: 'operator' }),
+      known('a key that acts for an officer', home, await lentOf(home), officially),
+      known('a test key that acts for an officer', homeTest, await lentOf(homeTest), officially),
+      known('a key that acts for an officer of another organisation', other, await lentOf(other), officially),
+      known('a key of an officer who is none any more', home, await lentOf(home, {}, `role = 'developer'`)),
+      known('an operator', operators, await keyOf(operators), { kind: 'operator', lacks: ofOwnAccount }),
       stranger('nobody', []),
       stranger('an empty header', [['Authorization', '']]),
       stranger('Basic', [['Authorization', `Basic ${Buffer.from(`${good}:`).toString('base64')}`]]),
@@ -123,6 +142,7 @@ export async function everybody(app: TestApp): Promise<World> {
       stranger('a key of upper case', bearer(good.toUpperCase())),
       stranger('an unknown key', bearer(generateKey('live'))),
       stranger('a revoked key', bearer(revoked.key)),
+      stranger('a key of an officer who was removed', bearer(await lentOf(home, {}, 'removed_at = now()'))),
       stranger('an expired key', bearer(await keyOf(home, { expiresAt: new Date(Date.now() - 1000) }))),
       stranger('a key outside its addresses', bearer(await keyOf(home, { allowedCidrs: ['203.0.113.0/24'] })), {
         refusal: 'FORBIDDEN',

@@ -1,0 +1,26 @@
+import type { PoolClient } from 'pg';
+import type { TakenOver } from '../registers/import/takeOver.js';
+import { auditRow } from './auditRow.js';
+import { consoleActor } from './enterAudit.js';
+import { insertAuditOn } from './insertAudit.js';
+
+/** Enters the import of a register by an operator at the console, in the transaction that records it. */
+export async function enterImport(
+  client: PoolClient,
+  { register, isSample, asOf, importedAt, added, changed, removed, files }: TakenOver,
+): Promise<void> {
+  const origin = {
+    organisationId: null,
+    mode: null,
+    actor: consoleActor,
+    address: null,
+    requestId: null,
+    at: importedAt,
+  };
+  const row = auditRow(null, origin, {
+    action: 'register.imported',
+    object: { kind: 'register', id: register },
+    details: { asOf, isSample, added, changed, removed, files },
+  });
+  await insertAuditOn(client, [row]);
+}

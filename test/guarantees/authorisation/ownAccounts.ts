@@ -1,0 +1,46 @@
+import type { CallerKind } from '../../../src/auth/actor.js';
+import type { MemberRole } from '../../../src/entities/member.js';
+import { clientWith, type TestApp } from '../../support/app.js';
+import { codeOfApp, goodPassword, newPerson } from '../../support/portal.js';
+import { signInPerson } from '../../support/session.js';
+
+/** Who signs in: a member in a role, or an operator. */
+export type PersonKind = (MemberRole & CallerKind) | 'operator';
+
+/** Somebody with an account of its own who has just signed in, and is about to do something to it. */
+export interface OwnAccount {
+  readonly client: ReturnType<typeof clientWith>;
+  readonly accountId: string;
+  /** Of the member or the operator. */
+  readonly id: string;
+  readonly sid: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What it has to say in the input of the operation. */
+  readonly input: object;
+}
+
+/** A new person of a kind, as far as the operation of a row needs it: a second factor is set up, or in force. */
+export async function ownAccount(
+  app: TestApp,
+  row: string,
+  { kind, organisationId }: { readonly kind: PersonKind; readonly organisationId: string },
+): Promise<OwnAccount> {
+  const person = await newPerson(app, kind === 'operator' ? { isOperator: true } : { organisationId, role: kind });
+  const { sid, headers } = await signInPerson(app, person);
+  const client = clientWith(app, { ...headers });
+  const { accountId, memberId, operatorId } = person;
+  const id = operatorId ?? memberId;
+  return { client, accountId, id, sid, headers: { ...headers }, input: await inputFor(row, client, id) };
+}
+
+async function inputFor(row: string, client: OwnAccount['client'], id: string): Promise<object> {
+  if (row === 'Mutation.switchOrganisation') return { id };
+  if (row === 'Mutation.changePassword') return { password: goodPassword, newPassword: `${goodPassword}, and one` };
+  if (row === 'Mutation.setUpSecondFactor') return { password: goodPassword };
+  if (row === 'Mutation.signOut') return {};
+  const { body } = await client.post('/api/portal/second-factor/set-up', { password: goodPassword });
+  const { secret } = body.secondFactor;
+  if (row === 'Mutation.confirmSecondFactor') return { code: codeOfApp(secret) };
+  await client.post('/api/portal/second-factor/confirm', { code: codeOfApp(secret, new Date(Date.now() - 30_000)) });
+  return { password: goodPassword, code: codeOfApp(secret) };
+}
