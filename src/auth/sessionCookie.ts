@@ -1,10 +1,10 @@
-import createStore from 'connect-pg-simple';
 import type { RequestHandler } from 'express';
 import session from 'express-session';
 import type { Pool } from 'pg';
 import { deriveKey } from '../domain/secrets.js';
 import { idleMs } from '../domain/sessionLife.js';
 import { AppError } from '../errors.js';
+import { createSessionStore } from './sessionStore.js';
 
 /** The name of the cookie: over TLS one that no other host and no plain page can set (RFC 6265bis, `__Host-`). */
 export function sessionCookieName(publicUrl: string): string {
@@ -40,8 +40,7 @@ function sessionsIn(cookies: string | undefined, publicUrl: string): number {
  * @param secrets Entries of SECRETS_KEY, newest first: new cookies are signed under the first
  */
 export function loadSession(pool: Pool, secrets: readonly string[], publicUrl: () => string): RequestHandler {
-  const Store = createStore(session);
-  const store = new Store({ pool, tableName: 'sessions', pruneSessionInterval: false });
+  const store = createSessionStore(pool);
   let handler: RequestHandler | undefined;
   return (req, res, next) => {
     const isSecure = publicUrl().startsWith('https:');

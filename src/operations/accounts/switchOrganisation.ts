@@ -18,10 +18,14 @@ export async function switchOrganisation(
   const { signedIn, signedInAt, callerId } = session.data;
   if (!signedIn || signedInAt === undefined || callerId === undefined) throw sessionEnded();
   const place = await placeFor(ctx, signedIn, id);
-  // Whoever has ended it meanwhile has ended it: it is not begun again under another id.
+  await session.beginBeside({ ...signedIn, ...place, mode: mode ?? 'live' }, new Date(signedInAt));
+  // Whoever ends the sessions of the person finds the old one or the new one at any moment, and what has ended is not begun
+  // again under another id.
   const { rowCount } = await ctx.pool.query(`delete from sessions where sess ->> 'callerId' = $1`, [callerId]);
-  if (rowCount === 0) throw sessionEnded();
-  await session.begin({ ...signedIn, ...place, mode: mode ?? 'live' }, new Date(signedInAt));
+  if (rowCount === 0) {
+    await session.end();
+    throw sessionEnded();
+  }
   ctx.bus.publish('endedCallers', [callerId]);
   return { state: 'signed_in' };
 }
