@@ -6,6 +6,7 @@ export const auditActions = [
   'account.locked',
   'account.passwordChanged',
   'account.recoveryCodesMade',
+  'account.resetLinkMade',
   'account.secondFactorRemoved',
   'account.secondFactorSet',
   'account.unlocked',

@@ -1,5 +1,7 @@
+import { consoleActor } from '../../audit/enterAudit.js';
 import type { Services } from '../../context.js';
 import { AppError } from '../../errors.js';
+import { enterResetLink } from './enterResetLink.js';
 import { queueResetLink } from './queueResetLink.js';
 
 /**
@@ -19,6 +21,10 @@ export async function sendResetLink(
   );
   if (!rows[0]) throw new AppError('NOT_FOUND', 'Nobody has this e-mail address.');
   const { email } = rows[0];
-  const link = await database.orm.em.fork().transactional((em) => queueResetLink(em, services, { email, at: clock() }));
+  const at = clock();
+  const link = await database.orm.em.fork().transactional(async (em) => {
+    await enterResetLink(em, services.vault, { actor: consoleActor, address: null, requestId: null, at }, email);
+    return queueResetLink(em, services, { email, at });
+  });
   return { email, link };
 }
