@@ -4,6 +4,7 @@ import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
 import { Member } from '../../entities/member.js';
 import { AppError } from '../../errors.js';
 import { endSessions } from '../accounts/endSessions.js';
+import { voidInvitations } from './voidInvitations.js';
 
 /** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
 export async function findMemberByEmail(em: EntityManager, organisationId: string, email: string): Promise<Member> {
@@ -32,7 +33,13 @@ export async function removeMember(
     await fork.flush();
     const { id, role } = member;
     const origin = { organisationId, actor: consoleActor, at: now };
-    await enterOwnAudit(fork, origin, { action: 'member.removed', object: { kind: 'member', id }, details: { role } });
+    const voided = await voidInvitations(fork, id, now);
+    await enterOwnAudit(
+      fork,
+      origin,
+      { action: 'member.removed', object: { kind: 'member', id }, details: { role } },
+      ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
+    );
     return Object.assign(member, { endedCallers: await endSessions(fork, { memberId: id }) });
   });
 }
