@@ -24,13 +24,23 @@ export function arrival({ log }: Services, metrics: Metrics, publicUrl: () => st
 /** What stands before everything that needs a key. */
 export function knownCaller(services: Services, load: Load, publicUrl: () => string): readonly RequestHandler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
-  return [refuseStrangers(publicUrl), ...jsonBody, shedLoad(load), identify(services, session)];
+  return [
+    refuseStrangers(publicUrl, services.urls.portalUrl),
+    ...jsonBody,
+    shedLoad(load),
+    identify(services, session),
+  ];
 }
 
 /** What stands before the few things that are open to all, such as signing in. */
 export function anyCaller(services: Services, load: Load, publicUrl: () => string): readonly RequestHandler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
-  return [refuseOtherPages(publicUrl), ...jsonBody, shedLoad(load), admitStrangers(services, session)];
+  return [
+    refuseOtherPages(publicUrl, services.urls.portalUrl),
+    ...jsonBody,
+    shedLoad(load),
+    admitStrangers(services, session),
+  ];
 }
 
 /**

@@ -58,7 +58,7 @@ export interface Context extends Omit<Services, 'database'> {
   readonly address: string;
   /** Of a browser; undefined where there is none. */
   readonly session: CallerSession | undefined;
-  /** The API key as it was sent, or the secret id of the session. It never leaves the process. */
+  /** The API key as it was sent, or what the session shows in its place. It never leaves the process. */
   readonly presentedSecret: string;
   /** The `Idempotency-Key` header, if there was one. */
   readonly idempotencyKey: string | undefined;

@@ -44,6 +44,8 @@ export interface CallerSession {
   readonly data: Partial<SessionData>;
   /** Begins a session with a new id in the place of this one (session fixation). @returns its callerId */
   begin(signedIn: SignedIn, at: Date): Promise<string>;
+  /** The same, while the old one stays until its caller ends it. @returns its callerId */
+  beginBeside(signedIn: SignedIn, at: Date): Promise<string>;
   /** Begins one with a new id that nobody is signed in by, until the second factor has come. */
   wait(pending: Pending): Promise<void>;
   /** Keeps something in it; nothing where it was ended meanwhile. */
@@ -53,6 +55,13 @@ export interface CallerSession {
 
 /** The session that express-session has loaded for a request. */
 export function callerSessionOf(req: Request): CallerSession {
+  const start = async (signedIn: SignedIn, at: Date): Promise<string> => {
+    const callerId = newId('session', at);
+    const { memberId, accountId } = signedIn;
+    Object.assign(req.session, { callerId, signedIn, memberId, accountId, signedInAt: at.getTime() });
+    await settled((done) => req.session.save(done));
+    return callerId;
+  };
   return {
     get id() {
       return req.sessionID;
@@ -62,11 +71,11 @@ export function callerSessionOf(req: Request): CallerSession {
     },
     begin: async (signedIn, at) => {
       await settled((done) => req.session.regenerate(done));
-      const callerId = newId('session', at);
-      const { memberId, accountId } = signedIn;
-      Object.assign(req.session, { callerId, signedIn, memberId, accountId, signedInAt: at.getTime() });
-      await settled((done) => req.session.save(done));
-      return callerId;
+      return start(signedIn, at);
+    },
+    beginBeside: (signedIn, at) => {
+      generated(req);
+      return start(signedIn, at);
     },
     wait: async (pending) => {
       await settled((done) => req.session.regenerate(done));
@@ -79,6 +88,12 @@ export function callerSessionOf(req: Request): CallerSession {
     },
     end: () => settled((done) => req.session.destroy(done)),
   };
+}
+
+/** Gives a request a new session with a new id, which is not kept yet; `generate` is there at run time alone. */
+function generated(req: Request): void {
+  const { sessionStore } = req as Request & { sessionStore: { generate: (request: Request) => void } };
+  sessionStore.generate(req);
 }
 
 function settled(work: (done: (error?: unknown) => void) => unknown): Promise<void> {

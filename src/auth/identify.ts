@@ -10,6 +10,7 @@ import { callerSessionOf } from './callerSession.js';
 import { readSession } from './readSession.js';
 import { sessionActor } from './sessionActor.js';
 import { bringsSession, refuseSeveralSessions } from './sessionCookie.js';
+import { sessionSecret } from './sessionSecret.js';
 
 const stranger = { actor: { kind: 'stranger', callerId: null }, presentedSecret: '' } as const;
 
@@ -17,11 +18,13 @@ const stranger = { actor: { kind: 'stranger', callerId: null }, presentedSecret:
  * Refuses, before the body is read, what no look-up is needed for: a page of another origin, no key and no session, a
  * mistyped key. Where a key is sent, it alone says who calls.
  */
-export function refuseStrangers(publicUrl: () => string): RequestHandler {
+export function refuseStrangers(publicUrl: () => string, portalUrl: () => string): RequestHandler {
   return (req, res, next) => {
-    refuseOtherOrigin(req.headers.origin, publicUrl());
-    const authorization = onlyOne(req.headersDistinct['authorization']);
-    if (authorization === undefined && bringsSession(req.headers.cookie, publicUrl())) {
+    const authorizations = req.headersDistinct['authorization'];
+    const isSession = authorizations === undefined && bringsSession(req.headers.cookie, publicUrl());
+    refuseOtherOrigin(req.headers.origin, publicUrl(), ...(isSession ? [portalUrl()] : []));
+    const authorization = onlyOne(authorizations);
+    if (isSession) {
       refuseForgedCall(req);
       refuseSeveralSessions(req.headers.cookie, publicUrl());
     } else {
@@ -32,9 +35,9 @@ export function refuseStrangers(publicUrl: () => string): RequestHandler {
 }
 
 /** Refuses pages of other origins, and calls that change something and do not say where they come from. */
-export function refuseOtherPages(publicUrl: () => string): RequestHandler {
+export function refuseOtherPages(publicUrl: () => string, portalUrl: () => string): RequestHandler {
   return (req, _res, next) => {
-    refuseOtherOrigin(req.headers.origin, publicUrl());
+    refuseOtherOrigin(req.headers.origin, publicUrl(), portalUrl());
     if (bringsSession(req.headers.cookie, publicUrl())) refuseForgedCall(req);
     next();
   };
@@ -59,7 +62,7 @@ export function identify(services: Services, session: RequestHandler): RequestHa
     if (!actor) throw sessionEnded();
     res.locals['context'] = contextFor(services, req, res, {
       actor,
-      presentedSecret: req.sessionID,
+      presentedSecret: sessionSecret(req.sessionID, services.secrets),
     });
     next();
   };
@@ -111,9 +114,13 @@ function onlyOne(headers: readonly string[] = []): string | undefined {
   throw new AppError('UNAUTHENTICATED', 'The request has more than one Authorization header. Send one.');
 }
 
-/** A key in a page of another origin is a key in a browser, which it must never be (CONTRACT.md section 2). */
-export function refuseOtherOrigin(origin: string | undefined, publicUrl: string): void {
-  if (origin === undefined || origin === new URL(publicUrl).origin) return;
+/**
+ * A key in a page of another origin is a key in a browser, which it must never be (CONTRACT.md section 2).
+ * @param own Whose pages are ours: that of the public address, and for people who sign in also that of the portal
+ * @throws AppError FORBIDDEN
+ */
+export function refuseOtherOrigin(origin: string | undefined, ...own: readonly string[]): void {
+  if (origin === undefined || own.some((url) => origin === new URL(url).origin)) return;
   throw new AppError(
     'FORBIDDEN',
     'This call comes from a web page of another origin. An API key must never be in a browser: call from your server.',

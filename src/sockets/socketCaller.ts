@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../auth/actor.js';
 import { authenticate, readKey } from '../auth/authenticate.js';
-import { refuseForgedCall } from '../auth/identify.js';
+import { refuseForgedCall, refuseOtherOrigin } from '../auth/identify.js';
 import { sessionActor } from '../auth/sessionActor.js';
 import { bringsSession, refuseSeveralSessions } from '../auth/sessionCookie.js';
 import { createSessionReader } from '../auth/sessionReader.js';
@@ -41,10 +41,10 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
     return { actor, presentedSecret, session: undefined };
   };
   const bySession = async (upgrade: IncomingMessage): Promise<Identity> => {
-    const { session, secretId } = await readSession(upgrade);
+    const { session, secret } = await readSession(upgrade);
     const actor = await sessionActor(services.database.pool, session, services.clock());
     if (!actor) throw sessionEnded();
-    return { actor, presentedSecret: secretId, session };
+    return { actor, presentedSecret: secret, session };
   };
 
   /**
@@ -65,12 +65,13 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
       return { callerId, identify, leave };
     };
     const authorization = payload?.['authorization'] ?? payload?.['Authorization'];
-    const { cookie } = upgrade.headers;
+    const { cookie, origin } = upgrade.headers;
     if (authorization === undefined && bringsSession(cookie, publicUrl())) {
       refuseForgedCall(upgrade);
       refuseSeveralSessions(cookie, publicUrl());
       return admitted(() => bySession(upgrade));
     }
+    refuseOtherOrigin(origin, publicUrl());
     const key = readKey(typeof authorization === 'string' ? authorization : undefined);
     return admitted((requestId) => byKey(key, address, requestId));
   };

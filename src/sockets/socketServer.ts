@@ -62,7 +62,8 @@ export function createSocketServer(
     refuseSeveralHosts(request.rawHeaders);
     refuseOtherVersion(request.headers['api-version']);
     if (request.url?.split('?')[0] !== '/graphql') throw new AppError('NOT_FOUND', 'Sockets are served at /graphql.');
-    refuseOtherOrigin(request.headers.origin, publicUrl());
+    // Whether it comes with a key, which pages of the portal may not, is known when it introduces itself.
+    refuseOtherOrigin(request.headers.origin, publicUrl(), services.urls.portalUrl());
     const isFull = server.clients.size >= socketLimits.sockets || strangers.size >= socketLimits.strangers;
     if (isStopping || isFull) {
       throw new AppError('OVERLOADED', 'No more sockets are taken now.', { retryAfterSeconds: 1 });

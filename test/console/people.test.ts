@@ -65,7 +65,7 @@ describe('kyb', () => {
     const { link } = json('members', 'reset-password', '--email', 'OFFICER@demo.example');
     expect(link).toContain('/portal/set-password#token=');
     const { rows } = await started.services.database.pool.query<{ body: string }>(
-      `select body from audit_entries where body::json ->> 'action' = 'account.passwordResetSent'`,
+      `select body from audit_entries where body::json ->> 'action' = 'account.resetLinkMade'`,
     );
     expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
       { actor: { kind: 'console' }, object: { kind: 'account', id: expect.stringMatching(/^acc_/) }, personal: {} },

@@ -5,8 +5,8 @@ import canonicalize from 'canonicalize';
 export const auditActions = [
   'account.locked',
   'account.passwordChanged',
-  'account.passwordResetSent',
   'account.recoveryCodesMade',
+  'account.resetLinkMade',
   'account.secondFactorRemoved',
   'account.secondFactorSet',
   'account.unlocked',

@@ -2,12 +2,14 @@ import canonicalize from 'canonicalize';
 import { calculateJwkThumbprint, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 
+const base64url = z.string().regex(/^[\w-]+$/);
+
 /** A public key as this service publishes it (RFC 8037); what else a key set may hold is passed over. */
 const publicKey = z.strictObject({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
-  x: z.string(),
-  kid: z.string(),
+  x: base64url,
+  kid: base64url,
   use: z.literal('sig'),
   alg: z.literal('EdDSA'),
 });

@@ -59,9 +59,23 @@ function readBundle(text: string, faults: FaultList): AuditBundle | null {
     faults.add('format', `The file is not a bundle: /${issue?.path.join('/') ?? ''} ${issue?.message ?? ''}`);
     return null;
   }
+  const canonical = canonicalText(parsed.data);
+  if (canonical === null) {
+    faults.add('format', 'The file holds a number or a text that canonical JSON (RFC 8785) cannot hold.');
+    return null;
+  }
   // Two texts that mean the same to one reader may not to another, as where a name stands twice.
-  if (text !== `${bundleText(parsed.data)}\n`) faults.add('format', 'The file is not in its canonical form.');
+  if (text !== `${canonical}\n`) faults.add('format', 'The file is not in its canonical form.');
   return parsed.data;
+}
+
+/** Null for what has none: a number beyond all bounds, half of a surrogate pair. */
+function canonicalText(bundle: AuditBundle): string | null {
+  try {
+    return bundleText(bundle);
+  } catch {
+    return null;
+  }
 }
 
 async function checkSignature(bundle: AuditBundle, keys: JSONWebKeySet, faults: FaultList): Promise<void> {

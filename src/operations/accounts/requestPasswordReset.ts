@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { auditOriginOf } from '../../audit/enterAudit.js';
 import type { Context } from '../../context.js';
 import { readEmail } from '../readEmail.js';
+import { enterResetLink } from './enterResetLink.js';
 import { queueResetLink } from './queueResetLink.js';
 import { takeAtLeast } from './takeAtLeast.js';
 
@@ -23,7 +25,9 @@ export async function requestPasswordReset(
   await takeAtLeast(answerMs, () =>
     ctx.em.transactional(async (em) => {
       const email = await knownAddress(em, asked, at);
-      if (email !== null) await queueResetLink(em, ctx, { email, at });
+      if (email === null) return;
+      await enterResetLink(em, ctx.vault, auditOriginOf(ctx), email);
+      await queueResetLink(em, ctx, { email, at });
     }),
   );
   return { message: 'If somebody here has this address, a mail with a link is on its way to it.' };

@@ -1,6 +1,7 @@
-import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
+import { consoleActor } from '../../audit/enterAudit.js';
 import type { Services } from '../../context.js';
 import { AppError } from '../../errors.js';
+import { enterResetLink } from './enterResetLink.js';
 import { queueResetLink } from './queueResetLink.js';
 
 /**
@@ -13,17 +14,17 @@ export async function sendResetLink(
   asked: string,
 ): Promise<{ readonly email: string; readonly link: string }> {
   const { database, clock } = services;
-  const { rows } = await database.pool.query<{ email: string; kind: string; id: string }>(
-    `select email, 'account' as kind, id from accounts where lower(email) = lower($1)
-     union all select email, 'member', id from members where lower(email) = lower($1) and removed_at is null limit 1`,
+  const { rows } = await database.pool.query<{ email: string }>(
+    `select email from accounts where lower(email) = lower($1)
+     union all select email from members where lower(email) = lower($1) and removed_at is null limit 1`,
     [asked],
   );
   if (!rows[0]) throw new AppError('NOT_FOUND', 'Nobody has this e-mail address: add or invite the person first.');
-  const { email, ...object } = rows[0];
+  const { email } = rows[0];
   const at = clock();
-  return database.orm.em.fork().transactional(async (em) => {
-    const link = await queueResetLink(em, services, { email, at });
-    await enterOwnAudit(em, { actor: consoleActor, at }, { action: 'account.passwordResetSent', object });
-    return { email, link };
+  const link = await database.orm.em.fork().transactional(async (em) => {
+    await enterResetLink(em, services.vault, { actor: consoleActor, address: null, requestId: null, at }, email);
+    return queueResetLink(em, services, { email, at });
   });
+  return { email, link };
 }

@@ -23,17 +23,23 @@ export async function switchOrganisation(
   if (!signedIn || signedInAt === undefined || callerId === undefined) throw sessionEnded();
   const { place, ...where } = await placeFor(ctx, signedIn, id);
   const next = { ...signedIn, ...place, mode: mode ?? 'live' };
-  await ctx.em.fork().transactional(async (em) => {
-    // Whoever has ended it meanwhile has ended it: it is not begun again under another id.
-    if ((await endSessions(em, { callerId })).length === 0) throw sessionEnded();
-    const object = { kind: 'session', id: callerId };
-    await enterAudit(ctx, em, { action: 'session.ended', object, details: { switched: true } });
-    const own = auditOriginOf(ctx);
-    const origin = { ...own, ...where, mode: where.organisationId === null ? null : next.mode };
-    const details = { method: next.method, switched: true };
-    await insertAudit(em, [auditRow(ctx.vault, origin, { action: 'session.started', object, details })]);
-  });
-  await session.begin(next, new Date(signedInAt));
+  await session.beginBeside(next, new Date(signedInAt));
+  // Whoever ends the sessions of the person finds the old one or the new one at any moment, and what has ended is not begun
+  // again under another id.
+  try {
+    await ctx.em.fork().transactional(async (em) => {
+      if ((await endSessions(em, { callerId })).length === 0) throw sessionEnded();
+      const object = { kind: 'session', id: callerId };
+      await enterAudit(ctx, em, { action: 'session.ended', object, details: { switched: true } });
+      const own = auditOriginOf(ctx);
+      const origin = { ...own, ...where, mode: where.organisationId === null ? null : next.mode };
+      const details = { method: next.method, switched: true };
+      await insertAudit(em, [auditRow(ctx.vault, origin, { action: 'session.started', object, details })]);
+    });
+  } catch (error) {
+    await session.end();
+    throw error;
+  }
   ctx.bus.publish('endedCallers', [callerId]);
   return { state: 'signed_in' };
 }

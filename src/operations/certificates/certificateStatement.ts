@@ -9,14 +9,17 @@ interface IssueFacts {
   readonly url: string;
 }
 
-/** Everything that a certificate says, before it is signed. */
+/**
+ * Everything that a certificate says, before it is signed. One that rests on invented data says that it is a test, whichever
+ * data its organisation was at work on.
+ */
 export function certificateStatementOf(
   { id, mode, verdict, condition, subject, organisationId, officerName, secondOfficerName, auditHash }: Certificate,
   { organisationName, issuedAt, expiresAt, statusEntry, url }: IssueFacts,
 ): CertificateStatement {
   return {
     id,
-    mode,
+    mode: isInvented(subject.source) ? 'test' : mode,
     verdict,
     condition,
     entity: subject,
@@ -29,4 +32,8 @@ export function certificateStatementOf(
     url,
     statusEntry,
   };
+}
+
+function isInvented({ register }: Certificate['subject']['source']): boolean {
+  return register === 'sample' || register === 'sandbox';
 }

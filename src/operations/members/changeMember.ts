@@ -7,6 +7,7 @@ import { readName } from '../readName.js';
 import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
 import { memberResultOf, type MemberResult } from './memberResult.js';
 import { requireMember } from './requireMember.js';
+import { voidInvitations } from './voidInvitations.js';
 
 /**
  * Changes the role or the name of a member of the caller’s organisation. Another role holds from the next request on, and
@@ -29,12 +30,18 @@ export async function changeMember(
     member.name = newName === undefined ? member.name : newName;
     await em.flush();
     const isOther = member.role !== oldRole;
-    await enterAudit(ctx, em, {
-      action: 'member.changed',
-      object: { kind: 'member', id },
-      details: { role: member.role, ...(isOther && { oldRole }) },
-      personal: { email: member.email, ...(newName != null && { name: newName }) },
-    });
+    const voided = isOther ? await voidInvitations(em, id, now) : [];
+    await enterAudit(
+      ctx,
+      em,
+      {
+        action: 'member.changed',
+        object: { kind: 'member', id },
+        details: { role: member.role, ...(isOther && { oldRole }) },
+        personal: { email: member.email, ...(newName != null && { name: newName }) },
+      },
+      ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
+    );
     const changed = memberResultOf(member);
     await rememberAnswer(ctx, em, changed);
     return { result: changed, ended: isOther ? await endSessions(em, { memberId: id }, caller.callerId) : [] };

@@ -6,9 +6,10 @@ import { findLentKeys } from './findLentKeys.js';
 import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
 import { memberResultOf, type MemberResult } from './memberResult.js';
 import { requireMember } from './requireMember.js';
+import { voidInvitations } from './voidInvitations.js';
 
 /**
- * Ends the membership of a person in the caller’s organisation, with its sessions and the keys that act in its name, at once and for ever. The account stays:
+ * Ends the membership of a person in the caller’s organisation, with its sessions, the keys that act in its name and the invitations that wait, at once and for ever. The account stays:
  * the person may belong to others.
  * @throws AppError NOT_FOUND, STATE_CONFLICT for the last owner
  */
@@ -23,7 +24,13 @@ export async function endMembership(ctx: Context, id: string): Promise<MemberRes
     await em.flush();
     const { role, email } = member;
     const object = { kind: 'member', id };
-    await enterAudit(ctx, em, { action: 'member.removed', object, details: { role }, personal: { email } });
+    const voided = await voidInvitations(em, id, now);
+    await enterAudit(
+      ctx,
+      em,
+      { action: 'member.removed', object, details: { role }, personal: { email } },
+      ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
+    );
     const removed = memberResultOf(member);
     await rememberAnswer(ctx, em, removed);
     const ended = [...(await endSessions(em, { memberId: id })), ...(await findLentKeys(em, id))];

@@ -5,6 +5,7 @@ import { Member } from '../../entities/member.js';
 import { AppError } from '../../errors.js';
 import { endSessions } from '../accounts/endSessions.js';
 import { findLentKeys } from './findLentKeys.js';
+import { voidInvitations } from './voidInvitations.js';
 
 /** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
 export async function findMemberByEmail(em: EntityManager, organisationId: string, email: string): Promise<Member> {
@@ -33,7 +34,13 @@ export async function removeMember(
     await fork.flush();
     const { id, role } = member;
     const origin = { organisationId, actor: consoleActor, at: now };
-    await enterOwnAudit(fork, origin, { action: 'member.removed', object: { kind: 'member', id }, details: { role } });
+    const voided = await voidInvitations(fork, id, now);
+    await enterOwnAudit(
+      fork,
+      origin,
+      { action: 'member.removed', object: { kind: 'member', id }, details: { role } },
+      ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
+    );
     const endedCallers = [...(await endSessions(fork, { memberId: id })), ...(await findLentKeys(fork, id))];
     return Object.assign(member, { endedCallers });
   });

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/officers.js';
+
+// The sample register is invented. A live key may read it outside of production, and an officer may certify what it says: the
+// certificate then says of itself that it is of no real business, also when the service has moved to production since.
+let app: TestApp;
+let production: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+  production = await testApp({ production: true, database: app.database });
+});
+afterAll(async () => {
+  await production.stop();
+  await app.stop();
+});
+
+it('a certificate of the sample register is a test certificate, wherever it is looked at', async () => {
+  const organisationId = await app.newOrganisation();
+  const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+  const { body } = await officer.verify('11900000017');
+  const verificationId: string = body.result.id;
+  expect(body.result).toMatchObject({ source: { register: 'sample' } });
+  const { key } = await production.newKey(organisationId, 'live', { onBehalfOf: officer.memberId });
+  for (const [service, client] of [
+    [app, officer],
+    [production, clientOf(production, key)],
+  ] as const) {
+    const path = '/api/enterprise/certificates';
+    const { certificate } = (await client.post(path, { verificationId })).body;
+    const { credentialSubject } = decodeJwt<{ credentialSubject: { mode: string } }>(certificate.credential);
+    expect(credentialSubject.mode).toBe('test');
+    const check = await clientOf(service, null).get(`/api/public/certificates/${certificate.id}`);
+    expect(check.body.certificate.mode).toBe('test');
+    const page = await clientOf(service, null).get(`/verify/${certificate.id}`, { accept: 'text/html' });
+    expect(page.body).toContain('Test certificate');
+  }
+});
