@@ -221,9 +221,9 @@ describe('GraphQL', () => {
   });
 });
 
-// Subscriptions are served over sockets alone. Beyond the look at the key these need
-// nothing that could fail.
-const withoutDatabase = ['me', 'diagnoseWebhook'];
+// Subscriptions are served over sockets alone. Beyond the look at the key, which reads
+// the organisation too, these need nothing that could fail.
+const withoutDatabase = ['me', 'diagnoseWebhook', 'organisation'];
 
 describe('an unknown failure', () => {
   it.each(
@@ -238,7 +238,7 @@ describe('an unknown failure', () => {
     const broken = await testApp({ sample: false });
     try {
       const caller = clientOf(broken, (await broken.newKey(await broken.newOrganisation())).key);
-      await broken.database.pool.query('drop table events, verifications, webhook_endpoints cascade');
+      await broken.database.pool.query('drop table events, verifications, webhook_endpoints, certificates cascade');
       await broken.database.pool.query('alter table api_keys rename column name to nome');
       const { body } = await caller.graphql(document('key_01ARZ3NDEKTSV4RRFFQ69G5FAV'));
       const [error] = body.errors;
