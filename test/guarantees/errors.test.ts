@@ -221,9 +221,9 @@ describe('GraphQL', () => {
   });
 });
 
-// Subscriptions are served over sockets alone. Beyond the look at the key these need
-// nothing that could fail.
-const withoutDatabase = ['me', 'diagnoseWebhook'];
+// Subscriptions are served over sockets alone. Beyond the look at the key, which reads
+// the organisation too, these need nothing that could fail.
+const withoutDatabase = ['me', 'diagnoseWebhook', 'organisation'];
 
 describe('an unknown failure', () => {
   it.each(

@@ -1,3 +1,4 @@
+import { enterImport } from '../../src/audit/enterImport.js';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
@@ -24,6 +25,23 @@ describe('the sample', () => {
     expect(await lookUps()).toEqual(['not_found sample']);
     await bench.importAbr(bench.write(abrFile(abrRecords(3))));
     expect(await lookUps()).toEqual(['found ABR']);
+  });
+
+  it('is entered in the audit trail when it is taken over, or is not taken over', async () => {
+    const { pool } = bench.database;
+    const [first, second] = [bench.write(abrFile(abrRecords(3))), bench.write(abrFile(abrRecords(4)))];
+    await bench.importAbr(first, { onTakenOver: enterImport });
+    await bench.importAbr(second, { onTakenOver: enterImport });
+    const { rows } = await pool.query<{ body: string }>('select body from audit_entries order by id');
+    const from = { action: 'register.imported', actor: { kind: 'console' }, object: { kind: 'register', id: 'abr' } };
+    expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { ...from, details: { added: 3, isSample: false } },
+      { ...from, details: { added: 1, changed: 0, removed: 0 } },
+    ]);
+    const before = await bench.rows('select imported_at from register_extracts');
+    const fails = () => Promise.reject(new Error('no entry is written'));
+    await expect(bench.importAbr(second, { onTakenOver: fails })).rejects.toThrow('no entry is written');
+    expect(await bench.rows('select imported_at from register_extracts')).toEqual(before);
   });
 
   it('goes as a whole with the first real import', async () => {

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../support/app.js';
 import { operationsOf } from '../../support/operations.js';
 import { codeOf, comparable, rawCall, type RawAnswer } from '../../support/rawCall.js';
 import { callsOf, type Call } from './calls.js';
-import { flipped, missingIds, objectKindOf, optionalIds } from './objects.js';
+import { flipped, missingIds, objectKindOf, optionalIds, untouchedObject } from './objects.js';
 import { ofOwnAccount, openTo } from './openTo.js';
 import { provocationOf } from './provocations.js';
 import { everybody, refusalOf, turnedAway, type Principal, type Tenant, type World } from './principals.js';
@@ -99,7 +99,11 @@ async function objectsFor(call: Call, { organisationId, mode }: Tenant) {
   return {
     reached: Object.fromEntries(Object.entries(tenants).filter(isReached)),
     unreached: {
-      ...(await made(call, Object.fromEntries(Object.entries(tenants).filter((entry) => !isReached(entry))))),
+      ...(await made(
+        call,
+        Object.fromEntries(Object.entries(tenants).filter((entry) => !isReached(entry))),
+        untouchedObject,
+      )),
       'the key of an operator': (await app.newKey(null, 'admin')).id,
       'its own organisation': own.organisationId,
       ...Object.fromEntries(missingIds.map((id) => [JSON.stringify(id).slice(0, 60), id])),
@@ -107,9 +111,11 @@ async function objectsFor(call: Call, { organisationId, mode }: Tenant) {
   };
 }
 
-/** The id of a new object of each tenant. */
-async function made(call: Call, tenants: Record<string, Tenant>): Promise<Record<string, string>> {
-  const make = async (tenant: Tenant) => (call.takesId ? objectKindOf(call.row).make(app, tenant) : anyId);
+const newObject: typeof untouchedObject = (_app, row, tenant) => objectKindOf(row).make(app, tenant);
+
+/** The id of an object of each tenant, a new one unless said otherwise. */
+async function made(call: Call, tenants: Record<string, Tenant>, find = newObject): Promise<Record<string, string>> {
+  const make = async (tenant: Tenant) => (call.takesId ? find(app, call.row, tenant) : anyId);
   const entries = Object.entries(tenants).map(async ([title, tenant]) => [title, await make(tenant)] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
@@ -194,15 +200,14 @@ describe.each(callsOf(schema))('$title', (call) => {
     const refused = world.principals.filter((principal) => refusalOf(principal, call) !== null);
     const idsOf = onceEach(async (tenant) => {
       const { reached, unreached } = await objectsFor(call, tenant);
-      return { ...(await made(call, reached)), ...unreached };
+      return { ...(await made(call, reached, untouchedObject)), ...unreached };
     });
     const idsOfEach = await Promise.all(refused.map(({ tenant }) => idsOf(tenant)));
     const [first] = refused.filter((principal) => turnedAway(principal, call) === null);
     const cells = refused.map((principal, n) => {
       const ids = idsOfEach[n] ?? {};
-      const most = principal.refusal ? mostAsStranger : call.document ? mostOverSocket : 6;
-      const asked = principal === first && !call.document ? ids : few(ids, most);
-      return { principal, asked };
+      const most = call.document ? mostOverSocket : principal.refusal ? mostAsStranger : 6;
+      return { principal, asked: principal === first && !call.document ? ids : few(ids, most) };
     });
     const known = cells.filter(({ principal }) => turnedAway(principal, call) === null || principal.isOnRecord);
     const denials = known.reduce((sum, { asked }) => sum + Object.keys(asked).length, 0);
@@ -273,7 +278,6 @@ describe.each(callsOf(schema).filter(({ takesIdempotencyKey }) => takesIdempoten
         tenant.organisationId === caller.tenant.organisationId && tenant.mode === caller.tenant.mode;
       const strangers = others.filter((other) => refusalOf(other, call) !== null || !isSameTenant(other));
       const isReplayed = ({ headers }: RawAnswer): boolean => headers.some(([name]) => name === 'Idempotency-Replayed');
-
       const refused = strangers.filter((other) => refusalOf(other, call) !== null);
       const first = await Promise.all(refused.map((other) => send(call, other, id, key)));
       const done = await send(call, caller, id, key);

@@ -168,6 +168,23 @@ export function objectKindOf(row: string): ObjectKind {
   throw new Error(`${row} takes an id: say in \`kinds\` of test/guarantees/authorisation/objects.ts what of.`);
 }
 
+const untouched = new Map<ObjectKind, Map<string, Promise<string>>>();
+
+/**
+ * The id of an object of a tenant that nobody who may change it gets to see: the same one each time, for whoever is refused
+ * changes nothing. Endpoints do not last, and neither does what belongs to them.
+ */
+export async function untouchedObject(app: TestApp, row: string, tenant: Tenant): Promise<string> {
+  const kind = objectKindOf(row);
+  if (kind === webhook || kind === delivery) return kind.make(app, tenant);
+  const ofKind = untouched.get(kind) ?? new Map<string, Promise<string>>();
+  untouched.set(kind, ofKind);
+  const place = `${tenant.organisationId ?? ''} ${tenant.mode}`;
+  const id = ofKind.get(place) ?? kind.make(app, tenant);
+  ofKind.set(place, id);
+  return id;
+}
+
 /** Ids that a caller may leave out, with the test that shows that they reach nothing of others. */
 export const optionalIds: Readonly<Record<string, string>> = {
   'Query.certificates verificationId': 'test/rest/certificates.test.ts',
