@@ -51,7 +51,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.verify': { callers: ['key', 'owner', 'officer'], scope: 'verify', limit: 'verifications' },
   'Mutation.createApiKey': { callers: ['key', ...builders, 'officer'], holdsSecret: true },
   'Mutation.revokeApiKey': { callers: ['key', ...builders, 'officer'] },
-  'Mutation.rotateApiKey': { callers: ['key', ...builders, 'officer'], holdsSecret: true },
+  'Mutation.rotateApiKey': { callers: ['key', ...builders], holdsSecret: true },
   'Mutation.createWebhook': { callers: ['key', ...builders], scope: 'webhooks', holdsSecret: true },
   'Mutation.updateWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.deleteWebhook': { callers: ['key', ...builders], scope: 'webhooks' },

@@ -1,6 +1,6 @@
 import type { TenantActor } from '../../auth/actor.js';
 import { isWithin } from '../../domain/cidr.js';
-import { scopes, type ApiKey, type Mode, type Scope } from '../../entities/apiKey.js';
+import { scopes, type Mode, type Scope } from '../../entities/apiKey.js';
 import { AppError } from '../../errors.js';
 
 /** What a key may do. */
@@ -15,12 +15,6 @@ export interface KeyPowers {
 export function powersOf(caller: TenantActor): KeyPowers {
   if (caller.kind === 'key') return caller;
   return { mode: caller.mode, scopes, allowedCidrs: [], expiresAt: null };
-}
-
-/** An officer looks after the keys that act in his name, and after no others. @throws AppError FORBIDDEN */
-export function refuseOthersKeys(caller: TenantActor, { onBehalfOf }: Pick<ApiKey, 'onBehalfOf'>): void {
-  if (caller.kind !== 'member' || caller.role !== 'officer' || onBehalfOf === caller.memberId) return;
-  throw new AppError('FORBIDDEN', 'An officer ends and rotates the keys that act in his own name.');
 }
 
 /**

@@ -5,13 +5,12 @@ import { ApiKey } from '../../entities/apiKey.js';
 import { notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
-import { refuseOthersKeys } from './refuseMoreThanCaller.js';
 
 /**
  * Ends a key of the caller's organisation, at once and for ever: the next request with it is refused, and its sockets are
  * closed in every process. Revoking it again changes nothing. The keys that it made live on, and are listed: the caller
  * decides about them.
- * @throws AppError NOT_FOUND, FORBIDDEN for an officer and a key that does not act in his name
+ * @throws AppError NOT_FOUND
  */
 export async function revokeApiKey(
   ctx: Context,
@@ -22,7 +21,6 @@ export async function revokeApiKey(
   const revoked = await ctx.em.transactional(async (em) => {
     const { otherKey: apiKey } = await lockCaller(em, caller, now, id);
     if (!apiKey) throw notFound('API key');
-    refuseOthersKeys(caller, apiKey);
     apiKey.revoke(now);
     await em.flush();
     const made = await em.find(ApiKey, { createdByKeyId: id }, { orderBy: { id: 'asc' }, disableIdentityMap: true });

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 import { makerOf } from './makeKey.js';
-import { powersOf, refuseMoreThanCaller, refuseOthersKeys } from './refuseMoreThanCaller.js';
+import { powersOf, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
 import { replaceKey } from './replaceKey.js';
 
 /**
@@ -24,7 +24,6 @@ export async function rotateApiKey(
     const { caller, otherKey: old } = await lockCaller(em, requireTenant(ctx), now, id);
     if (!old) throw notFound('API key');
     refuseMoreThanCaller(powersOf(caller), old);
-    refuseOthersKeys(caller, old);
     refuseForeignName(caller, old);
     const { key, successor } = replaceKey(em, old, {
       graceSeconds,
@@ -46,9 +45,12 @@ export async function rotateApiKey(
   return rotated;
 }
 
-/** The text of the successor is for whom the key acts, or for whoever holds the key already. */
+/** The text of the successor is for whoever holds the key already. */
 function refuseForeignName(caller: TenantActor, { id, onBehalfOf }: ApiKey): void {
   if (onBehalfOf === null) return;
-  const isOwn = caller.kind === 'key' ? caller.keyId === id : caller.memberId === onBehalfOf;
-  if (!isOwn) throw new AppError('FORBIDDEN', 'This key acts in the name of an officer, who alone can rotate it.');
+  if (caller.kind !== 'key' || caller.keyId !== id)
+    throw new AppError(
+      'FORBIDDEN',
+      'This key acts in the name of an officer: it can be rotated by a call with itself alone.',
+    );
 }

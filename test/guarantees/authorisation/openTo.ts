@@ -35,8 +35,9 @@ export const toCertify: readonly string[] = [
   'Mutation.agreeToCertificate',
   'Mutation.revokeCertificate',
 ];
-const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey', 'Mutation.rotateApiKey'];
+const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey'];
 const toConnect = [
+  'Mutation.rotateApiKey',
   'Query.diagnoseWebhook',
   'Mutation.createWebhook',
   'Mutation.updateWebhook',
