@@ -161,13 +161,15 @@ describe('the authorisation table', () => {
   it('opens to operators, and to keys without any scope, no more than this', () => {
     const rows = Object.entries(permissions);
     const ofOperators = rows.filter(([, { callers }]) => callers.includes('operator'));
-    expect(ofOperators.map(([row]) => row)).toEqual(['Query.me', 'Query.publicCertificate', ...ofOwnAccount]);
+    expect(new Set(ofOperators.map(([row]) => row))).toEqual(
+      new Set(['Query.me', 'Query.publicCertificate', ...ofOwnAccount]),
+    );
     const ofKeys = rows.filter(([, { callers, scope }]) => callers.includes('key') && scope === undefined);
     expect(ofKeys.map(([row]) => row)).toEqual([
       'Query.me',
-      'Query.publicCertificate',
       'Query.apiKeys',
       'Query.organisation',
+      'Query.publicCertificate',
       'Mutation.createApiKey',
       'Mutation.revokeApiKey',
       'Mutation.rotateApiKey',
