@@ -48,9 +48,10 @@ export async function rotateApiKey(
 /** The text of the successor is for whoever holds the key already. */
 function refuseForeignName(caller: TenantActor, { id, onBehalfOf }: ApiKey): void {
   if (onBehalfOf === null) return;
-  if (caller.kind !== 'key' || caller.keyId !== id)
-    {throw new AppError(
+  if (caller.kind !== 'key' || caller.keyId !== id) {
+    throw new AppError(
       'FORBIDDEN',
       'This key acts in the name of an officer: it can be rotated by a call with itself alone.',
-    );}
+    );
+  }
 }
