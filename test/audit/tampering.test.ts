@@ -143,8 +143,12 @@ const tamperedBundles: Readonly<Record<string, Tamper>> = {
     return { text, rules: ['seal'], positions: [position] };
   },
   reorder: () => {
-    const text = changeBundle(trail.bundle, (bundle) => ({ ...bundle, entries: bundle.entries.toReversed() }));
-    return { text, rules: ['position'], positions: [1, 2] };
+    const positions: number[] = [];
+    const text = changeBundle(trail.bundle, (bundle) => {
+      positions.push(...bundle.entries.map(({ position }) => position));
+      return { ...bundle, entries: bundle.entries.toReversed() };
+    });
+    return { text, rules: ['position'], positions };
   },
   'cut the tail': async (random) => {
     const signer = random(2) === 0 ? owner : stranger;

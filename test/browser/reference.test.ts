@@ -39,7 +39,7 @@ browserTests('the REST reference', () => {
     await page.getByRole('button', { name: 'Authorize' }).click();
     await page.getByLabel('auth-bearer-value').fill(key);
     await page.getByLabel('Apply credentials').first().click();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).first().click();
     await page.locator('[data-path="/api/enterprise/verify"]').click();
     await page.getByRole('button', { name: 'Execute' }).click();
     await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
