@@ -221,7 +221,7 @@ export const CertificateConnection = connectionTypeOf('Certificate', Certificate
 
 @ArgsType()
 export class CertificatesArgs extends PageArgs {
-  @Field(() => CertificateStatusEnum, { nullable: true })
+  @Field(() => CertificateStatusEnum, { nullable: true, description: 'Those in this state alone.' })
   status?: CertificateStatus | null;
 
   @Field(() => ID, { nullable: true, description: 'Those that rest on this verification.' })

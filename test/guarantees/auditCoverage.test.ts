@@ -79,8 +79,7 @@ const changes = callsOf(buildSchema()).filter(
   ({ row, channel }) => channel === 'GraphQL' && row.startsWith('Mutation.'),
 );
 const mutations = changes.filter(({ row }) => !ofOwnAccount.includes(row));
-// A proposal opens nothing and closes nothing: what comes of it is entered when it is confirmed.
-const ofPeople = changes.filter(({ row }) => ofOwnAccount.includes(row) && row !== 'Mutation.setUpSecondFactor');
+const ofPeople = changes.filter(({ row }) => ofOwnAccount.includes(row));
 
 describe.each(mutations)('$row', (call) => {
   it('is not done without its entry, and leaves one that says who did what', async () => {

@@ -1,4 +1,5 @@
 import { toString as drawQrCode } from 'qrcode';
+import { enterAudit } from '../../audit/enterAudit.js';
 import { newTotpSecret, totpPlace, totpUri } from '../../auth/oneTimeCode.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../errors.js';
@@ -28,6 +29,8 @@ export async function setUpSecondFactor(
     const account = await lockAccount(em, id);
     if (account.hasSecondFactor()) throw new AppError('STATE_CONFLICT', 'There is a second factor. Remove it first.');
     account.proposeSecondFactor(ctx.vault.seal(secret, totpPlace(id)));
+    await em.flush();
+    await enterAudit(ctx, em, { action: 'account.secondFactorProposed', object: { kind: 'account', id } });
   });
   const uri = totpUri(secret, email);
   return { secret, uri, qrCode: await drawQrCode(uri, { type: 'svg', margin: 2 }) };

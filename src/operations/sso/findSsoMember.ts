@@ -1,3 +1,5 @@
+import { auditRow } from '../../audit/auditRow.js';
+import { insertAudit } from '../../audit/insertAudit.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isEmailAddress } from '../../domain/emailAddress.js';
 import type { MemberRole } from '../../entities/member.js';
@@ -58,5 +60,15 @@ export async function findSsoMember(
       on conflict (connection_id, subject) do update set member_id = excluded.member_id, created_at = excluded.created_at`,
     [connectionId, subject, member.id, now],
   );
-  return { id: member.id, role: member.role };
+  const { id, role } = member;
+  const origin = {
+    organisationId,
+    mode: null,
+    actor: { kind: 'member', id, role },
+    address: null,
+    requestId: null,
+  } as const;
+  const record = { action: 'member.linked', object: { kind: 'member', id }, details: { connectionId } } as const;
+  await insertAudit(em, [auditRow(null, { ...origin, at: now }, record)]);
+  return { id, role };
 }
