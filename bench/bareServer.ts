@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 
 // The peer of bench/verify.ts: what a careful programmer writes by hand with node:http and pg, and nothing else. It looks
-// the entity up and writes a verification and its event, durably, into the tables of the product. No key is checked, no
-// input validated, no score explained. `textbook` is a transaction of five statements, `single` one statement for it all.
+// the entity up and writes a verification, its event and its audit entry, durably, into the tables of the product. No key is checked, no
+// input validated, no score explained. `textbook` is a transaction of six statements, `single` one statement for it all.
 const [style = 'textbook', connection = '{}', organisation = '', apiKey = ''] = process.argv.slice(2);
 const pool = new Pool({ ...(JSON.parse(connection) as object), max: 20 });
 
@@ -15,6 +15,7 @@ const insertVerification = `insert into verifications (id, organisation_id, mode
   values ($1, $2, 'live', $3, 'AU', 'verified', 0, 'low', $4, $5, $6, '2026-1', '', now())`;
 const insertEvent = `insert into events (id, organisation_id, mode, kind, data, occurred_at)
   values ($1, $2, 'live', 'verification.completed', $3, now())`;
+const insertEntry = `insert into audit_entries (id, organisation_id, mode, body) values ($1, $2, 'live', $3)`;
 const single = {
   name: 'single',
   text: `with entity as (select legal_name, status, gst_status from abr_entities where abn = $4::bigint),
@@ -25,9 +26,19 @@ const single = {
       from entity),
     event as (
       insert into events (id, organisation_id, mode, kind, data, occurred_at)
-      select $5, $2, 'live', 'verification.completed', to_jsonb(entity), now() from entity)
+      select $5, $2, 'live', 'verification.completed', to_jsonb(entity), now() from entity),
+    entry as (
+      insert into audit_entries (id, organisation_id, mode, body) select $6, $2, 'live', $7 from entity)
     select * from entity`,
 };
+
+/** Who did what and when, in about as many bytes as an entry of the product has. */
+function entryOf(id: string): string {
+  const object = { kind: 'verification', id };
+  const personal = { address: '0'.repeat(64), auditHash: '0'.repeat(64) };
+  const actor = { kind: 'key', id: apiKey };
+  return JSON.stringify({ id, action: 'verification.recorded', actor, at: new Date(), object, organisation, personal });
+}
 
 async function inTransaction(abn: string): Promise<unknown> {
   const client = await pool.connect();
@@ -38,6 +49,8 @@ async function inTransaction(abn: string): Promise<unknown> {
     const values = [randomUUID(), organisation, apiKey, abn, facts, facts];
     await client.query({ name: 'verification', text: insertVerification, values });
     await client.query({ name: 'event', text: insertEvent, values: [randomUUID(), organisation, facts] });
+    const id = randomUUID();
+    await client.query({ name: 'entry', text: insertEntry, values: [id, organisation, entryOf(id)] });
     await client.query('commit');
     return rows[0];
   } finally {
@@ -46,7 +59,8 @@ async function inTransaction(abn: string): Promise<unknown> {
 }
 
 async function inOneStatement(abn: string): Promise<unknown> {
-  const values = [randomUUID(), organisation, apiKey, abn, randomUUID()];
+  const entryId = randomUUID();
+  const values = [randomUUID(), organisation, apiKey, abn, randomUUID(), entryId, entryOf(entryId)];
   return (await pool.query<Record<string, unknown>>({ ...single, values })).rows[0];
 }
 
