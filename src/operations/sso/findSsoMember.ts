@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isEmailAddress } from '../../domain/emailAddress.js';
 import type { MemberRole } from '../../entities/member.js';
 import type { SsoConnection } from '../../entities/ssoConnection.js';
-import { queryRows } from '../webhooks/queryRows.js';
+import { queryRows } from '../queryRows.js';
 import type { ProvedPerson } from './askWhoCame.js';
 import { domainOf } from './readConnectionFields.js';
 

@@ -4,7 +4,7 @@ import type { Services } from '../../context.js';
 import { newId } from '../../domain/ids.js';
 import { clientSecretPlace, SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError } from '../../errors.js';
-import { queryRows } from '../webhooks/queryRows.js';
+import { queryRows } from '../queryRows.js';
 import { endSsoSessions } from './endSsoSessions.js';
 import { readClientText, readDomains, readIssuer } from './readConnectionFields.js';
 

@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import type { DeliveryResult } from './deliveryResult.js';
 import { findWebhook } from './lockWebhook.js';
-import { queryRows } from './queryRows.js';
+import { queryRows } from '../queryRows.js';
 import { readDelivery } from './readDeliveries.js';
 
 /** A delivery that is locked, and is not being sent. */

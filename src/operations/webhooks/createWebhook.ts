@@ -8,7 +8,7 @@ import type { EventKind } from '../../entities/event.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
-import { queryRows } from './queryRows.js';
+import { queryRows } from '../queryRows.js';
 import {
   readDescription,
   readRateLimit,

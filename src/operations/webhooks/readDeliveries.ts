@@ -5,7 +5,7 @@ import type { EventKind } from '../../entities/event.js';
 import { notFound } from '../../errors.js';
 import type { Tenant } from '../../events/tenant.js';
 import type { DeliveryResult } from './deliveryResult.js';
-import { epochMs, queryRows } from './queryRows.js';
+import { epochMs, queryRows } from '../queryRows.js';
 
 /** Which deliveries of an endpoint. */
 export interface DeliveryRange {

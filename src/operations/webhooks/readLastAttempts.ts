@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { epochMs, queryRows } from './queryRows.js';
+import { epochMs, queryRows } from '../queryRows.js';
 
 /** How an endpoint took the last attempt. */
 export interface LastAttempt {

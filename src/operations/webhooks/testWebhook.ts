@@ -6,7 +6,7 @@ import { eventRows } from '../../events/appendEvents.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import type { DeliveryResult } from './deliveryResult.js';
 import { lockWebhook } from './lockWebhook.js';
-import { queryRows } from './queryRows.js';
+import { queryRows } from '../queryRows.js';
 import { readDelivery } from './readDeliveries.js';
 import { requireWebhookPlan } from './requireWebhookPlan.js';
 
