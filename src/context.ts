@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Actor, TenantActor } from './auth/actor.js';
+import type { Actor, ApplicantActor, TenantActor } from './auth/actor.js';
 import type { CallerSession } from './auth/callerSession.js';
 import type { KeyLookUp } from './auth/keyLookUp.js';
 import type { KeyUse } from './auth/keyUse.js';
@@ -96,7 +96,7 @@ export function createContext(services: Services, request: RequestParts): Contex
 
 function forkFor(actor: Actor, { orm }: Database): EntityManager {
   const em = orm.em.fork();
-  if (actor.kind === 'key' || actor.kind === 'member') {
+  if (actor.kind === 'key' || actor.kind === 'member' || actor.kind === 'applicant') {
     em.setFilterParams('tenant', { organisationId: actor.organisationId, mode: actor.mode });
   }
   return em;
@@ -109,4 +109,10 @@ function forkFor(actor: Actor, { orm }: Database): EntityManager {
 export function requireTenant(ctx: Context): TenantActor {
   if (ctx.actor.kind === 'key' || ctx.actor.kind === 'member') return ctx.actor;
   throw new AppError('FORBIDDEN', 'This needs a caller of an organisation; you came as an operator.');
+}
+
+/** The caller as an applicant. @throws AppError FORBIDDEN for anybody else */
+export function requireApplicant(ctx: Context): ApplicantActor {
+  if (ctx.actor.kind === 'applicant') return ctx.actor;
+  throw new AppError('FORBIDDEN', 'This is for the applicant, who comes by an onboarding link.');
 }

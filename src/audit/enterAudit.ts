@@ -16,7 +16,7 @@ export async function enterAudit(ctx: Context, em: EntityManager, ...records: re
 
 /** Who calls, from where and when, as an entry says it. */
 export function auditOriginOf({ actor, address, requestId, clock }: Omit<Context, 'em'>): AuditOrigin {
-  const isTenant = actor.kind === 'key' || actor.kind === 'member';
+  const isTenant = actor.kind === 'key' || actor.kind === 'member' || actor.kind === 'applicant';
   return {
     organisationId: isTenant ? actor.organisationId : null,
     mode: isTenant ? actor.mode : null,
@@ -60,6 +60,8 @@ function auditActorOf(actor: Actor): AuditActor {
       return { kind: 'member', id: actor.memberId, role: actor.role };
     case 'operator':
       return { kind: 'operator', id: actor.keyId ?? actor.operatorId };
+    case 'applicant':
+      return { kind: 'applicant', id: actor.linkId };
     case 'stranger':
       return { kind: 'stranger', id: null };
   }

@@ -47,13 +47,23 @@ export interface StrangerActor {
   readonly callerId: null;
 }
 
-export type Actor = KeyActor | MemberActor | OperatorActor | StrangerActor;
+/** Somebody who has come by an onboarding link: all that it sees is what that link asks for. */
+export interface ApplicantActor {
+  readonly kind: 'applicant';
+  /** That of the link. */
+  readonly callerId: string;
+  readonly linkId: string;
+  readonly organisationId: string;
+  readonly mode: Mode;
+}
+
+export type Actor = KeyActor | MemberActor | OperatorActor | ApplicantActor | StrangerActor;
 
 /** A caller whose rows exist. */
 export type TenantActor = KeyActor | MemberActor;
 
 /** Whom the authorisation table names: members by their role. */
-export type CallerKind = 'key' | 'operator' | 'stranger' | MemberRole;
+export type CallerKind = 'key' | 'operator' | 'applicant' | 'stranger' | MemberRole;
 
 /** What the authorisation table calls this caller. */
 export function callerKindOf(actor: Actor): CallerKind {

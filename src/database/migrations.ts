@@ -6,6 +6,7 @@ import { Migration20261121000500_deliveries } from './migrations/Migration202611
 import { Migration20261121000600_people } from './migrations/Migration20261121000600_people.js';
 import { Migration20261121000700_certificates } from './migrations/Migration20261121000700_certificates.js';
 import { Migration20261121000800_audit } from './migrations/Migration20261121000800_audit.js';
+import { Migration20261122000900_onboarding } from './migrations/Migration20261122000900_onboarding.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Migration20261121000600_people,
   Migration20261121000700_certificates,
   Migration20261121000800_audit,
+  Migration20261122000900_onboarding,
 ];

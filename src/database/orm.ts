@@ -5,10 +5,14 @@ import type { Pool } from 'pg';
 import { Account } from '../entities/account.js';
 import { ApiKey } from '../entities/apiKey.js';
 import { Certificate } from '../entities/certificate.js';
+import { Decision } from '../entities/decision.js';
 import { Event } from '../entities/event.js';
 import { Invitation } from '../entities/invitation.js';
 import { Mail } from '../entities/mail.js';
 import { Member } from '../entities/member.js';
+import { Onboarding } from '../entities/onboarding.js';
+import { OnboardingDocument } from '../entities/onboardingDocument.js';
+import { OnboardingLink } from '../entities/onboardingLink.js';
 import { Operator } from '../entities/operator.js';
 import { Organisation } from '../entities/organisation.js';
 import { SsoConnection } from '../entities/ssoConnection.js';
@@ -51,10 +55,14 @@ export async function openDatabase(
       Account,
       ApiKey,
       Certificate,
+      Decision,
       Event,
       Invitation,
       Mail,
       Member,
+      Onboarding,
+      OnboardingDocument,
+      OnboardingLink,
       Operator,
       Organisation,
       SsoConnection,

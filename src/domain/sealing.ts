@@ -9,18 +9,28 @@ const tagBytes = 16;
  * @param place What it belongs to: it cannot be read as anything else's
  */
 export function seal(text: string, key: KeyObject | Buffer, place = ''): Buffer {
+  return sealBytes(Buffer.from(text, 'utf8'), key, place);
+}
+
+/** The same for bytes. */
+export function sealBytes(bytes: Buffer, key: KeyObject | Buffer, place = ''): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** The text, or null when it was sealed with another key, for another place, or was changed. */
 export function unseal(sealed: Buffer, key: KeyObject | Buffer, place = ''): string | null {
+  return unsealBytes(sealed, key, place)?.toString('utf8') ?? null;
+}
+
+/** The same for bytes. */
+export function unsealBytes(sealed: Buffer, key: KeyObject | Buffer, place = ''): Buffer | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(place));
     decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
   } catch {
     return null;
   }

@@ -20,8 +20,16 @@ export class Mail {
   @Property({ type: 'text', nullable: true })
   organisationId!: string | null;
 
-  @Property({ type: 'text' })
-  recipient!: string;
+  /** Null where it is sealed. */
+  @Property({ type: 'text', nullable: true })
+  recipient!: string | null;
+
+  /** Of a mail to an applicant: recipient and text are sealed under the key of this record. */
+  @Property({ type: 'text', nullable: true })
+  recordId!: string | null;
+
+  @Property({ type: 'blob', nullable: true })
+  sealedRecipient!: Buffer | null;
 
   @Property({ type: 'text' })
   subject!: string;

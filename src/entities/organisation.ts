@@ -1,4 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 
 export const plans = ['starter', 'growth', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
@@ -33,6 +34,36 @@ export class Organisation {
   /** How long a certificate lasts. */
   @Property({ type: 'smallint' })
   certificateMonths = 12;
+
+  /** What applicants see in place of the name. */
+  @Property({ type: 'text', nullable: true })
+  brandName: string | null = null;
+
+  /** `#rrggbb`. */
+  @Property({ type: 'text', nullable: true })
+  brandColour: string | null = null;
+
+  @Property({ type: 'blob', nullable: true, lazy: true })
+  brandLogo: Buffer | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  brandLogoType: 'image/png' | 'image/jpeg' | null = null;
+
+  /** Where an applicant may be sent back to: origins, and paths that what follows has to begin with. */
+  @Property({ type: 'text[]' })
+  returnUrls: string[] = [];
+
+  /** What an applicant has to bring. */
+  @Property({ type: 'text[]' })
+  requiredDocuments: DocumentKind[] = ['identity'];
+
+  /** A submission with nothing against it, and a score up to this, is approved by the policy; null: never. */
+  @Property({ type: 'smallint', nullable: true })
+  automaticApprovalUpTo: number | null = null;
+
+  /** Webhooks about applicants say who they are. */
+  @Property({ type: 'boolean' })
+  personalDataInWebhooks = false;
 
   @Property({ type: 'timestamptz' })
   createdAt!: Date;

@@ -8,12 +8,16 @@ import { TenantScoped } from './tenantScoped.js';
 /** A verdict, with the facts it rests on. Written once, never changed. */
 @Entity({ tableName: 'verifications', readonly: true })
 export class Verification extends TenantScoped {
-  /** Null where a member asked for it. */
+  /** Null where nobody asked for it by a key. */
   @Property({ type: 'text', nullable: true })
   apiKeyId!: string | null;
 
   @Property({ type: 'text', nullable: true })
   memberId!: string | null;
+
+  /** Of the applicant whose submission caused it. */
+  @Property({ type: 'text', nullable: true })
+  linkId!: string | null;
 
   @Property({ type: 'text', nullable: true })
   reference!: string | null;

@@ -19,11 +19,13 @@ interface Use {
 export async function countUse({ actor, address, rateLimits, onLimit }: Use, limit: LimitName): Promise<void> {
   if (actor.kind === 'operator') return;
   const state =
-    actor.kind !== 'stranger'
-      ? await rateLimits.consume(actor, limit)
-      : limit === 'certificateReads'
-        ? await rateLimits.consumePublicRead(address)
-        : await rateLimits.consume({ kind: 'address', address }, limit);
+    actor.kind === 'applicant'
+      ? await rateLimits.consume({ kind: 'address', address: actor.callerId }, limit)
+      : actor.kind !== 'stranger'
+        ? await rateLimits.consume(actor, limit)
+        : limit === 'certificateReads'
+          ? await rateLimits.consumePublicRead(address)
+          : await rateLimits.consume({ kind: 'address', address }, limit);
   if (!state) return;
   onLimit(state);
   if (state.isExceeded) throw limitExceeded(state);

@@ -19,24 +19,44 @@ export const auditActions = [
   'certificate.issued',
   'certificate.proposed',
   'certificate.revoked',
+  'decision.confirmed',
+  'decision.made',
+  'decision.proposed',
+  'decision.withdrawn',
   'delivery.cancelled',
   'delivery.recovered',
   'delivery.retried',
   'denials.counted',
+  'document.downloaded',
+  'document.removed',
+  'document.uploaded',
   'event.tested',
   'invitation.accepted',
   'invitation.created',
   'invitation.revoked',
+  'legalHold.placed',
+  'legalHold.released',
   'member.added',
   'member.changed',
   'member.linked',
   'member.removed',
+  'onboarding.assigned',
+  'onboarding.erased',
+  'onboarding.exported',
+  'onboarding.noted',
+  'onboarding.saved',
+  'onboarding.submitted',
+  'onboardingLink.codeSent',
+  'onboardingLink.created',
+  'onboardingLink.opened',
+  'onboardingLink.revoked',
   'operation.denied',
   'operator.added',
   'operator.removed',
   'organisation.created',
   'organisation.updated',
   'register.imported',
+  'relationship.ended',
   'session.ended',
   'session.refused',
   'session.started',
@@ -54,7 +74,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** Who did it: `console` is an operator at the machine, `system` the service itself. */
 export interface AuditActor {
-  readonly kind: 'key' | 'member' | 'operator' | 'console' | 'system' | 'stranger';
+  readonly kind: 'key' | 'member' | 'operator' | 'applicant' | 'console' | 'system' | 'stranger';
   readonly id: string | null;
   /** Of a member, at that moment. */
   readonly role?: string;

@@ -18,6 +18,14 @@ export async function createOrganisation(
       fourEyes: false,
       certificateAgeDays: 30,
       certificateMonths: 12,
+      brandName: null,
+      brandColour: null,
+      brandLogo: null,
+      brandLogoType: null,
+      returnUrls: [],
+      requiredDocuments: ['identity'],
+      automaticApprovalUpTo: null,
+      personalDataInWebhooks: false,
       createdAt: now,
     });
     await fork.flush();

@@ -1,0 +1,117 @@
+import type { Jurisdiction } from '../identifier.js';
+
+/** The steps of the portal, in their order. */
+export const onboardingSteps = ['business', 'address', 'people', 'documents', 'declaration'] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+export const documentKinds = ['identity', 'address', 'trust_deed', 'ownership', 'registration', 'other'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Divisions of ANZSIC 2006 (ABS 1292.0), which Australia and New Zealand share. */
+export const activityDivisions = [
+  ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'],
+  ...['K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S'],
+] as const;
+
+export const partyKinds = ['person', 'company', 'trust', 'partnership', 'other'] as const;
+export type PartyKind = (typeof partyKinds)[number];
+
+export const partyRoles = ['director', 'secretary', 'partner', 'trustee', 'settlor', 'appointor', 'contact'] as const;
+export type PartyRole = (typeof partyRoles)[number];
+
+/** The business as its register knows it, at the moment in which the applicant was asked. */
+export interface RegisteredBusiness {
+  readonly legalName: string;
+  readonly entityType: string | null;
+  readonly isActive: boolean;
+  readonly register: string;
+  readonly asOf: string;
+}
+
+export interface BusinessStep {
+  readonly jurisdiction: Jurisdiction;
+  /** As it was typed and found good: digits. */
+  readonly queryValue: string;
+  /** Null: the register does not have this number, and the applicant says that it is right. */
+  readonly registered: RegisteredBusiness | null;
+  readonly isConfirmed: boolean;
+  /** What the applicant says is wrong in the register. */
+  readonly correction: string | null;
+}
+
+export interface PostalAddress {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly locality: string;
+  readonly region: string | null;
+  readonly postcode: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
+
+export interface AddressStep {
+  readonly registered: PostalAddress;
+  /** Null: the same. */
+  readonly business: PostalAddress | null;
+  readonly tradingName: string | null;
+  /** A letter of ANZSIC. */
+  readonly division: string;
+  readonly activity: string;
+  readonly website: string | null;
+}
+
+/** Somebody or something that owns or runs the business, directly or through others. */
+export interface Party {
+  /** The portal's own, unique within the form. */
+  readonly id: string;
+  readonly kind: PartyKind;
+  /** Of a person. */
+  readonly givenName: string | null;
+  readonly familyName: string | null;
+  /** ISO 8601, a day. */
+  readonly dateOfBirth: string | null;
+  readonly email: string | null;
+  /** ISO 3166-1 alpha-2: where a person lives, or a body was made. */
+  readonly country: string | null;
+  /** Of anything but a person. */
+  readonly name: string | null;
+  readonly number: string | null;
+  /** What it is to the business, or to another party. */
+  readonly roles: readonly { readonly role: PartyRole; readonly ofId: string | null }[];
+}
+
+/** A direct share of one party in another or in the business. */
+export interface Holding {
+  readonly ownerId: string;
+  /** Null: in the business itself. */
+  readonly ownedId: string | null;
+  /** Percent, 0 to 100: the same twice where it is known, two bounds of a range; both null where nobody has said it. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export interface PeopleStep {
+  readonly parties: readonly Party[];
+  readonly holdings: readonly Holding[];
+  /** Why part of it is not known. */
+  readonly unknownReason: string | null;
+}
+
+export interface DeclarationStep {
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly position: string;
+  readonly email: string;
+  /** What is stated is true. */
+  readonly isTrue: boolean;
+  /** Consents to the use of what is stated, and to checks of the people named. */
+  readonly isConsented: boolean;
+}
+
+/** All that an applicant has said so far. It is sealed wherever it is kept. */
+export interface OnboardingForm {
+  readonly business?: BusinessStep;
+  readonly address?: AddressStep;
+  readonly people?: PeopleStep;
+  readonly declaration?: DeclarationStep;
+}

@@ -1,0 +1,69 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { AppError } from '../errors.js';
+import { TenantScoped } from './tenantScoped.js';
+
+export const onboardingStatuses = ['in_review', 'on_hold', 'more_information', 'approved', 'declined'] as const;
+export type OnboardingStatus = (typeof onboardingStatuses)[number];
+
+/** Where the policy of the organisation sends a submission, and why: fixed codes. */
+export interface OnboardingRoute {
+  readonly outcome: 'approve' | 'review' | 'hold';
+  readonly reasons: readonly string[];
+}
+
+/**
+ * A case: what an applicant has submitted and what became of it. States: in_review | on_hold → approved | declined, both
+ * final, or → more_information → in_review | on_hold with the next submission.
+ */
+@Entity({ tableName: 'onboardings' })
+export class Onboarding extends TenantScoped {
+  @Property({ type: 'text' })
+  linkId!: string;
+
+  @Property({ type: 'text', nullable: true })
+  reference!: string | null;
+
+  @Property({ type: 'text' })
+  status!: OnboardingStatus;
+
+  /** How often it was submitted. */
+  @Property({ type: 'smallint' })
+  round!: number;
+
+  /** Of the newest submission. */
+  @Property({ type: 'text' })
+  verificationId!: string;
+
+  @Property({ type: 'json' })
+  route!: OnboardingRoute;
+
+  @Property({ type: 'timestamptz' })
+  submittedAt!: Date;
+
+  @Property({ type: 'timestamptz', nullable: true })
+  decidedAt: Date | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  assigneeId: string | null = null;
+
+  @Property({ type: 'timestamptz', nullable: true })
+  relationshipEndedAt: Date | null = null;
+
+  /** What it held of persons is gone since. */
+  @Property({ type: 'timestamptz', nullable: true })
+  erasedAt: Date | null = null;
+
+  get isOpen(): boolean {
+    return this.status === 'in_review' || this.status === 'on_hold';
+  }
+
+  /** @throws AppError STATE_CONFLICT unless somebody is to decide on it */
+  decide(status: 'approved' | 'declined' | 'more_information', now: Date): void {
+    if (!this.isOpen) {
+      const why = this.status === 'more_information' ? 'waits for its applicant' : `is ${this.status}, which is final`;
+      throw new AppError('STATE_CONFLICT', `This onboarding ${why}: there is nothing to decide on it now.`);
+    }
+    this.status = status;
+    this.decidedAt = status === 'more_information' ? null : now;
+  }
+}

@@ -1,0 +1,36 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
+import { TenantScoped } from './tenantScoped.js';
+
+export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** A file of an applicant. Its bytes lie in parts beside it, sealed under the key of the record. */
+@Entity({ tableName: 'onboarding_documents' })
+export class OnboardingDocument extends TenantScoped {
+  @Property({ type: 'text' })
+  linkId!: string;
+
+  @Property({ type: 'text' })
+  kind!: DocumentKind;
+
+  /** By its content, whatever it was called. */
+  @Property({ type: 'text' })
+  mediaType!: DocumentType;
+
+  /** In bytes. */
+  @Property({ type: 'integer' })
+  size!: number;
+
+  @Property({ type: 'blob' })
+  sealedName!: Buffer;
+
+  @Property({ type: 'blob' })
+  sha256!: Buffer;
+
+  @Property({ type: 'timestamptz' })
+  uploadedAt!: Date;
+
+  @Property({ type: 'timestamptz', nullable: true })
+  removedAt: Date | null = null;
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Vault } from '../auth/vault.js';
+import { seal, sealBytes, unseal, unsealBytes } from '../domain/sealing.js';
+
+/** Keeps what tells of the persons in one record: while its key is there it can be read, and afterwards by nobody. */
+export interface RecordSeal {
+  /** @param place The row and column that it is for */
+  seal(text: string, place: string): Buffer;
+  /** @throws Error when it was sealed for another place or record, or was changed */
+  unseal(sealed: Buffer, place: string): string;
+  sealBytes(bytes: Buffer, place: string): Buffer;
+  unsealBytes(sealed: Buffer, place: string): Buffer;
+}
+
+const keyBytes = 32;
+
+/** Makes the key of a new record, in the transaction in which the record is made. */
+export async function createRecordSeal(
+  em: EntityManager,
+  vault: Vault,
+  recordId: string,
+  at: Date,
+): Promise<RecordSeal> {
+  const key = randomBytes(keyBytes);
+  await em
+    .getConnection()
+    .execute(
+      'insert into record_keys (record_id, sealed_key, created_at) values (?, ?, ?)',
+      [recordId, vault.seal(key.toString('hex'), keyPlace(recordId)), at],
+      'run',
+      em.getTransactionContext(),
+    );
+  return recordSealOf(key);
+}
+
+/** The seal of a record; null when what it held of persons was erased. @throws Error for a record that has none */
+export async function openRecordSeal(em: EntityManager, vault: Vault, recordId: string): Promise<RecordSeal | null> {
+  const rows: { sealed_key: Buffer | null }[] = await em
+    .getConnection()
+    .execute('select sealed_key from record_keys where record_id = ?', [recordId], 'all', em.getTransactionContext());
+  if (!rows[0]) throw new Error(`The record ${recordId} has no key.`);
+  const { sealed_key: sealed } = rows[0];
+  return sealed === null ? null : recordSealOf(Buffer.from(vault.unseal(sealed, keyPlace(recordId)), 'hex'));
+}
+
+/** The place that the key of a record is sealed for. */
+export function keyPlace(recordId: string): string {
+  return `${recordId}:record-key`;
+}
+
+function recordSealOf(key: Buffer): RecordSeal {
+  const opened = <Content>(content: Content | null, place: string): Content => {
+    if (content === null) throw new Error(`What is sealed as ${place} cannot be read.`);
+    return content;
+  };
+  return {
+    seal: (text, place) => seal(text, key, place),
+    unseal: (sealed, place) => opened(unseal(sealed, key, place), place),
+    sealBytes: (bytes, place) => sealBytes(bytes, key, place),
+    unsealBytes: (sealed, place) => opened(unsealBytes(sealed, key, place), place),
+  };
+}
