@@ -1,44 +1,16 @@
-import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
-
-const connectWithinMs = 5_000;
-const longestRetryMs = 5_000;
-// A connection on which nothing comes for so long, not even the answer to a ping, is given up.
-const silenceMs = 10_000;
-const pingMs = 3_000;
+import type { RedisClient } from './openRedis.js';
 
 /** A connection to Redis that comes back by itself. What is asked of it while it is away fails at once. */
-export type Redis = ReturnType<typeof newClient>;
-
-/**
- * Begins to connect to the Redis at REDIS_URL; whether it is there shows in `isReady`. Nothing that the service needs is
- * kept there: without it, processes find out by looking, and each counts for itself.
- */
-export function openRedis(url: string, log: Logger): Redis {
-  return connect(newClient(url), log);
-}
+export type Redis = RedisClient;
 
 /** One more connection to the same Redis: one that subscribes can do nothing else. */
 export function anotherConnection(redis: Redis, log: Logger): Redis {
   return connect(redis.duplicate(), log);
 }
 
-function newClient(url: string) {
-  return createClient({
-    url,
-    name: 'kyb',
-    disableOfflineQueue: true,
-    pingInterval: pingMs,
-    socket: {
-      connectTimeout: connectWithinMs,
-      socketTimeout: silenceMs,
-      // Not all processes at the same moment.
-      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, longestRetryMs) * (0.5 + Math.random()),
-    },
-  });
-}
-
-function connect(client: Redis, log: Logger): Redis {
+/** Connects, and comes back whenever the connection is lost. */
+export function connect(client: Redis, log: Logger): Redis {
   // Said once, and not for each attempt to come back.
   let isAway = false;
   client.on('error', (error: unknown) => {

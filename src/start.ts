@@ -14,7 +14,6 @@ import { createEventLog } from './events/eventLog.js';
 import { createLiveAttempts } from './events/liveAttempts.js';
 import { createLiveEvents } from './events/liveEvents.js';
 import { createRateLimits } from './limits/rateLimits.js';
-import { openRedis } from './redis.js';
 import { createExtractRegister } from './registers/extractRegister.js';
 import { createServiceUrls } from './serviceUrls.js';
 import { sandboxRegister } from './registers/sandbox/sandboxRegister.js';
@@ -43,7 +42,9 @@ export async function startServices(
     await checkSecrets(database.pool, secrets);
     const peppers = peppersOf(secrets);
     const keyUse = trackKeyUse(database.pool, log);
-    const redis = config.redisUrl === undefined ? undefined : openRedis(config.redisUrl, log);
+    // A third of all modules, of which an installation without Redis needs none.
+    const redis =
+      config.redisUrl === undefined ? undefined : (await import('./openRedis.js')).openRedis(config.redisUrl, log);
     const bus = createBus({ redis, database: address }, log);
     const eventLog = createEventLog({ pool: database.pool, bus, log });
     const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });

@@ -12,7 +12,8 @@ const allowed: Record<string, readonly string[]> = {
   trustedProxies: ['domain'],
   tls: ['tls', 'config'],
   dialler: ['dialler', ...leaves],
-  redis: [],
+  redis: ['openRedis'],
+  openRedis: ['redis'],
   sso: ['sso', 'dialler', ...leaves],
   authorities: ['config'],
   limits: ['limits', 'auth', 'entities', 'redis', ...leaves],
@@ -170,8 +171,10 @@ const allowed: Record<string, readonly string[]> = {
   gateway: ['serviceUrls', 'announce', 'app', 'config', 'context', 'drain', 'listen', 'operations', 'tls'],
   jobs: ['jobs', 'audit', 'entities', 'events', ...leaves],
   worker: ['config', 'context', 'jobs', 'mail', 'webhooks', 'audit'],
-  main: ['config', 'drain', 'gateway', 'listen', 'log', 'start', 'tls', 'worker'],
-  cli: ['console', 'config', 'errors', 'registers'],
+  compileCache: [],
+  serve: ['config', 'drain', 'gateway', 'listen', 'log', 'start', 'tls', 'worker'],
+  main: ['compileCache', 'serve'],
+  cli: ['compileCache', 'console'],
 };
 
 const src = resolve(import.meta.dirname, '../src');
@@ -199,7 +202,7 @@ describe('architecture', () => {
   it('reads the environment in config.ts only', () => {
     const readers = files.filter((file) => readFileSync(join(src, file), 'utf8').includes('process.env'));
     // main and the console hand it to config.ts; the embedded server hands its PATH on to PostgreSQL's programs.
-    const handOn = ['main.ts', 'console/run.ts', 'database/embedded/account.ts'];
+    const handOn = ['serve.ts', 'console/run.ts', 'database/embedded/account.ts'];
     expect(readers.filter((file) => !handOn.includes(file))).toEqual([]);
   });
 });
