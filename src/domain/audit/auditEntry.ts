@@ -97,9 +97,10 @@ export interface AuditEntry {
  */
 export function canonicalEntry(entry: AuditEntry): string {
   // Canonical JSON is what JSON.stringify gives of members that stand in order, save for what it lets pass.
-  const text = JSON.stringify(inOrder(entry));
+  const ordered = inOrder(entry);
+  const text = JSON.stringify(ordered);
   const isSame = isPlain(entry.details) && isPlain(entry.personal) && !escapedSurrogate.test(text);
-  const canonical = isSame ? text : canonicalize(entry);
+  const canonical = isSame ? text : canonicalize(ordered);
   if (canonical === undefined) throw new TypeError('An audit entry is JSON.');
   return canonical;
 }
