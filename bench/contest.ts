@@ -167,7 +167,8 @@ export function printContest(
   }
 }
 
-async function measure(
+/** Asks for so many seconds. @throws Error when an answer is none of success */
+export async function measure(
   { title, url, bodies, headers }: Contestant,
   duration: number,
   connections: number,

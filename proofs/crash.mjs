@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { committed } from './checks/committed.mjs';
 import { delivered } from './checks/delivered.mjs';
 import { countsOf, received } from './checks/received.mjs';
+import { sealed } from './checks/sealed.mjs';
 import { Driver } from './driver.mjs';
 import { plantEndpoints } from './endpoints.mjs';
 import { doFaults } from './faults.mjs';
@@ -11,7 +12,7 @@ import { Product } from './product.mjs';
 import { Receiver } from './receiver.mjs';
 import { pause, until } from './wait.mjs';
 
-const checks = { ...committed, ...delivered, ...received };
+const checks = { ...committed, ...delivered, ...received, ...sealed };
 
 /**
  * Runs the product in processes of its own while a client verifies and receivers answer as they like, does the faults to
@@ -34,7 +35,7 @@ export async function proveCrashSafety({ dist, folder, deliveries, perSecond, fa
     await receiver.expect(endpoints);
     await Promise.all(product.workers.map((worker) => worker.start()));
     const key = readFileSync(join(product.dataDir, 'live.key'), 'utf8').trim();
-    const place = { product, postgres, receiver, endpoints, key, patienceSeconds, note };
+    const place = { dist, folder, product, postgres, receiver, endpoints, key, patienceSeconds, note };
     place.driver = await work({ ...place, deliveries, perSecond, faults });
     await drain(place);
     note('what was seen is compared with what is stored');

@@ -19,6 +19,16 @@ const faults = {
       `kill -9 of ${worker.name}: ${orphans.length} claims that were held then, taken over after ${seconds(killedAt)} s`,
     );
   },
+  'kill sealer': async ({ product, postgres, note }) => {
+    await until('the audit trail is sealed at this moment', () => isSealing(postgres), { everyMs: 1 });
+    // Nobody sees which of them it is.
+    await Promise.all(product.workers.map((worker) => worker.signal('SIGKILL')));
+    const killedAt = performance.now();
+    const [{ last }] = await postgres.query('select coalesce(max(position), 0) as last from audit_seals');
+    await Promise.all(product.workers.map((worker) => worker.start()));
+    await untilSealedBeyond(postgres, last);
+    note(`kill -9 of both workers while one sealed: goes on behind entry ${last} after ${seconds(killedAt)} s`);
+  },
   'kill gateway': async ({ product, driver, note }) => {
     await product.gateway.signal('SIGKILL');
     const killedAt = performance.now();
@@ -53,7 +63,7 @@ export async function doFaults(names, place) {
 }
 
 /** The order of a round; a gateway comes in between, for it has nothing to do with what a worker holds. */
-export const aRound = ['kill worker', 'kill gateway', 'kill postgres', 'stall worker'];
+export const aRound = ['kill worker', 'kill gateway', 'kill sealer', 'kill postgres', 'stall worker'];
 
 /** Kills it at a moment when claims are held. @returns all that were held then, also those of the other worker */
 async function killHolding(worker, postgres) {
@@ -82,6 +92,21 @@ async function untilTakenOver(postgres, orphans) {
     },
     { everyMs: 100 },
   );
+}
+
+/** The lock of `sealEntries`, which a pass over nothing holds as well. */
+async function isSealing(postgres) {
+  const rows = await postgres.query(
+    `select from pg_locks where locktype = 'advisory' and granted and objid = hashtext('kyb audit seals')::oid`,
+  );
+  return rows.length > 0;
+}
+
+async function untilSealedBeyond(postgres, position) {
+  await until('sealing goes on', async () => {
+    const rows = await postgres.query('select from audit_seals where position > $1 limit 1', [position]);
+    return rows.length > 0;
+  });
 }
 
 async function untilAnswered(driver, since) {

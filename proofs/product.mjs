@@ -71,6 +71,7 @@ export class Product {
       ...{ RATE_LIMITS: 'off', SECRETS_KEY: this.secretsKey },
       ...{ WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32', WEBHOOK_EXTRA_CA_FILE: caFile },
     };
+    this.env = env;
     const part = (name, ROLES, readyLine) =>
       new Part(name, {
         main: join(dist, 'main.js'),

@@ -112,4 +112,21 @@ export const bugs = {
     faults: [],
     foundBy: ['what is sent again has the same id and the same bytes'],
   },
+
+  'sealed moment noted before the seals: what a pass has begun counts as done': {
+    replace: {
+      'audit/sealEntries.js': [
+        [
+          'const last = await readLast(client);',
+          `const last = await readLast(client);
+    await noteThisMoment(client);
+    await client.query('commit');
+    await client.query('begin isolation level repeatable read');
+    await client.query('select pg_advisory_xact_lock(hashtext($1)), pg_sleep(0.05)', ['kyb audit seals']);`,
+        ],
+      ],
+    },
+    faults: ['kill sealer', 'kill sealer', 'kill sealer'],
+    foundBy: ['every audit entry is sealed, once, in a chain without a gap'],
+  },
 };

@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey, randomFillSync } from 'node:crypto';
 import type { Vault } from '../auth/vault.js';
 import {
   canonicalEntry,
@@ -59,17 +59,16 @@ export function auditRow(vault: Vault | null, origin: AuditOrigin, record: Audit
 }
 
 /**
- * The row of the entry that a verification leaves behind, and the key of its HMACs. The verification holds the values, and so
- * it keeps the key, and the address, too: one row less for each, and what is erased there is erased whole.
+ * The entry that a verification leaves behind, and the key of its HMACs. The verification holds the values, and so it keeps
+ * the key, and the address, too: one row less for each, and what is erased there is erased whole.
  */
-export function verificationAuditRow(
+export function verificationAudit(
   origin: AuditOrigin,
   record: AuditRecord & { readonly object: { readonly id: string } },
-): { readonly row: AuditRow; readonly key: Buffer } {
+): { readonly id: string; readonly body: string; readonly key: Buffer } {
   const id = verificationEntryId(record.object.id);
   const { body, key } = bodyOf(id, origin, record);
-  const { organisationId: organisation_id, mode } = origin;
-  return { row: { id, organisation_id, mode, object_id: null, body, disclosure: null }, key };
+  return { id, body, key };
 }
 
 /** The id of the entry that a verification leaves behind: by it the entry is found. */
@@ -82,10 +81,28 @@ export function disclosurePlace(entryId: string): string {
   return `${entryId}:disclosure`;
 }
 
+// Random bytes are fetched in blocks, as those of ids are, and are nowhere else once a key is made of them.
+const block = Buffer.alloc(4096);
+let used = block.length;
+
+/** 32 random bytes. */
+function newKey(): Buffer {
+  if (used === block.length) {
+    randomFillSync(block);
+    used = 0;
+  }
+  const bytes = block.subarray(used, (used += 32));
+  const key = Buffer.from(bytes);
+  bytes.fill(0);
+  return key;
+}
+
 function bodyOf(id: string, origin: AuditOrigin, record: AuditRecord): AuditDisclosedBody {
-  const values = { ...record.personal, ...(origin.address !== null && { address: origin.address }) };
-  const key = randomBytes(32);
+  const values = { ...(origin.address !== null && { address: origin.address }), ...record.personal };
+  const key = newKey();
   const secret = createSecretKey(key);
+  const personal: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) personal[name] = personalHmac(secret, name, value);
   const entry: AuditEntry = {
     version: 1,
     id,
@@ -98,9 +115,7 @@ function bodyOf(id: string, origin: AuditOrigin, record: AuditRecord): AuditDisc
     object: record.object,
     outcome: record.outcome ?? 'done',
     details: record.details ?? {},
-    personal: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, personalHmac(secret, name, value)]),
-    ),
+    personal,
   };
   return { body: canonicalEntry(entry), key, values };
 }

@@ -4,7 +4,6 @@ import { inSnapshot } from '../database/inSnapshot.js';
 import { firstSeal, leafHash, sealOf } from '../domain/audit/hashing.js';
 import { SubtreeBuilder, subtreesOf, type SubtreeRoot } from '../domain/audit/subtrees.js';
 import { systemCodeOf } from '../errors.js';
-import { readProgress, writeProgress } from './progress.js';
 import { readSpans } from './readTree.js';
 
 /** What one transaction seals at most, and what one statement writes. */
@@ -17,15 +16,26 @@ const waits = 600;
 // What could not be seen when the last pass looked, and can be now: what began later, and what was under way. Each is a
 // range or a list in the index, however long another transaction has been running. Rows of a restored database may name
 // transactions that this server has yet to begin; those were sealed by the pass over everything, and are beyond the end.
-const freshEntries = `select id from (
-    select id from audit_entries
+const freshEntries = `select id, body from (
+    select id, body from audit_entries
     where xid >= pg_snapshot_xmax($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
     union all
-    select id from audit_entries where xid = any (array(select pg_snapshot_xip($1::pg_snapshot)))
+    select id, body from audit_entries where xid = any (array(select pg_snapshot_xip($1::pg_snapshot)))
   ) as entry
   where (select true from audit_seals where entry_id = entry.id) is null order by id limit $2`;
-const allEntries = `select id from audit_entries as entry
+const allEntries = `select id, body from audit_entries as entry
   where not exists (select from audit_seals where entry_id = entry.id) order by id limit $1`;
+
+// Hashes come as one piece of bytes each, and ids as one text: that is read faster than it would be as lists.
+const insertSeals = {
+  name: 'insert-audit-seals',
+  text: `with seal as (
+      insert into audit_seals (position, entry_id, leaf, seal, sealed_at)
+      select $1::bigint + n, id, substr($3::bytea, 32 * n::int - 31, 32), substr($4::bytea, 32 * n::int - 31, 32), now()
+      from unnest(string_to_array($2, ' ')) with ordinality as entry (id, n)
+    )
+    insert into audit_nodes (level, place, hash) select * from unnest($5::smallint[], $6::bigint[], $7::bytea[])`,
+};
 
 interface SealOptions {
   /** Waits for whoever seals at this moment, to find all that was committed before. */
@@ -72,68 +82,73 @@ async function sealSome(pool: Pool, mostInPass: number): Promise<number | 'busy'
 }
 
 async function sealIn(client: PoolClient, mostInPass: number): Promise<number> {
-  const last = await readProgress(client, 'sealed');
-  const isContinued = last !== null && (await isOfThisServer(client, last));
-  const { rows } = isContinued
-    ? await client.query<{ id: string }>(freshEntries, [last, mostInPass])
-    : await client.query<{ id: string }>(allEntries, [mostInPass]);
-  if (rows.length > 0) {
-    await sealIds(
-      client,
-      rows.map(({ id }) => id),
-    );
-  }
+  const last = await readLast(client);
+  await (last === null
+    ? client.query(`declare unsealed no scroll cursor for ${allEntries}`, [mostInPass])
+    : client.query(`declare unsealed no scroll cursor for ${freshEntries}`, [last, mostInPass]));
+  const sealed = await sealUnsealed(client);
   // Where there may be more, the next pass looks from the same moment.
-  if (rows.length < mostInPass && (rows.length > 0 || !isContinued)) {
-    const { rows: now } = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
-    if (now[0]) await writeProgress(client, 'sealed', now[0].snapshot);
-  }
-  return rows.length;
+  if (sealed < mostInPass && (sealed > 0 || last === null)) await noteThisMoment(client);
+  return sealed;
 }
 
-/** A database that was restored into another server counts its transactions from lower numbers. */
-async function isOfThisServer(client: PoolClient, snapshot: string): Promise<boolean> {
-  const { rows } = await client.query<{ same: boolean }>({
-    name: 'is-snapshot-of-this-server',
-    text: 'select pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as same',
-    values: [snapshot],
+/** What the last pass saw. Null before the first, and in a database that was restored into a server that counts from lower numbers. */
+async function readLast(client: PoolClient): Promise<string | null> {
+  const { rows } = await client.query<{ value: string }>({
+    name: 'read-last-sealing',
+    text: `select value from audit_progress
+      where name = 'sealed' and pg_snapshot_xmax(value::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())`,
   });
-  return rows[0]?.same ?? false;
+  return rows[0]?.value ?? null;
 }
 
-async function sealIds(client: PoolClient, ids: readonly string[]): Promise<void> {
-  const head = await client.query<{ position: string; seal: Buffer }>(
-    'select position, seal from audit_seals order by position desc limit 1',
-  );
-  let position = Number(head.rows[0]?.position ?? 0);
+async function noteThisMoment(client: PoolClient): Promise<void> {
+  await client.query({
+    name: 'note-sealing',
+    text: `insert into audit_progress (name, value) values ('sealed', pg_current_snapshot()::text)
+      on conflict (name) do update set value = excluded.value`,
+  });
+}
+
+/** Seals what the cursor gives, a batch at a time. @returns how many those were */
+async function sealUnsealed(client: PoolClient): Promise<number> {
+  const fetch = `fetch ${most.inBatch} from unsealed`;
+  let batch = await client.query<{ id: string; body: string }>(fetch);
+  if (batch.rows.length === 0) return 0;
+  const head = await client.query<{ position: string; seal: Buffer }>({
+    name: 'read-audit-head',
+    text: 'select position, seal from audit_seals order by position desc limit 1',
+  });
+  const before = Number(head.rows[0]?.position ?? 0);
+  let position = before;
   let seal = head.rows[0]?.seal ?? firstSeal;
   const tree = await openTree(client, position);
-  for (let from = 0; from < ids.length; from += most.inBatch) {
-    const { rows } = await client.query<{ id: string; body: string }>(
-      'select id, body from audit_entries where id = any ($1) order by id',
-      [ids.slice(from, from + most.inBatch)],
-    );
+  for (;;) {
+    const leaves: Buffer[] = [];
+    const seals: Buffer[] = [];
     const whole: SubtreeRoot[] = [];
-    const sealed = rows.map(({ id, body }) => {
+    for (const { body } of batch.rows) {
       const leaf = leafHash(body);
       seal = sealOf(seal, leaf);
+      leaves.push(leaf);
+      seals.push(seal);
       whole.push(...tree.append(leaf));
-      return { position: (position += 1), id, leaf, seal };
-    });
-    await client.query(
-      `insert into audit_seals (position, entry_id, leaf, seal, sealed_at)
-       select *, now() from unnest($1::bigint[], $2::text[], $3::bytea[], $4::bytea[])`,
-      [
-        sealed.map((row) => row.position),
-        sealed.map((row) => row.id),
-        sealed.map((row) => row.leaf),
-        sealed.map((row) => row.seal),
+    }
+    await client.query({
+      ...insertSeals,
+      values: [
+        position,
+        batch.rows.map(({ id }) => id).join(' '),
+        Buffer.concat(leaves),
+        Buffer.concat(seals),
+        whole.map(({ level }) => level),
+        whole.map(({ place }) => place),
+        whole.map(({ hash }) => hash),
       ],
-    );
-    await client.query(
-      'insert into audit_nodes (level, place, hash) select * from unnest($1::smallint[], $2::bigint[], $3::bytea[])',
-      [whole.map(({ level }) => level), whole.map(({ place }) => place), whole.map(({ hash }) => hash)],
-    );
+    });
+    position += batch.rows.length;
+    if (batch.rows.length < most.inBatch) return position - before;
+    batch = await client.query(fetch);
   }
 }
 

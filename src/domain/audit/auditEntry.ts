@@ -111,11 +111,54 @@ export interface AuditEntry {
   readonly personal: Readonly<Record<string, string>>;
 }
 
-/** The bytes that are sealed: canonical JSON (RFC 8785). */
+/**
+ * The bytes that are sealed: canonical JSON (RFC 8785).
+ * @throws Error for what is no JSON: a number that is not finite, a text with a lone surrogate
+ */
 export function canonicalEntry(entry: AuditEntry): string {
-  const text = canonicalize(entry);
-  if (text === undefined) throw new TypeError('An audit entry is JSON.');
-  return text;
+  // Canonical JSON is what JSON.stringify gives of members that stand in order, save for what it lets pass.
+  const ordered = inOrder(entry);
+  const text = JSON.stringify(ordered);
+  const isSame = isPlain(entry.details) && isPlain(entry.personal) && !escapedSurrogate.test(text);
+  const canonical = isSame ? text : canonicalize(ordered);
+  if (canonical === undefined) throw new TypeError('An audit entry is JSON.');
+  return canonical;
+}
+
+const escapedSurrogate = /\\ud[89a-f]/;
+
+/** The same entry, its members in the order of RFC 8785, section 3.2.3; those of `details` and `personal` as they are. */
+function inOrder(entry: AuditEntry): AuditEntry {
+  const { action, actor, at, details, id, mode, object, organisationId, outcome, personal, requestId, version } = entry;
+  return {
+    action,
+    actor: {
+      id: actor.id,
+      kind: actor.kind,
+      ...(actor.onBehalfOf !== undefined && { onBehalfOf: actor.onBehalfOf }),
+      ...(actor.role !== undefined && { role: actor.role }),
+    },
+    at,
+    details,
+    id,
+    mode,
+    object: object && { id: object.id, kind: object.kind },
+    organisationId,
+    outcome,
+    personal,
+    requestId,
+    version,
+  };
+}
+
+/** Whether its names are met in order, and its numbers are finite. */
+function isPlain(members: AuditEntry['details']): boolean {
+  let before = '';
+  for (const [name, value] of Object.entries(members)) {
+    if (name < before || (typeof value === 'number' && !Number.isFinite(value))) return false;
+    before = name;
+  }
+  return true;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { verificationAuditRow } from '../../audit/auditRow.js';
+import { verificationAudit } from '../../audit/auditRow.js';
 import { auditOriginOf } from '../../audit/enterAudit.js';
 import { requireTenant, type Context } from '../../context.js';
 import type { HashedVerification } from '../../domain/verdict.js';
@@ -50,7 +50,8 @@ export async function recordVerification(
     audit_hash: verification.auditHash,
     verified_at: verification.verifiedAt,
     events: eventRows(verificationEvents(verification), at),
-    audit: entry?.row ?? null,
+    audit_id: entry?.id ?? null,
+    audit_body: entry?.body ?? null,
     audit_key: entry?.key.toString('hex') ?? null,
     caller_address: ctx.address === '' ? null : ctx.address,
     remembered: call
@@ -60,14 +61,11 @@ export async function recordVerification(
   if (!isStored) throw callerEnded(caller.callerId);
 }
 
-function entryOf(
-  ctx: Context,
-  { id, verdict, auditHash }: RecordedVerification,
-): ReturnType<typeof verificationAuditRow> {
-  return verificationAuditRow(auditOriginOf(ctx), {
+function entryOf(ctx: Context, { id, verdict, auditHash }: RecordedVerification): ReturnType<typeof verificationAudit> {
+  return verificationAudit(auditOriginOf(ctx), {
     action: 'verification.recorded',
     object: { kind: 'verification', id },
-    details: { status: verdict.status, fractureScore: verdict.fractureScore, policyVersion: verdict.policyVersion },
+    details: { fractureScore: verdict.fractureScore, policyVersion: verdict.policyVersion, status: verdict.status },
     // It covers names, and so is about persons.
     personal: { auditHash },
   });

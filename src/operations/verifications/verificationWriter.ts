@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
-import type { AuditRow } from '../../audit/auditRow.js';
 import { isKeyGood, isSessionGood } from '../../entities/endedCallers.js';
 import { insertDeliveries, type EventRow } from '../../events/appendEvents.js';
 import type { EventLog } from '../../events/eventLog.js';
@@ -29,7 +28,9 @@ export interface VerificationRow {
   readonly audit_hash: string;
   readonly verified_at: string;
   readonly events: readonly EventRow[];
-  readonly audit: AuditRow | null;
+  /** Of its audit entry, with what is sealed of it. */
+  readonly audit_id: string | null;
+  readonly audit_body: string | null;
   /** The key of the HMACs in its audit entry, in hex. */
   readonly audit_key: string | null;
   readonly caller_address: string | null;
@@ -60,8 +61,8 @@ const insertVerifications = (name: string, callers: string): { readonly name: st
         organisation_id text, mode text,
         reference text, requested_name text, jurisdiction text, status text, fracture_score smallint, fracture_risk text,
         abn text, acn text, nzbn text, facts jsonb, verdict jsonb, policy_version text, audit_hash text,
-        verified_at timestamptz, events jsonb, audit jsonb, audit_key text,
-        caller_address text, remembered jsonb)
+        verified_at timestamptz, events jsonb, audit_id text, audit_body text,
+        audit_key text, caller_address text, remembered jsonb)
     ), caller as (
       ${callers}
     ), written as (
@@ -81,12 +82,10 @@ const insertVerifications = (name: string, callers: string): { readonly name: st
       returning id, organisation_id, mode, kind
     ), delivery as (
       ${insertDeliveries}
-    ), entered as (
-      select audit ->> 'id' as id, written.organisation_id, written.mode, null::text as object_id, audit ->> 'body' as body
-      from written join asked using (id) where jsonb_typeof(audit) = 'object'
     ), audit_entry as (
-      insert into audit_entries (id, organisation_id, mode, object_id, body)
-      select id, organisation_id, mode, object_id, body from entered
+      insert into audit_entries (id, organisation_id, mode, body)
+      select audit_id, written.organisation_id, written.mode, audit_body
+      from written join asked using (id) where audit_id is not null
     ), answer as (
       insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
       select written.organisation_id, written.mode, remembered ->> 'operation', remembered ->> 'key',

@@ -11,6 +11,7 @@ import { flipped, missingIds, objectKindOf, optionalIds, untouchedObject } from 
 import { ofOwnAccount, openTo } from './openTo.js';
 import { provocationOf } from './provocations.js';
 import { everybody, refusalOf, turnedAway, type Principal, type Tenant, type World } from './principals.js';
+import { anyId, sendCall } from './sendCall.js';
 import { socketCall } from './socketCall.js';
 import { checksums, foreignIdsIn } from './tenantRows.js';
 
@@ -35,21 +36,9 @@ afterAll(() => app.stop());
 // guard and the same operations as HTTP.
 const mostAsStranger = 2;
 const mostOverSocket = 2;
-const anyId = 'xyz_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-async function send(call: Call, principal: Principal, id = anyId, idempotencyKey?: string): Promise<RawAnswer> {
-  if (call.document) return socketCall(app.url, principal, call.document(id));
-  const { path, headers = [], ...rest } = call.request(id, principal.more?.[call.row]);
-  return rawCall(app.url, {
-    ...rest,
-    path: path + (principal.query ? `${path.includes('?') ? '&' : '?'}${principal.query}` : ''),
-    headers: [
-      ...headers,
-      ...principal.headers,
-      ...(idempotencyKey ? [['Idempotency-Key', idempotencyKey] as const] : []),
-    ],
-  });
-}
+const send = (call: Call, principal: Principal, id = anyId): Promise<RawAnswer> =>
+  sendCall(app.url, call, principal, { id });
 
 /** Calls as somebody who is permitted: a subscriber waits until something comes. */
 async function succeed(call: Call, principal: Principal, id: string): Promise<RawAnswer> {
@@ -265,40 +254,3 @@ describe.each(callsOf(schema).filter(({ isSubscription }) => isSubscription))('$
     expect(JSON.parse(answer.text).errors).toMatchObject([{ extensions: { code: 'INVALID_REQUEST' } }]);
   });
 });
-
-describe.each(callsOf(schema).filter(({ takesIdempotencyKey }) => takesIdempotencyKey))(
-  '$title with an Idempotency-Key',
-  (call) => {
-    it('remembers no refusal, and gives what it remembers to nobody else', async () => {
-      const [caller, ...others] = [...world.principals].sort(
-        (left, right) => Number(refusalOf(left, call) !== null) - Number(refusalOf(right, call) !== null),
-      );
-      if (!caller) throw new Error('Nobody calls.');
-      const key = `shared by all, ${call.title}`;
-      const id = call.takesId ? await objectKindOf(call.row).make(app, caller.tenant) : anyId;
-      const isSameTenant = ({ tenant }: Principal): boolean =>
-        tenant.organisationId === caller.tenant.organisationId && tenant.mode === caller.tenant.mode;
-      const strangers = others.filter((other) => refusalOf(other, call) !== null || !isSameTenant(other));
-      const isReplayed = ({ headers }: RawAnswer): boolean => headers.some(([name]) => name === 'Idempotency-Replayed');
-      const refused = strangers.filter((other) => refusalOf(other, call) !== null);
-      const first = await Promise.all(refused.map((other) => send(call, other, id, key)));
-      const done = await send(call, caller, id, key);
-      expect([comparable(done), call.hasSucceeded(done), isReplayed(done)]).toEqual([comparable(done), true, false]);
-      const again = await send(call, caller, id, key);
-      expect([again.text, isReplayed(again)]).toEqual([done.text, true]);
-      const second = await Promise.all(refused.map((other) => send(call, other, id, key)));
-      expect(second.map(comparable)).toEqual(first.map(comparable));
-
-      const seen = new Set<string>();
-      for (const other of strangers.filter((stranger) => refusalOf(stranger, call) === null)) {
-        const answer = await send(call, other, id, key);
-        // Two keys of one tenant share what is remembered, here as elsewhere.
-        if (!seen.has(JSON.stringify(other.tenant))) {
-          expect([other.title, isReplayed(answer)]).toEqual([other.title, false]);
-        }
-        seen.add(JSON.stringify(other.tenant));
-        expect(await foreignIdsIn(app.database.pool, answer.text, other.tenant)).toEqual([]);
-      }
-    });
-  },
-);

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema } from '../../../src/resolvers/schema.js';
+import { testApp, type TestApp } from '../../support/app.js';
+import { comparable, type RawAnswer } from '../../support/rawCall.js';
+import { callsOf } from './calls.js';
+import { objectKindOf } from './objects.js';
+import { everybody, refusalOf, type Principal, type World } from './principals.js';
+import { anyId, sendCall } from './sendCall.js';
+import { foreignIdsIn } from './tenantRows.js';
+
+// Every operation that takes an Idempotency-Key, as everybody.
+const schema = buildSchema();
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await testApp();
+  world = await everybody(app);
+});
+// A tenant may have 50 endpoints.
+afterEach(() => app.database.pool.query('delete from webhook_endpoints'));
+afterAll(() => app.stop());
+
+describe.each(callsOf(schema).filter(({ takesIdempotencyKey }) => takesIdempotencyKey))(
+  '$title with an Idempotency-Key',
+  (call) => {
+    it('remembers no refusal, and gives what it remembers to nobody else', async () => {
+      const [caller, ...others] = [...world.principals].sort(
+        (left, right) => Number(refusalOf(left, call) !== null) - Number(refusalOf(right, call) !== null),
+      );
+      if (!caller) throw new Error('Nobody calls.');
+      const key = `shared by all, ${call.title}`;
+      const id = call.takesId ? await objectKindOf(call.row).make(app, caller.tenant) : anyId;
+      const send = (principal: Principal): Promise<RawAnswer> =>
+        sendCall(app.url, call, principal, { id, idempotencyKey: key });
+      const isSameTenant = ({ tenant }: Principal): boolean =>
+        tenant.organisationId === caller.tenant.organisationId && tenant.mode === caller.tenant.mode;
+      const strangers = others.filter((other) => refusalOf(other, call) !== null || !isSameTenant(other));
+      const isReplayed = ({ headers }: RawAnswer): boolean => headers.some(([name]) => name === 'Idempotency-Replayed');
+      const refused = strangers.filter((other) => refusalOf(other, call) !== null);
+      const first = await Promise.all(refused.map((other) => send(other)));
+      const done = await send(caller);
+      expect([comparable(done), call.hasSucceeded(done), isReplayed(done)]).toEqual([comparable(done), true, false]);
+      const again = await send(caller);
+      expect([again.text, isReplayed(again)]).toEqual([done.text, true]);
+      const second = await Promise.all(refused.map((other) => send(other)));
+      expect(second.map(comparable)).toEqual(first.map(comparable));
+
+      const seen = new Set<string>();
+      for (const other of strangers.filter((stranger) => refusalOf(stranger, call) === null)) {
+        const answer = await send(other);
+        // Two keys of one tenant share what is remembered, here as elsewhere.
+        if (!seen.has(JSON.stringify(other.tenant))) {
+          expect([other.title, isReplayed(answer)]).toEqual([other.title, false]);
+        }
+        seen.add(JSON.stringify(other.tenant));
+        expect(await foreignIdsIn(app.database.pool, answer.text, other.tenant)).toEqual([]);
+      }
+    });
+  },
+);
