@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
 import { Mail } from '../../src/entities/mail.js';
 import { Organisation } from '../../src/entities/organisation.js';
 import { unsealMail } from '../../src/mail/unsealMail.js';
@@ -237,5 +238,21 @@ describe('the list', () => {
     expect(items).toHaveLength(2);
     expect(await idsOf(`limit=2&after=${nextCursor}`)).toEqual([made[0]]);
     expect((await own.get(`${path}?after=nonsense`)).status).toBe(400);
+  });
+
+  it('takes as many statements for a page of twelve as for one of one', async () => {
+    const own = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const applicant = { applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' };
+    for (let count = 0; count < 12; count += 1) await own.post(path, applicant);
+    const query = jest.spyOn(Client.prototype, 'query');
+    const statementsOf = async (limit: number): Promise<number> => {
+      query.mockClear();
+      expect((await own.get(`${path}?limit=${limit}`)).body.items).toHaveLength(limit);
+      return query.mock.calls.length;
+    };
+    const few = await statementsOf(1);
+    expect(few).toBeGreaterThan(2);
+    expect(await statementsOf(12)).toBe(few);
+    query.mockRestore();
   });
 });

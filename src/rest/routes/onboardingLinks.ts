@@ -11,7 +11,7 @@ export const onboardingLinkRoutes: readonly Route[] = [
     path: '/api/enterprise/onboarding-links',
     status: 201,
     noun: 'onboardingLink',
-    errors: ['IDENTIFIER_INVALID', 'JURISDICTION_MISMATCH'],
+    errors: ['IDENTIFIER_INVALID', 'JURISDICTION_MISMATCH', 'STATE_CONFLICT'],
     document: `mutation ($input: CreateOnboardingLinkInput!) {
       data: createOnboardingLink(input: $input) { ${onboardingLink} } }`,
   },
