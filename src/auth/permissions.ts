@@ -16,6 +16,8 @@ export interface Permission {
 const members = ['owner', 'developer', 'officer', 'viewer'] as const;
 /** Everybody who signs in. */
 const people = [...members, 'operator'] as const;
+/** Those who send applicants links, beside keys. */
+const inviters = ['owner', 'developer', 'officer'] as const;
 /** Those who connect it with other systems. */
 const builders = ['owner', 'developer'] as const;
 
@@ -43,6 +45,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.issueCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.agreeToCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.revokeCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
+  'Query.onboardingLink': { callers: ['key', ...members], scope: 'verify' },
+  'Query.onboardingLinks': { callers: ['key', ...members], scope: 'verify' },
+  'Mutation.createOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
+  // Its answer tells of a person, who can be erased: what is remembered of it is encrypted.
+  'Mutation.revokeOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
   'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
   'Query.session': { callers: ['stranger'] },
   'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },

@@ -6,9 +6,10 @@ import { notFound } from '../errors.js';
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
 import { changeOrganisation } from '../operations/organisations/changeOrganisation.js';
 import { organisationResultOf } from '../operations/organisations/organisationResult.js';
+import { addOnboardingOptions, readOnboardingOptions, type OnboardingOptions } from './onboardingOptions.js';
 import { run } from './run.js';
 
-interface UpdateOptions {
+interface UpdateOptions extends OnboardingOptions {
   readonly name?: string;
   readonly scopeEnforcement?: ScopeEnforcement;
   readonly fourEyes?: 'on' | 'off';
@@ -45,7 +46,7 @@ export function addOrganisations(program: Command): void {
       }),
     );
 
-  organisations
+  const update = organisations
     .command('update')
     .description('change an organisation')
     .argument('<id>', 'org_…')
@@ -63,15 +64,25 @@ export function addOrganisations(program: Command): void {
       ]),
     )
     .option('--certificate-age-days <days>', 'how old a verification may be that a certificate rests on', Number)
-    .option('--certificate-months <months>', 'how long a certificate lasts', Number)
+    .option('--certificate-months <months>', 'how long a certificate lasts', Number);
+  addOnboardingOptions(update)
     .option('--json', 'print one JSON document')
     .action((id: string, { fourEyes, ...options }: UpdateOptions) =>
       run(options, async ({ database, clock }) => {
-        const changes = { ...options, ...(fourEyes !== undefined && { fourEyes: fourEyes === 'on' }) };
+        const { name, scopeEnforcement: enforcement, certificateAgeDays: days, certificateMonths: months } = options;
+        const changes = {
+          ...{ name, scopeEnforcement: enforcement, certificateAgeDays: days, certificateMonths: months },
+          ...(await readOnboardingOptions(options)),
+          ...(fourEyes !== undefined && { fourEyes: fourEyes === 'on' }),
+        };
         const json = await database.orm.em.fork().transactional(async (em) => {
-          const organisation = await em.findOne(Organisation, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+          const organisation = await em.findOne(
+            Organisation,
+            { id },
+            { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['brandLogo'] },
+          );
           if (!organisation) throw notFound('organisation');
-          const details = changeOrganisation(organisation, changes);
+          const details = await changeOrganisation(organisation, changes);
           await em.flush();
           const origin = { organisationId: id, actor: consoleActor, at: clock() };
           await enterOwnAudit(em, origin, {

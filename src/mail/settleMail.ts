@@ -1,5 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { ClaimedMail } from './claimMail.js';
+
+/** Why a mail has failed whose recipient nobody can read any more. */
+export const erasedReason = 'erased';
 
 /** The server has it, and a link in it is kept here no longer. Whatever else is known of the mail, this is true: no lease is asked for. */
 export async function markSent(pool: Pool, { id }: ClaimedMail, now: Date): Promise<void> {
@@ -25,4 +29,18 @@ export async function markFailed(
       where id = $1 and attempts = $2 and state = 'pending'`,
     values: [id, attempt, nextAttemptAt, reason],
   });
+}
+
+/** Gives up the mails of a record that wait, in the transaction of the change that makes them pointless. What is being sent leaves. */
+export async function giveUpMails(
+  em: EntityManager,
+  { recordId, kind, reason }: { readonly recordId: string; readonly kind: string; readonly reason: string },
+): Promise<void> {
+  await em.getConnection().execute(
+    `update mails set state = 'failed', text = '', sealed_text = null, last_error = ?
+     where record_id = ? and kind = ? and state = 'pending'`,
+    [reason, recordId, kind],
+    'run',
+    em.getTransactionContext(),
+  );
 }

@@ -13,7 +13,7 @@ export class OrganisationResolver {
 
   @Mutation(() => OrganisationType, {
     nullable: true,
-    description: 'Changes what the organisation asks of its own people and keys. For owners.',
+    description: 'Changes what the organisation asks of its people, its keys and its applicants. For owners.',
   })
   updateOrganisation(
     @Ctx() ctx: Context,

@@ -2,6 +2,7 @@ import { apiKeyRoutes } from './routes/apiKeys.js';
 import { certificateRoutes } from './routes/certificates.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
+import { onboardingLinkRoutes } from './routes/onboardingLinks.js';
 import { organisationRoutes } from './routes/organisation.js';
 import { memberRoutes } from './routes/members.js';
 import { portalRoutes } from './routes/portal.js';
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...deliveryRoutes,
   ...certificateRoutes,
+  ...onboardingLinkRoutes,
   ...organisationRoutes,
   ...singleSignOnRoutes,
   ...memberRoutes,

@@ -1,7 +1,12 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import type { Plan, ScopeEnforcement } from '../entities/organisation.js';
 import { PlanEnum, ScopeEnforcementEnum } from './enums.js';
+import { DocumentKindEnum } from './onboardingEnums.js';
 import { IdempotentInput } from './idempotentInput.js';
+
+/** A `data:` URI of 64 KiB. */
+const longestLogo = 87_408;
 
 @ObjectType('Organisation', { simpleResolvers: true, description: 'A customer of the platform.' })
 export class OrganisationType {
@@ -28,6 +33,33 @@ export class OrganisationType {
 
   @Field(() => Date)
   createdAt!: Date;
+
+  @Field(() => String, { nullable: true, description: 'What applicants see in place of the name.' })
+  brandName!: string | null;
+
+  @Field(() => String, { nullable: true, description: '`#rrggbb`.' })
+  brandColour!: string | null;
+
+  @Extensions({ jsonSchema: { maxLength: longestLogo } })
+  @Field(() => String, { nullable: true, description: 'What applicants see at the top: a `data:` URI.' })
+  brandLogo!: string | null;
+
+  @Field(() => [String], {
+    description: 'Where applicants may be sent back to: at and below these, of the same scheme, host and port.',
+  })
+  returnUrls!: readonly string[];
+
+  @Field(() => [DocumentKindEnum], { description: 'What an applicant has to bring.' })
+  requiredDocuments!: readonly DocumentKind[];
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'A submission with nothing against it, and a score up to this, is approved at once; null: never.',
+  })
+  automaticApprovalUpTo!: number | null;
+
+  @Field(() => Boolean, { description: 'Webhooks about applicants say who they are.' })
+  personalDataInWebhooks!: boolean;
 }
 
 @InputType()
@@ -48,4 +80,39 @@ export class UpdateOrganisationInput extends IdempotentInput {
   @Extensions({ jsonSchema: { minimum: 1, maximum: 60 } })
   @Field(() => Int, { nullable: true, description: '1 to 60 months.' })
   certificateMonths?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What applicants see in place of the name: 1 to 100 characters; null: the name.',
+  })
+  brandName?: string | null;
+
+  @Extensions({ jsonSchema: { pattern: '^#[0-9A-Fa-f]{6}$' } })
+  @Field(() => String, { nullable: true, description: '`#rrggbb`; null for none.' })
+  brandColour?: string | null;
+
+  @Extensions({ jsonSchema: { maxLength: longestLogo } })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A `data:` URI in Base64 of a PNG or JPEG of up to 64 KiB; null for none.',
+  })
+  brandLogo?: string | null;
+
+  @Extensions({ jsonSchema: { maxItems: 20 } })
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Up to 20 addresses, all in place of those before: `https`, or `http` on localhost, without user name, query and fragment.',
+  })
+  returnUrls?: string[] | null;
+
+  @Field(() => [DocumentKindEnum], { nullable: true, description: 'All in place of those before; it may be empty.' })
+  requiredDocuments?: DocumentKind[] | null;
+
+  @Extensions({ jsonSchema: { minimum: 0, maximum: 50 } })
+  @Field(() => Int, { nullable: true, description: 'A score from 0 to 50; null: nothing is approved of itself.' })
+  automaticApprovalUpTo?: number | null;
+
+  @Field(() => Boolean, { nullable: true })
+  personalDataInWebhooks?: boolean | null;
 }

@@ -19,7 +19,12 @@ let app: TestApp;
 let organisationId: string;
 let callers: Caller[];
 const secrets: string[] = [];
-const canary = { person: 'Jane Citizen-7c1e', header: 'Bearer canary-7c1e', address: '127.0.0.1' };
+const canary = {
+  person: 'Jane Citizen-7c1e',
+  email: 'canary-7c1e@applicant.example',
+  header: 'Bearer canary-7c1e',
+  address: '127.0.0.1',
+};
 
 /** Somebody who changes something, and as whom the trail knows it. */
 interface Caller {
@@ -56,6 +61,9 @@ async function byMember(role: 'owner' | 'officer'): Promise<Caller> {
 function moreOf(row: string, { actor }: Caller): object {
   if (row === 'Mutation.verify') return { name: canary.person, reference: canary.person };
   if (row === 'Mutation.createWebhook') return { headers: { Authorization: canary.header } };
+  if (row === 'Mutation.createOnboardingLink') {
+    return { applicantName: canary.person, applicantEmail: canary.email, reference: canary.person };
+  }
   if (row !== 'Mutation.createApiKey') return {};
   return actor.role === 'officer' ? { onBehalfOf: actor.id } : { allowedCidrs: [] };
 }
@@ -98,7 +106,7 @@ describe.each(mutations)('$row', (call) => {
       const { body } = await send();
       expect([call.row, body.errors]).toEqual([call.row, undefined]);
       const text = JSON.stringify(body);
-      secrets.push(...[body.data[call.row.slice('Mutation.'.length)]].flatMap((one) => [one.key, one.secret]));
+      secrets.push(...[body.data[call.row.slice('Mutation.'.length)]].flatMap((one) => [one.key, one.secret, one.url]));
       const made = (await entries()).slice(trail.length);
       expect(made).not.toEqual([]);
       for (const entry of made) {

@@ -83,6 +83,17 @@ function shapeOf(value: unknown): unknown {
     }
   });
 
+  it('onboarding-link: the answer begins with the same members', async () => {
+    const { response } = example('onboarding-link');
+    const { reference, applicantEmail } = response.body.onboardingLink;
+    const { status, body } = await client.post('/api/enterprise/onboarding-links', { reference, applicantEmail });
+    expect(status).toBe(response.status);
+    const published = Object.entries(shapeOf(response.body.onboardingLink) as object);
+    expect(Object.keys(body)).toEqual(['onboardingLink']);
+    expect(Object.entries(shapeOf(body.onboardingLink) as object).slice(0, published.length)).toEqual(published);
+    expect(body.onboardingLink).toMatchObject({ reference, applicantEmail, status: 'created' });
+  });
+
   it('error: the problem has the same members and words', async () => {
     const { response } = example('error');
     const answer = await client.verify('11 000 002 569');

@@ -22,6 +22,8 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
   'api-keys': async () => (await app.newKey(organisation, 'test')).id,
   webhooks: newWebhook,
   deliveries: async () => (await client.post(`${webhooks}/${await newWebhook()}/test`)).body.delivery.id,
+  'onboarding-links': async () =>
+    (await client.post('/api/enterprise/onboarding-links', { applicantName: 'Ann Applicant' })).body.onboardingLink.id,
   // Each by another officer than the caller, who may so agree to it.
   certificates: async () => {
     const other = await newOfficer(app, organisation);
@@ -47,6 +49,10 @@ beforeAll(async () => {
   app = await testApp({ services: { rateLimits, ssoProviders: createSsoProviders(providerOfExample) } });
   organisation = await app.newOrganisation();
   await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisation]);
+  await app.database.pool.query('update organisations set return_urls = $2 where id = $1', [
+    organisation,
+    ['https://app.customer.example/onboarding'],
+  ]);
   const onBehalfOf = await newMember(app, organisation, 'officer', 'Olive Officer');
   ({ key } = await app.newKey(organisation, 'test', { onBehalfOf }));
   client = clientOf(app, key);
@@ -154,6 +160,7 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
   certificatePdf: { statement: proposed },
   agreeToCertificate: { statement: revoked },
   revokeCertificate: { statement: revoked },
+  revokeOnboardingLink: { statement: `update onboarding_links set expires_at = now() where id = $1` },
   updateWebhook: { statement: disabled, body: () => Promise.resolve({ status: 'paused' }) },
   testWebhook: { statement: disabled },
   recoverDeliveries: { statement: disabled },
@@ -184,6 +191,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       webhooks: `whk_${missing}`,
       deliveries: `dlv_${missing}${missing}`,
       certificates: 'KYB-00000000000000000000',
+      'onboarding-links': `lnk_${missing}`,
     };
     const kind = path.split('/')[3] ?? '';
     return client.send(
@@ -201,6 +209,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       verify: { queryValue: '9429999990009', jurisdiction: 'NZ' },
       createApiKey: { name: 'another name' },
       issueCertificate: { verificationId: 'ver_x' },
+      createOnboardingLink: { expiresInDays: 3 },
       createWebhook: { url: 'https://hooks.customer.example/other', events: ['verification.completed'] },
     };
     return send(operation, client, headers, others[operation.name]);

@@ -1,9 +1,10 @@
 import type { Organisation, ScopeEnforcement } from '../../entities/organisation.js';
 import { invalidField } from '../../errors.js';
 import { readName } from '../readName.js';
+import { readOnboardingSettings, type OnboardingSettings } from './readOnboardingSettings.js';
 
 /** What is left out stays as it is. */
-export interface OrganisationChanges {
+export interface OrganisationChanges extends OnboardingSettings {
   readonly name?: string | null | undefined;
   readonly scopeEnforcement?: ScopeEnforcement | null | undefined;
   readonly fourEyes?: boolean | null | undefined;
@@ -13,11 +14,11 @@ export interface OrganisationChanges {
   readonly certificateMonths?: number | null | undefined;
 }
 
-/** Sets what is given. @returns what was, for the audit trail. @throws AppError INVALID_REQUEST, also for nothing at all */
-export function changeOrganisation(
+/** Sets what is given. @returns what it was set to, for the audit trail. @throws AppError INVALID_REQUEST, also for nothing at all */
+export async function changeOrganisation(
   organisation: Organisation,
   changes: OrganisationChanges,
-): Readonly<Record<string, string | number | boolean>> {
+): Promise<Readonly<Record<string, string | number | boolean | null | readonly string[]>>> {
   const { name, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths } = changes;
   const wanted = {
     ...(name != null && { name: readName('/name', name) }),
@@ -26,9 +27,11 @@ export function changeOrganisation(
     ...(certificateAgeDays != null && { certificateAgeDays: within('/certificateAgeDays', certificateAgeDays, 365) }),
     ...(certificateMonths != null && { certificateMonths: within('/certificateMonths', certificateMonths, 60) }),
   };
-  if (Object.keys(wanted).length === 0) throw invalidField('', 'Say what is to be changed.');
-  Object.assign(organisation, wanted);
-  return wanted;
+  const { columns, details } = await readOnboardingSettings(changes);
+  const told = { ...wanted, ...details };
+  if (Object.keys(told).length === 0) throw invalidField('', 'Say what is to be changed.');
+  Object.assign(organisation, wanted, columns);
+  return told;
 }
 
 function within(pointer: string, value: number, most: number): number {

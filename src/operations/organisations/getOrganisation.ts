@@ -5,5 +5,5 @@ import { organisationResultOf, type OrganisationResult } from './organisationRes
 /** The caller's own organisation. */
 export async function getOrganisation(ctx: Context): Promise<OrganisationResult> {
   const { organisationId: id } = requireTenant(ctx);
-  return organisationResultOf(await ctx.em.findOneOrFail(Organisation, { id }));
+  return organisationResultOf(await ctx.em.findOneOrFail(Organisation, { id }, { populate: ['brandLogo'] }));
 }

@@ -1,4 +1,6 @@
+import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
 import type { Organisation, Plan, ScopeEnforcement } from '../../entities/organisation.js';
+import { brandLogoUri } from './readBrandLogo.js';
 
 /** What its own callers see of an organisation. */
 export interface OrganisationResult {
@@ -10,9 +12,24 @@ export interface OrganisationResult {
   readonly certificateAgeDays: number;
   readonly certificateMonths: number;
   readonly createdAt: Date;
+  readonly brandName: string | null;
+  readonly brandColour: string | null;
+  /** A `data:` URI. */
+  readonly brandLogo: string | null;
+  readonly returnUrls: readonly string[];
+  readonly requiredDocuments: readonly DocumentKind[];
+  readonly automaticApprovalUpTo: number | null;
+  readonly personalDataInWebhooks: boolean;
 }
 
+/** @param organisation With its logo, which is not loaded unless it is asked for */
 export function organisationResultOf(organisation: Organisation): OrganisationResult {
   const { id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt } = organisation;
-  return { id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt };
+  const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks } =
+    organisation;
+  return {
+    ...{ id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt },
+    ...{ brandName, brandColour, brandLogo: brandLogoUri(organisation.brandLogo, organisation.brandLogoType) },
+    ...{ returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks },
+  };
 }

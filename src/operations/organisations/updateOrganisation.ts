@@ -7,14 +7,18 @@ import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { changeOrganisation, type OrganisationChanges } from './changeOrganisation.js';
 import { organisationResultOf, type OrganisationResult } from './organisationResult.js';
 
-/** Changes what the caller's organisation asks of its own people and keys. @throws AppError INVALID_REQUEST */
+/** Changes what the caller's organisation asks of its people, its keys and its applicants. @throws AppError INVALID_REQUEST */
 export async function updateOrganisation(ctx: Context, changes: OrganisationChanges): Promise<OrganisationResult> {
   const caller = requireTenant(ctx);
   const { organisationId: id } = caller;
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
-    const organisation = await em.findOneOrFail(Organisation, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const details = changeOrganisation(organisation, changes);
+    const organisation = await em.findOneOrFail(
+      Organisation,
+      { id },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['brandLogo'] },
+    );
+    const details = await changeOrganisation(organisation, changes);
     await em.flush();
     await enterAudit(ctx, em, { action: 'organisation.updated', object: { kind: 'organisation', id }, details });
     const result = organisationResultOf(organisation);

@@ -1,12 +1,11 @@
 import type { Context } from '../../context.js';
 import { requireTenant } from '../../context.js';
-import { parseIdentifier, type Identifier, type Jurisdiction } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/identifier.js';
 import { defaultPolicy } from '../../domain/fractureScore.js';
 import { newId } from '../../domain/ids.js';
-import { formatIdentifier } from '../../domain/formatIdentifier.js';
 import { hashVerification, reachVerdict } from '../../domain/verdict.js';
 import { AppError, invalidField } from '../../errors.js';
-import type { Register } from '../../registers/register.js';
+import { readIdentifier } from '../readIdentifier.js';
 import { recordVerification } from './recordVerification.js';
 import { resultOf, type VerificationResult } from './verificationResult.js';
 
@@ -62,18 +61,6 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
     });
   }
   return result;
-}
-
-async function readIdentifier(register: Register, { queryValue, jurisdiction }: VerifyInput): Promise<Identifier> {
-  const parsed = parseIdentifier(queryValue, jurisdiction);
-  if (parsed.ok) return parsed.identifier;
-  const registered = parsed.candidates.length === 0 ? [] : await register.namesOf(parsed.candidates);
-  throw new AppError(parsed.code, parsed.detail, {
-    errors: [{ pointer: '/queryValue', detail: parsed.rule }],
-    members: {
-      suggestions: registered.map(({ identifier, legalName }) => ({ value: formatIdentifier(identifier), legalName })),
-    },
-  });
 }
 
 function refuseLongText(pointer: string, text: string | null | undefined, longest: number): void {

@@ -14,9 +14,14 @@ export const tags = [
     description: 'What an officer vouches for: issue, read, revoke.',
   },
   {
+    name: 'Onboarding',
+    segments: ['onboarding-links'],
+    description: 'Links by which applicants come, what they submit, and what is decided.',
+  },
+  {
     name: 'Organisation',
     segments: ['organisation'],
-    description: 'What the organisation asks of its people and keys.',
+    description: 'What the organisation asks of its people, its keys and its applicants.',
   },
   {
     name: 'Members',

@@ -113,6 +113,15 @@ const proposal: ObjectKind = {
   reaches: isSame,
 };
 
+const onboardingLink: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const { key } = await app.newKey(organisationId, mode);
+    const applicant = { applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' };
+    return (await clientOf(app, key).post('/api/enterprise/onboarding-links', applicant)).body.onboardingLink.id;
+  },
+  reaches: isSame,
+};
+
 const publicCertificate: ObjectKind = { ...certificate, reaches: () => true, isPublic: true };
 
 // People are of an organisation, whichever of its data they are at work on.
@@ -136,6 +145,8 @@ const invitation: ObjectKind = {
 const membership: ObjectKind = { ...member, reaches: () => false };
 
 const kinds: Readonly<Record<string, ObjectKind>> = {
+  'Query.onboardingLink': onboardingLink,
+  'Mutation.revokeOnboardingLink': onboardingLink,
   'Query.event': event,
   'Query.verification': verification,
   'Query.certificate': certificate,
@@ -197,7 +208,7 @@ const someUlid = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** Ids under which nobody has anything. */
 export const missingIds: readonly string[] = [
-  ...['ver', 'key', 'org', 'evt', 'whk', 'mem', 'inv', 'req', 'xyz', '__proto__'].map(
+  ...['ver', 'key', 'org', 'evt', 'whk', 'lnk', 'mem', 'inv', 'req', 'xyz', '__proto__'].map(
     (prefix) => `${prefix}_${someUlid}`,
   ),
   someUlid,

@@ -17,6 +17,8 @@ const toRead = [
   'Query.certificates',
   'Query.members',
   'Query.invitations',
+  'Query.onboardingLink',
+  'Query.onboardingLinks',
   'Subscription.deliveryAttempts',
   'Subscription.events',
 ];
@@ -35,6 +37,8 @@ export const toCertify: readonly string[] = [
   'Mutation.agreeToCertificate',
   'Mutation.revokeCertificate',
 ];
+/** Who may send applicants links. */
+const toInvite = ['Mutation.createOnboardingLink', 'Mutation.revokeOnboardingLink'];
 const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey'];
 const toConnect = [
   'Mutation.rotateApiKey',
@@ -59,8 +63,8 @@ const toRun = [
 
 /** What each role may do, said a second time beside the authorisation table: whoever widens a role says so twice. */
 export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
-  owner: [...toRead, ...ofOwnAccount, ...toRun, ...toManageKeys, ...toConnect, 'Mutation.verify'],
-  developer: [...toRead, ...ofOwnAccount, ...toManageKeys, ...toConnect],
-  officer: [...toRead, ...ofOwnAccount, ...toManageKeys, ...toCertify, 'Mutation.verify'],
+  owner: [...toRead, ...ofOwnAccount, ...toRun, ...toInvite, ...toManageKeys, ...toConnect, 'Mutation.verify'],
+  developer: [...toRead, ...ofOwnAccount, ...toInvite, ...toManageKeys, ...toConnect],
+  officer: [...toRead, ...ofOwnAccount, ...toInvite, ...toManageKeys, ...toCertify, 'Mutation.verify'],
   viewer: [...toRead, ...ofOwnAccount],
 };

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { documentKinds, type DocumentKind } from '../domain/onboarding/onboardingForm.js';
+import { invalidField } from '../errors.js';
+import type { OnboardingSettings } from '../operations/organisations/readOnboardingSettings.js';
+
+/** What `kyb organisations update` takes about applicants. An empty text stands for none. */
+export interface OnboardingOptions {
+  readonly brandName?: string;
+  readonly brandColour?: string;
+  readonly brandLogo?: string;
+  readonly returnUrls?: string;
+  readonly requiredDocuments?: readonly DocumentKind[];
+  readonly automaticApprovalUpTo?: number | null;
+  readonly personalDataInWebhooks?: 'on' | 'off';
+}
+
+/** Adds them to a command. */
+export function addOnboardingOptions(command: Command): Command {
+  return command
+    .option('--brand-name <name>', 'what applicants see in place of the name; empty for the name')
+    .option('--brand-colour <#rrggbb>', 'the colour of the applicant’s portal; empty for none')
+    .option('--brand-logo <file>', 'a PNG or JPEG of up to 64 KiB; empty for none')
+    .option('--return-urls <list>', 'where applicants may be sent back to, comma-separated; empty for none')
+    .option('--required-documents <list>', `comma-separated, of ${documentKinds.join(', ')}; empty for none`, readKinds)
+    .option('--automatic-approval-up-to <score>', '0 to 50, or off', readApproval)
+    .addOption(
+      new Option('--personal-data-in-webhooks <on|off>', 'whether webhooks say who an applicant is').choices([
+        'on',
+        'off',
+      ]),
+    );
+}
+
+/** The settings that the options ask for. @throws AppError INVALID_REQUEST for a logo that cannot be read */
+export async function readOnboardingOptions(options: OnboardingOptions): Promise<OnboardingSettings> {
+  const { brandName, brandColour, brandLogo, returnUrls, requiredDocuments } = options;
+  const { automaticApprovalUpTo, personalDataInWebhooks } = options;
+  return {
+    ...(brandName !== undefined && { brandName: brandName === '' ? null : brandName }),
+    ...(brandColour !== undefined && { brandColour: brandColour === '' ? null : brandColour }),
+    ...(brandLogo !== undefined && { brandLogo: brandLogo === '' ? null : await readLogoFile(brandLogo) }),
+    ...(returnUrls !== undefined && { returnUrls: listOf(returnUrls) }),
+    ...(requiredDocuments && { requiredDocuments }),
+    ...(automaticApprovalUpTo !== undefined && { automaticApprovalUpTo }),
+    ...(personalDataInWebhooks && { personalDataInWebhooks: personalDataInWebhooks === 'on' }),
+  };
+}
+
+async function readLogoFile(path: string): Promise<string> {
+  const bytes = await readFile(path).catch(() => {
+    throw invalidField('/brandLogo', `There is no file ${path} that can be read.`);
+  });
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+}
+
+function readKinds(text: string): DocumentKind[] {
+  return listOf(text).map((word) => {
+    const kind = documentKinds.find((each) => each === word);
+    if (!kind) throw new InvalidArgumentError(`It must be a list of ${documentKinds.join(', ')}.`);
+    return kind;
+  });
+}
+
+function readApproval(text: string): number | null {
+  if (text === 'off') return null;
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a score from 0 to 50, or off.');
+  return Number(text);
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,45 @@
+const longestUrl = 2_048;
+/** On the machine of the one who looks at it: a page in development. */
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+export type ParsedReturnUrl =
+  | { readonly ok: true; readonly url: URL }
+  /** What is wrong with it, as the rest of a sentence that begins with `Must`. */
+  | { readonly ok: false; readonly detail: string };
+
+/**
+ * Reads an address that an applicant may be sent back to: `https`, or `http` on a loopback host. What browsers read in
+ * different ways is refused, so that what is checked here is what they go to: user information, backslashes, spaces and
+ * control characters, encoded slashes, and a fragment, which a later one would replace.
+ */
+export function parseReturnUrl(text: string): ParsedReturnUrl {
+  const refused = (detail: string): ParsedReturnUrl => ({ ok: false, detail });
+  if (text.length > longestUrl) return refused(`hold ${longestUrl} characters at most.`);
+  if (/[\p{Cc}\s\\]/u.test(text)) return refused('hold no spaces, control characters or backslashes.');
+  if (!/^https?:\/\/[^/?#]/i.test(text) || !URL.canParse(text)) {
+    return refused('be a whole URL that begins with https://.');
+  }
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !loopbackHosts.includes(url.hostname)) {
+    return refused('begin with https://; http:// is for localhost alone.');
+  }
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return refused('hold no user name and no @ before its path.');
+  if (text.includes('#')) return refused('hold no fragment: leave out # and what follows.');
+  if (/%(?:2f|5c|00)/i.test(url.pathname)) return refused('hold no encoded slash, backslash or NUL in its path.');
+  return { ok: true, url };
+}
+
+/**
+ * Whether an address lies at or below one of a list: the same scheme, host and port, and a path that begins with that of
+ * the entry and goes on at a slash. Both are addresses that `parseReturnUrl` takes; anything else is below nothing.
+ */
+export function isBelowAny(address: string, list: readonly string[]): boolean {
+  const asked = parseReturnUrl(address);
+  if (!asked.ok) return false;
+  return list.some((entry) => {
+    const allowed = parseReturnUrl(entry);
+    if (!allowed.ok || allowed.url.origin !== asked.url.origin) return false;
+    const path = allowed.url.pathname.replace(/\/$/, '');
+    return asked.url.pathname === path || asked.url.pathname.startsWith(`${path}/`);
+  });
+}

@@ -1,0 +1,118 @@
+import type { Context } from '../../../context.js';
+import type { Jurisdiction } from '../../../domain/identifier.js';
+import { defaultLocale, locales, readLocale, type Locale } from '../../../domain/onboarding/locales.js';
+import { isBelowAny, parseReturnUrl } from '../../../domain/onboarding/returnUrl.js';
+import type { Mode } from '../../../entities/apiKey.js';
+import { invalidField } from '../../../errors.js';
+import { readEmail } from '../../readEmail.js';
+import { readIdentifier } from '../../readIdentifier.js';
+import { readName } from '../../readName.js';
+import type { Applicant } from './linkSecrets.js';
+
+const longestReference = 255;
+const mostDays = 90;
+const defaultDays = 14;
+
+export interface CreateOnboardingLinkInput {
+  readonly queryValue?: string | null;
+  readonly jurisdiction?: Jurisdiction | null;
+  readonly applicantName?: string | null;
+  readonly applicantEmail?: string | null;
+  /** The caller’s own id. */
+  readonly reference?: string | null;
+  /** 1 to 90; 14 unless given. */
+  readonly expiresInDays?: number | null;
+  readonly returnUrl?: string | null;
+  /** As in `locales`. */
+  readonly locale?: string | null;
+  /** The applicant gets the link by mail. */
+  readonly sendEmail?: boolean | null;
+}
+
+export interface LinkFields {
+  readonly applicant: Applicant;
+  readonly jurisdiction: Jurisdiction | null;
+  /** Digits. */
+  readonly queryValue: string | null;
+  readonly reference: string | null;
+  readonly days: number;
+  /** Not yet compared with the list of the organisation. */
+  readonly returnUrl: string | null;
+  readonly locale: Locale;
+  readonly isMailed: boolean;
+}
+
+/**
+ * Checks what is asked of a link.
+ * @throws AppError INVALID_REQUEST, and for the number IDENTIFIER_INVALID and JURISDICTION_MISMATCH as `verify` does
+ */
+export async function readLinkFields(
+  { registers }: Pick<Context, 'registers'>,
+  mode: Mode,
+  input: CreateOnboardingLinkInput,
+): Promise<LinkFields> {
+  const { applicantName, applicantEmail, returnUrl, locale } = input;
+  const jurisdiction = input.jurisdiction ?? null;
+  const reference = input.reference ?? null;
+  const applicant = {
+    name: applicantName == null ? null : readName('/applicantName', applicantName),
+    email: applicantEmail == null ? null : readEmail('/applicantEmail', applicantEmail),
+  };
+  if ((reference?.length ?? 0) > longestReference) {
+    throw invalidField('/reference', `May hold ${longestReference} characters at most.`);
+  }
+  const isMailed = input.sendEmail === true;
+  if (isMailed && applicant.email === null) {
+    throw invalidField('/sendEmail', 'Needs applicantEmail: there is nobody to send the link to.');
+  }
+  return {
+    applicant,
+    jurisdiction,
+    reference,
+    isMailed,
+    days: readDays(input.expiresInDays ?? defaultDays),
+    returnUrl: returnUrl == null ? null : readReturnUrl(returnUrl),
+    locale: locale == null ? defaultLocale(jurisdiction) : requireLocale(locale),
+    queryValue: await readQueryValue({ registers }, mode, input.queryValue ?? null, jurisdiction),
+  };
+}
+
+/**
+ * Whether the organisation lets applicants be sent there.
+ * @throws AppError INVALID_REQUEST with the remedy
+ */
+export function requireListedReturnUrl(returnUrl: string | null, listed: readonly string[]): void {
+  if (returnUrl === null || isBelowAny(returnUrl, listed)) return;
+  throw invalidField(
+    '/returnUrl',
+    'Must lie at or below one of the organisation’s returnUrls, with the same scheme, host and port. An owner adds one with PATCH /api/enterprise/organisation.',
+  );
+}
+
+async function readQueryValue(
+  { registers }: Pick<Context, 'registers'>,
+  mode: Mode,
+  queryValue: string | null,
+  jurisdiction: Jurisdiction | null,
+): Promise<string | null> {
+  if (queryValue === null) return null;
+  if (jurisdiction === null) throw invalidField('/jurisdiction', 'Must be given with queryValue: AU or NZ.');
+  return (await readIdentifier(registers[mode][jurisdiction], { queryValue, jurisdiction })).value;
+}
+
+function readReturnUrl(text: string): string {
+  const parsed = parseReturnUrl(text);
+  if (parsed.ok) return parsed.url.href;
+  throw invalidField('/returnUrl', `Must ${parsed.detail}`);
+}
+
+function requireLocale(text: string): Locale {
+  const locale = readLocale(text);
+  if (locale) return locale;
+  throw invalidField('/locale', `Must be ${locales.join(' or ')}.`);
+}
+
+function readDays(days: number): number {
+  if (Number.isInteger(days) && days >= 1 && days <= mostDays) return days;
+  throw invalidField('/expiresInDays', `Must be a whole number from 1 to ${mostDays}.`);
+}

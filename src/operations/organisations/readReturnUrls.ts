@@ -1,0 +1,21 @@
+import { parseReturnUrl } from '../../domain/onboarding/returnUrl.js';
+import { invalidField } from '../../errors.js';
+
+const mostUrls = 20;
+
+/**
+ * Where applicants may be sent back to, each once and in the spelling of WHATWG URL.
+ * @throws AppError INVALID_REQUEST naming the one that is no such address
+ */
+export function readReturnUrls(texts: readonly string[]): string[] {
+  if (texts.length > mostUrls) throw invalidField('/returnUrls', `May hold ${mostUrls} at most.`);
+  const urls = texts.map((text, index) => {
+    const parsed = parseReturnUrl(text);
+    if (!parsed.ok) throw invalidField(`/returnUrls/${index}`, `Must ${parsed.detail}`);
+    if (parsed.url.search !== '' || text.includes('?')) {
+      throw invalidField(`/returnUrls/${index}`, 'Must hold no query: whatever query a link brings is allowed.');
+    }
+    return parsed.url.href;
+  });
+  return [...new Set(urls)];
+}

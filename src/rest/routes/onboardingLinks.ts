@@ -1,0 +1,41 @@
+import type { Route } from './route.js';
+
+// In the order of the published example.
+const onboardingLink = `id url status reference applicantEmail expiresAt createdAt applicantName jurisdiction queryValue
+  locale returnUrl openedAt submittedAt decidedAt revokedAt onboardingId`;
+
+/** Links by which applicants come. */
+export const onboardingLinkRoutes: readonly Route[] = [
+  {
+    method: 'post',
+    path: '/api/enterprise/onboarding-links',
+    status: 201,
+    noun: 'onboardingLink',
+    errors: ['IDENTIFIER_INVALID', 'JURISDICTION_MISMATCH', 'STATE_CONFLICT'],
+    document: `mutation ($input: CreateOnboardingLinkInput!) {
+      data: createOnboardingLink(input: $input) { ${onboardingLink} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/onboarding-links',
+    status: 200,
+    document: `query ($limit: Int, $after: String, $status: OnboardingLinkStatus) {
+      data: onboardingLinks(first: $limit, after: $after, status: $status) {
+        nodes { ${onboardingLink} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/onboarding-links/:id',
+    status: 200,
+    noun: 'onboardingLink',
+    document: `query ($id: ID!) { data: onboardingLink(id: $id) { ${onboardingLink} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/onboarding-links/:id/revoke',
+    status: 200,
+    noun: 'onboardingLink',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!) { data: revokeOnboardingLink(input: { id: $id }) { ${onboardingLink} } }`,
+  },
+];
