@@ -4,6 +4,7 @@ import type { Decision } from '../../entities/decision.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import type { LockedCase } from './lockCase.js';
 import type { DecisionWords } from './readDecision.js';
+import { tellApplicant } from './tellApplicant.js';
 
 /**
  * What follows from a decision on a submission, in the transaction in which it is made: the states of case and link, the
@@ -12,7 +13,7 @@ import type { DecisionWords } from './readDecision.js';
  * @throws AppError STATE_CONFLICT unless somebody is to decide on it, and for more information by a link that was revoked
  */
 export async function carryOut(
-  _ctx: Pick<Context, 'vault' | 'urls'>,
+  ctx: Pick<Context, 'vault' | 'urls'>,
   em: EntityManager,
   open: LockedCase,
   { decision, words, now }: { readonly decision: Decision; readonly words: DecisionWords; readonly now: Date },
@@ -26,6 +27,7 @@ export async function carryOut(
     // One that was revoked after the submission stays so: nobody comes in by it, and the case is decided all the same.
     link.decide(now);
   }
+  decision.mailId = await tellApplicant(ctx, em, open, { decisionId: decision.id, words, now });
   await em.flush();
   const { id, organisationId, mode, reference } = onboarding;
   const data = { id, reference, decision: decision.decision, decidedAt: now };
