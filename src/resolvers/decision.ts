@@ -59,7 +59,7 @@ export class DecisionResolver {
 
   @Mutation(() => DecisionType, {
     nullable: true,
-    description: 'Takes a proposed decision back: any officer may, and the key that has proposed it.',
+    description: 'Takes a proposed decision back: whoever may decide may do that.',
   })
   withdrawDecision(
     @Ctx() ctx: Context,

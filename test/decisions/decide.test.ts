@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { openRecordSeal } from '../../src/personal/recordSeal.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
@@ -214,5 +214,40 @@ describe('what is refused', () => {
     await app.database.pool.query(`update members set role = 'viewer' where id = $1`, [officer.memberId]);
     expect((await approve({}, officer)).status).toBe(403);
     expect(await caseRow(app, open)).toMatchObject(unchanged);
+  });
+});
+
+describe('the list of decisions', () => {
+  const list = '/api/enterprise/decisions';
+
+  it('is of the caller alone, by state and by what is decided on', async () => {
+    const { id } = (await approve()).body.decision;
+    const stranger = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+    const idsOf = async (query: string, by = client): Promise<string[]> =>
+      (await by.get(`${list}?${query}`)).body.items.map((item: { id: string }) => item.id);
+    expect(await idsOf(`onboardingId=${open.onboardingId}`)).toEqual([id]);
+    expect(await idsOf(`onboardingId=${open.onboardingId}&status=proposed`)).toEqual([]);
+    expect(await idsOf(`verificationId=${open.verificationId}`)).toEqual([]);
+    expect(await idsOf('limit=1')).toEqual([id]);
+    expect(await idsOf(`onboardingId=${open.onboardingId}`, stranger)).toEqual([]);
+  });
+
+  it('costs as many statements for many as for one', async () => {
+    for (let count = 0; count < 5; count++) {
+      open = await submittedCase(app, { organisationId });
+      await approve({ message: 'Welcome.' });
+    }
+    const statementsOf = async (limit: number): Promise<number> => {
+      const { pool } = app.database;
+      const query = jest.spyOn(pool.constructor.prototype as typeof pool, 'connect');
+      const { body } = await client.get(`${list}?limit=${limit}`);
+      expect(body.items).toHaveLength(limit);
+      const count = query.mock.calls.length;
+      query.mockRestore();
+      expect(count).toBeGreaterThan(1);
+      return count;
+    };
+    await statementsOf(1);
+    expect(await statementsOf(5)).toBe(await statementsOf(1));
   });
 });

@@ -60,7 +60,7 @@ const examples: Readonly<Record<string, unknown>> = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
 // May be left out where something else is given in its place, or changed.
-const alwaysGiven = new Set(['secret', 'certificateMonths']);
+const alwaysGiven = new Set(['secret', 'certificateMonths', 'onboardingId']);
 
 /**
  * An example of what is required, with `id` wherever an id is asked for. Enums have their values, which are the words of
@@ -84,9 +84,9 @@ export function exampleOf(type: GraphQLInputType, name: string, id: string): unk
   );
 }
 
-/** Whether a call cannot be made without an id. */
-export function takesId({ type }: Pick<GraphQLInputField, 'type'>): boolean {
-  if (!isNonNullType(type)) return false;
+/** Whether a call is not made without an id. */
+export function takesId({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>): boolean {
+  if (!isNonNullType(type) && !alwaysGiven.has(name)) return false;
   const named = getNamedType(type);
   return isInputObjectType(named) ? Object.values(named.getFields()).some(takesId) : named.name === 'ID';
 }
@@ -98,7 +98,7 @@ function isRepeatable({ type }: GraphQLArgument): boolean {
 
 function optionalIdsOf({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>, isOptional = false): string[] {
   const named = getNamedType(type);
-  const mayBeLeftOut = isOptional || !isNonNullType(type);
+  const mayBeLeftOut = isOptional || (!isNonNullType(type) && !alwaysGiven.has(name));
   if (!isInputObjectType(named)) return mayBeLeftOut && named.name === 'ID' ? [name] : [];
   const fields = Object.values(named.getFields());
   return fields.flatMap((field) => optionalIdsOf(field, mayBeLeftOut)).map((path) => `${name}.${path}`);

@@ -1,8 +1,10 @@
 import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/linkToken.js';
 import type { Mode } from '../../src/entities/apiKey.js';
-import { createRecordSeal } from '../../src/personal/recordSeal.js';
+import { recordDecision } from '../../src/operations/decisions/recordDecision.js';
+import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
 import type { TestApp } from './app.js';
+import { newMember } from './officers.js';
 
 export interface SubmittedCase {
   readonly onboardingId: string;
@@ -73,6 +75,27 @@ export async function submittedCase(
     );
   });
   return { onboardingId, linkId, verificationId, token };
+}
+
+/** An approval of such a case that an officer has proposed. @returns its id */
+export async function proposedDecision(app: TestApp, options: CaseOptions): Promise<string> {
+  const { organisationId, mode = 'test' } = options;
+  const { onboardingId: id, linkId } = await submittedCase(app, options);
+  const officerId = await newMember(app, organisationId, 'officer');
+  const em = app.database.orm.em.fork();
+  const seal = await openRecordSeal(em, app.services.vault, linkId);
+  if (!seal) throw new Error('The record has no key.');
+  const decision = await recordDecision(em, seal, {
+    organisationId,
+    mode,
+    target: { kind: 'onboarding', id },
+    round: 1,
+    status: 'proposed',
+    words: { decision: 'approved', reason: 'All agrees.', message: 'Welcome.', steps: [] },
+    decider: { by: officerId, officerId },
+    now: new Date(),
+  });
+  return decision.id;
 }
 
 /** The case as it stands, with its link. */

@@ -1,18 +1,15 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { enterAudit } from '../../audit/enterAudit.js';
-import type { TenantActor } from '../../auth/actor.js';
 import { lockCaller } from '../../auth/lockCaller.js';
 import { requireTenant, type Context } from '../../context.js';
 import { Organisation } from '../../entities/organisation.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
-import { actingOfficer } from '../members/actingOfficer.js';
 import { decideOnboarding } from './decideOnboarding.js';
+import { deciderOf } from './deciderOf.js';
 import { decideVerification } from './decideVerification.js';
 import { decisionEntry } from './decisionEntry.js';
 import type { DecisionResult } from './decisionResult.js';
 import { readDecision, type NotifyDecisionInput } from './readDecision.js';
 import { decisionResults } from './readDecisions.js';
-import type { Decider } from './recordDecision.js';
 
 /**
  * Decides on a submission or on a verification, and tells the applicant. The same call again, also at the same moment,
@@ -44,11 +41,4 @@ export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): 
   });
   ctx.eventLog.committed(done.told);
   return done.result;
-}
-
-/** The caller as the one who decides: an officer, or a key in whoever's name. @throws AppError FORBIDDEN */
-async function deciderOf(em: EntityManager, caller: TenantActor): Promise<Decider> {
-  if (caller.kind === 'key' && caller.onBehalfOf === null) return { by: caller.keyId, officerId: null };
-  const officer = await actingOfficer(em, caller);
-  return { by: caller.kind === 'key' ? caller.keyId : caller.memberId, officerId: officer.id };
 }

@@ -3,6 +3,7 @@ import { inviteFromConsole } from '../../../src/operations/members/inviteFromCon
 import { clientOf, type TestApp } from '../../support/app.js';
 import { newMember, newOfficer } from '../../support/officers.js';
 import { clean, sampleAbn } from '../../support/sample.js';
+import { proposedDecision, submittedCase } from '../../support/submittedCase.js';
 import type { Tenant } from './principals.js';
 
 /** A kind of things that operations take by their id. */
@@ -113,6 +114,17 @@ const proposal: ObjectKind = {
   reaches: isSame,
 };
 
+const submission: ObjectKind = {
+  make: async (app, { organisationId, mode }) =>
+    (await submittedCase(app, { organisationId: organisationId ?? '', mode })).onboardingId,
+  reaches: isSame,
+};
+
+const proposedApproval: ObjectKind = {
+  make: (app, { organisationId, mode }) => proposedDecision(app, { organisationId: organisationId ?? '', mode }),
+  reaches: isSame,
+};
+
 const publicCertificate: ObjectKind = { ...certificate, reaches: () => true, isPublic: true };
 
 // People are of an organisation, whichever of its data they are at work on.
@@ -143,6 +155,10 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.issueCertificate': certifiable,
   'Mutation.agreeToCertificate': proposal,
   'Mutation.revokeCertificate': certificate,
+  'Query.decision': proposedApproval,
+  'Mutation.notifyDecision': submission,
+  'Mutation.confirmDecision': proposedApproval,
+  'Mutation.withdrawDecision': proposedApproval,
   'Mutation.changeMember': member,
   'Mutation.removeMember': member,
   'Mutation.revokeInvitation': invitation,
@@ -188,7 +204,10 @@ export async function untouchedObject(app: TestApp, row: string, tenant: Tenant)
 /** Ids that a caller may leave out, with the test that shows that they reach nothing of others. */
 export const optionalIds: Readonly<Record<string, string>> = {
   'Query.certificates verificationId': 'test/rest/certificates.test.ts',
+  'Query.decisions onboardingId': 'test/decisions/decide.test.ts',
+  'Query.decisions verificationId': 'test/decisions/decide.test.ts',
   'Query.diagnoseWebhook input.webhookId': 'test/rest/diagnosis.test.ts',
+  'Mutation.notifyDecision input.verificationId': 'test/decisions/verifications.test.ts',
   'Mutation.createApiKey input.onBehalfOf': 'test/guarantees/authorisation/makers.test.ts',
   'Subscription.deliveryAttempts webhookId': 'test/events/liveAttempts.test.ts',
 };
