@@ -85,10 +85,16 @@ export function exampleOf(type: GraphQLInputType, name: string, id: string): unk
 }
 
 /** Whether a call is not made without an id. */
-export function takesId({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>): boolean {
-  if (!isNonNullType(type) && !alwaysGiven.has(name)) return false;
+export function takesId({ type }: Pick<GraphQLInputField, 'type'>): boolean {
+  if (!isNonNullType(type)) return false;
   const named = getNamedType(type);
-  return isInputObjectType(named) ? Object.values(named.getFields()).some(takesId) : named.name === 'ID';
+  if (!isInputObjectType(named)) return named.name === 'ID';
+  return Object.values(named.getFields()).some((field) => takesId(field) || isGivenId(field));
+}
+
+/** Whether a member of an input is an id that each example gives, though it may be left out. */
+function isGivenId({ name, type }: GraphQLInputField): boolean {
+  return alwaysGiven.has(name) && getNamedType(type).name === 'ID';
 }
 
 function isRepeatable({ type }: GraphQLArgument): boolean {
@@ -98,9 +104,9 @@ function isRepeatable({ type }: GraphQLArgument): boolean {
 
 function optionalIdsOf({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>, isOptional = false): string[] {
   const named = getNamedType(type);
-  const mayBeLeftOut = isOptional || (!isNonNullType(type) && !alwaysGiven.has(name));
+  const mayBeLeftOut = isOptional || !isNonNullType(type);
   if (!isInputObjectType(named)) return mayBeLeftOut && named.name === 'ID' ? [name] : [];
-  const fields = Object.values(named.getFields());
+  const fields = Object.values(named.getFields()).filter((field) => !isGivenId(field));
   return fields.flatMap((field) => optionalIdsOf(field, mayBeLeftOut)).map((path) => `${name}.${path}`);
 }
 

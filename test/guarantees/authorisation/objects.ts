@@ -207,8 +207,8 @@ export const optionalIds: Readonly<Record<string, string>> = {
   'Query.decisions onboardingId': 'test/decisions/decide.test.ts',
   'Query.decisions verificationId': 'test/decisions/decide.test.ts',
   'Query.diagnoseWebhook input.webhookId': 'test/rest/diagnosis.test.ts',
-  'Mutation.notifyDecision input.verificationId': 'test/decisions/verifications.test.ts',
   'Mutation.createApiKey input.onBehalfOf': 'test/guarantees/authorisation/makers.test.ts',
+  'Mutation.notifyDecision input.verificationId': 'test/decisions/verifications.test.ts',
   'Subscription.deliveryAttempts webhookId': 'test/events/liveAttempts.test.ts',
 };
 
