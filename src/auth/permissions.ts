@@ -18,6 +18,8 @@ const members = ['owner', 'developer', 'officer', 'viewer'] as const;
 const people = [...members, 'operator'] as const;
 /** Those who send applicants links, beside keys. */
 const inviters = ['owner', 'developer', 'officer'] as const;
+/** Those who may read what applicants say. */
+const toReadPersons = ['key', 'owner', 'officer', 'viewer'] as const;
 /** Those who connect it with other systems. */
 const builders = ['owner', 'developer'] as const;
 
@@ -50,6 +52,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.createOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
   // Its answer tells of a person, who can be erased: what is remembered of it is encrypted.
   'Mutation.revokeOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
+  // Reason and message may tell of persons.
+  'Query.decision': { callers: toReadPersons },
+  'Query.decisions': { callers: toReadPersons },
+  'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
   'Query.session': { callers: ['stranger'] },
   'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },

@@ -1,5 +1,6 @@
 import { apiKeyRoutes } from './routes/apiKeys.js';
 import { certificateRoutes } from './routes/certificates.js';
+import { decisionRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
 import { onboardingLinkRoutes } from './routes/onboardingLinks.js';
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...certificateRoutes,
   ...onboardingLinkRoutes,
+  ...decisionRoutes,
   ...organisationRoutes,
   ...singleSignOnRoutes,
   ...memberRoutes,

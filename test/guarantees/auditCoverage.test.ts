@@ -60,6 +60,7 @@ async function byMember(role: 'owner' | 'officer'): Promise<Caller> {
 /** More to say than has to be said: what must not be found in the trail afterwards. */
 function moreOf(row: string, { actor }: Caller): object {
   if (row === 'Mutation.verify') return { name: canary.person, reference: canary.person };
+  if (row === 'Mutation.notifyDecision') return { reason: canary.person, message: canary.person };
   if (row === 'Mutation.createWebhook') return { headers: { Authorization: canary.header } };
   if (row === 'Mutation.createOnboardingLink') {
     return { applicantName: canary.person, applicantEmail: canary.email, reference: canary.person };

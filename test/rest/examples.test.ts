@@ -5,6 +5,7 @@ import { importExtract } from '../../src/registers/importExtract.js';
 import { expireCertificates } from '../../src/jobs/expireCertificates.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
+import { submittedCase } from '../support/submittedCase.js';
 
 // The published examples of the contract, replayed against the service with the register record that they speak of.
 // They lie beside the project, not in it.
@@ -92,6 +93,22 @@ function shapeOf(value: unknown): unknown {
     expect(Object.keys(body)).toEqual(['onboardingLink']);
     expect(Object.entries(shapeOf(body.onboardingLink) as object).slice(0, published.length)).toEqual(published);
     expect(body.onboardingLink).toMatchObject({ reference, applicantEmail, status: 'created' });
+  });
+
+  it('decision: the answer begins with the same members, and the event has those of its own', async () => {
+    const { request, response } = example('decision');
+    const organisationId = await app.newOrganisation();
+    const { key } = await app.newKey(organisationId, 'test');
+    const { onboardingId } = await submittedCase(app, { organisationId });
+    const { status, body } = await clientOf(app, key).post(request.path, { ...request.body, onboardingId });
+    expect(status).toBe(response.status);
+    const published = Object.entries(shapeOf(response.body.decision) as object);
+    expect(Object.entries(shapeOf(body.decision) as object).slice(0, published.length)).toEqual(published);
+    const { id, decidedBy, decidedAt } = body.decision;
+    expect([id, decidedBy]).toEqual([expect.stringMatching(/^dec_/), expect.stringMatching(/^key_/)]);
+    expect(body.decision).toMatchObject({ ...response.body.decision, id, onboardingId, decidedBy, decidedAt });
+    const { items } = (await clientOf(app, key).get('/api/enterprise/events')).body;
+    expect(Object.keys(items[0].data)).toEqual(Object.keys(example('events')['onboarding.decided'].data));
   });
 
   it('error: the problem has the same members and words', async () => {

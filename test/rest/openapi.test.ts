@@ -8,6 +8,7 @@ import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js'
 import { certificateWorld } from '../support/certificateWorld.js';
 import { deviations, documentedOperations, type DocumentedOperation } from '../support/documented.js';
 import { newMember, newOfficer } from '../support/officers.js';
+import { proposedDecision, submittedCase } from '../support/submittedCase.js';
 
 // openapi.json is kept: each operation answers as documented to each of its examples, and with each of its error codes.
 type Client = ReturnType<typeof clientOf>;
@@ -21,6 +22,8 @@ const own: Record<string, string> = {};
 const makers: Readonly<Record<string, () => Promise<string>>> = {
   'api-keys': async () => (await app.newKey(organisation, 'test')).id,
   webhooks: newWebhook,
+  // Proposed by another officer than the caller.
+  decisions: () => proposedDecision(app, { organisationId: organisation }),
   deliveries: async () => (await client.post(`${webhooks}/${await newWebhook()}/test`)).body.delivery.id,
   'onboarding-links': async () =>
     (await client.post('/api/enterprise/onboarding-links', { applicantName: 'Ann Applicant' })).body.onboardingLink.id,
@@ -101,6 +104,10 @@ async function pathOf({ path, name }: DocumentedOperation): Promise<string> {
 const timely: Readonly<Record<string, (body: any) => unknown>> = {
   // The time of the example lies further back than events are kept, some day.
   recoverDeliveries: () => ({ since: new Date().toISOString() }),
+  notifyDecision: async (body) => ({
+    ...body,
+    onboardingId: (await submittedCase(app, { organisationId: organisation })).onboardingId,
+  }),
   issueCertificate: async (body) => {
     const number = body.reason ? '44 999 999 040' : body.condition ? '61 999 999 030' : '55 999 999 003';
     return { ...body, verificationId: await verified(number) };
@@ -123,7 +130,7 @@ async function send(
 /** Members that differ from call to call. */
 function lasting(answer: unknown): unknown {
   const changing = ['id', 'key', 'secret', 'hint', 'auditHash', 'nextCursor', 'lastUsedAt', 'createdAt', 'verifiedAt'];
-  changing.push('verificationId', 'credential', 'url');
+  changing.push('verificationId', 'credential', 'url', 'onboardingId', 'decidedBy', 'officerId');
   const text = JSON.stringify(answer, (name, value: unknown) => {
     if (changing.includes(name)) return typeof value;
     if (name === 'url' && typeof value === 'string') return value.split('?')[0];
@@ -151,6 +158,7 @@ const proposed = `update certificates set status = 'proposed', credential = null
   status_list = null, status_index = null where id = $1`;
 const claimed = `update deliveries set claim = 'x', claimed_until = now() + interval '1 minute'
   where 'dlv_' || substr(endpoint_id, 5) || substr(event_id, 5) = $1`;
+const withdrawn = `update decisions set status = 'withdrawn' where id = $1`;
 /** States in which an operation cannot be done. */
 const stateAgainst: Readonly<Record<string, { readonly statement: string; readonly body?: () => Promise<object> }>> = {
   issueCertificate: {
@@ -159,6 +167,16 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
   },
   certificatePdf: { statement: proposed },
   agreeToCertificate: { statement: revoked },
+  notifyDecision: {
+    statement: 'select $1::text',
+    body: async () => {
+      const decided = await submittedCase(app, { organisationId: organisation });
+      await app.database.pool.query(`update onboardings set status = 'declined' where id = $1`, [decided.onboardingId]);
+      return { onboardingId: decided.onboardingId, decision: 'approved' };
+    },
+  },
+  confirmDecision: { statement: withdrawn },
+  withdrawDecision: { statement: withdrawn },
   revokeCertificate: { statement: revoked },
   revokeOnboardingLink: { statement: `update onboarding_links set expires_at = now() where id = $1` },
   updateWebhook: { statement: disabled, body: () => Promise.resolve({ status: 'paused' }) },
@@ -185,6 +203,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       : {
           ...((await bodyOf(operation)) as object),
           ...(path.endsWith('/certificates') && { verificationId: 'ver_x' }),
+          ...(path.endsWith('/decision-notify') && { onboardingId: 'onb_x' }),
         };
     if (path === '/api/portal/sso/start') return client.send(method, path, { email: 'jane@nobody.example' });
     const ids: Record<string, string> = {
@@ -192,6 +211,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       deliveries: `dlv_${missing}${missing}`,
       certificates: 'KYB-00000000000000000000',
       'onboarding-links': `lnk_${missing}`,
+      decisions: `dec_${missing}`,
     };
     const kind = path.split('/')[3] ?? '';
     return client.send(
@@ -210,6 +230,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       createApiKey: { name: 'another name' },
       issueCertificate: { verificationId: 'ver_x' },
       createOnboardingLink: { expiresInDays: 3 },
+      notifyDecision: { onboardingId: 'onb_x', decision: 'approved' },
       createWebhook: { url: 'https://hooks.customer.example/other', events: ['verification.completed'] },
     };
     return send(operation, client, headers, others[operation.name]);

@@ -60,7 +60,7 @@ const examples: Readonly<Record<string, unknown>> = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
 // May be left out where something else is given in its place, or changed.
-const alwaysGiven = new Set(['secret', 'certificateMonths']);
+const alwaysGiven = new Set(['secret', 'certificateMonths', 'onboardingId']);
 
 /**
  * An example of what is required, with `id` wherever an id is asked for. Enums have their values, which are the words of
@@ -84,11 +84,17 @@ export function exampleOf(type: GraphQLInputType, name: string, id: string): unk
   );
 }
 
-/** Whether a call cannot be made without an id. */
+/** Whether a call is not made without an id. */
 export function takesId({ type }: Pick<GraphQLInputField, 'type'>): boolean {
   if (!isNonNullType(type)) return false;
   const named = getNamedType(type);
-  return isInputObjectType(named) ? Object.values(named.getFields()).some(takesId) : named.name === 'ID';
+  if (!isInputObjectType(named)) return named.name === 'ID';
+  return Object.values(named.getFields()).some((field) => takesId(field) || isGivenId(field));
+}
+
+/** Whether a member of an input is an id that each example gives, though it may be left out. */
+function isGivenId({ name, type }: GraphQLInputField): boolean {
+  return alwaysGiven.has(name) && getNamedType(type).name === 'ID';
 }
 
 function isRepeatable({ type }: GraphQLArgument): boolean {
@@ -100,7 +106,7 @@ function optionalIdsOf({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>,
   const named = getNamedType(type);
   const mayBeLeftOut = isOptional || !isNonNullType(type);
   if (!isInputObjectType(named)) return mayBeLeftOut && named.name === 'ID' ? [name] : [];
-  const fields = Object.values(named.getFields());
+  const fields = Object.values(named.getFields()).filter((field) => !isGivenId(field));
   return fields.flatMap((field) => optionalIdsOf(field, mayBeLeftOut)).map((path) => `${name}.${path}`);
 }
 

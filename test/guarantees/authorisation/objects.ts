@@ -3,6 +3,7 @@ import { inviteFromConsole } from '../../../src/operations/members/inviteFromCon
 import { clientOf, type TestApp } from '../../support/app.js';
 import { newMember, newOfficer } from '../../support/officers.js';
 import { clean, sampleAbn } from '../../support/sample.js';
+import { proposedDecision, submittedCase } from '../../support/submittedCase.js';
 import type { Tenant } from './principals.js';
 
 /** A kind of things that operations take by their id. */
@@ -122,6 +123,17 @@ const onboardingLink: ObjectKind = {
   reaches: isSame,
 };
 
+const submission: ObjectKind = {
+  make: async (app, { organisationId, mode }) =>
+    (await submittedCase(app, { organisationId: organisationId ?? '', mode })).onboardingId,
+  reaches: isSame,
+};
+
+const proposedApproval: ObjectKind = {
+  make: (app, { organisationId, mode }) => proposedDecision(app, { organisationId: organisationId ?? '', mode }),
+  reaches: isSame,
+};
+
 const publicCertificate: ObjectKind = { ...certificate, reaches: () => true, isPublic: true };
 
 // People are of an organisation, whichever of its data they are at work on.
@@ -154,6 +166,10 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.issueCertificate': certifiable,
   'Mutation.agreeToCertificate': proposal,
   'Mutation.revokeCertificate': certificate,
+  'Query.decision': proposedApproval,
+  'Mutation.notifyDecision': submission,
+  'Mutation.confirmDecision': proposedApproval,
+  'Mutation.withdrawDecision': proposedApproval,
   'Mutation.changeMember': member,
   'Mutation.removeMember': member,
   'Mutation.revokeInvitation': invitation,
@@ -199,8 +215,11 @@ export async function untouchedObject(app: TestApp, row: string, tenant: Tenant)
 /** Ids that a caller may leave out, with the test that shows that they reach nothing of others. */
 export const optionalIds: Readonly<Record<string, string>> = {
   'Query.certificates verificationId': 'test/rest/certificates.test.ts',
+  'Query.decisions onboardingId': 'test/decisions/decide.test.ts',
+  'Query.decisions verificationId': 'test/decisions/decide.test.ts',
   'Query.diagnoseWebhook input.webhookId': 'test/rest/diagnosis.test.ts',
   'Mutation.createApiKey input.onBehalfOf': 'test/guarantees/authorisation/makers.test.ts',
+  'Mutation.notifyDecision input.verificationId': 'test/decisions/verifications.test.ts',
   'Subscription.deliveryAttempts webhookId': 'test/events/liveAttempts.test.ts',
 };
 

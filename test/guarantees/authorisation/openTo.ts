@@ -36,9 +36,14 @@ export const toCertify: readonly string[] = [
   'Mutation.issueCertificate',
   'Mutation.agreeToCertificate',
   'Mutation.revokeCertificate',
+  'Mutation.confirmDecision',
 ];
 /** Who may send applicants links. */
 const toInvite = ['Mutation.createOnboardingLink', 'Mutation.revokeOnboardingLink'];
+/** What officers do, and keys in nobody’s name. */
+export const toDecide: readonly string[] = ['Mutation.notifyDecision', 'Mutation.withdrawDecision'];
+/** What tells of persons. */
+const toReadPersons = ['Query.decision', 'Query.decisions'];
 const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey'];
 const toConnect = [
   'Mutation.rotateApiKey',
@@ -63,8 +68,26 @@ const toRun = [
 
 /** What each role may do, said a second time beside the authorisation table: whoever widens a role says so twice. */
 export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
-  owner: [...toRead, ...ofOwnAccount, ...toRun, ...toInvite, ...toManageKeys, ...toConnect, 'Mutation.verify'],
+  owner: [
+    ...toRead,
+    ...toReadPersons,
+    ...ofOwnAccount,
+    ...toRun,
+    ...toInvite,
+    ...toManageKeys,
+    ...toConnect,
+    'Mutation.verify',
+  ],
   developer: [...toRead, ...ofOwnAccount, ...toInvite, ...toManageKeys, ...toConnect],
-  officer: [...toRead, ...ofOwnAccount, ...toInvite, ...toManageKeys, ...toCertify, 'Mutation.verify'],
-  viewer: [...toRead, ...ofOwnAccount],
+  officer: [
+    ...toRead,
+    ...toReadPersons,
+    ...ofOwnAccount,
+    ...toInvite,
+    ...toManageKeys,
+    ...toCertify,
+    ...toDecide,
+    'Mutation.verify',
+  ],
+  viewer: [...toRead, ...toReadPersons, ...ofOwnAccount],
 };

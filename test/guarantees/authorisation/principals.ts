@@ -6,7 +6,7 @@ import type { TestApp } from '../../support/app.js';
 import { newMember } from '../../support/officers.js';
 import { browsers } from './browsers.js';
 import type { Call } from './calls.js';
-import { ofOwnAccount, toCertify } from './openTo.js';
+import { ofOwnAccount, toCertify, toDecide } from './openTo.js';
 
 /** Where rows lie. Those of an operator lie in no organisation. */
 export interface Tenant {
@@ -120,7 +120,9 @@ export async function everybody(app: TestApp): Promise<World> {
       known('a key that acts for an officer', home, await lentOf(home), officially),
       known('a test key that acts for an officer', homeTest, await lentOf(homeTest), officially),
       known('a key that acts for an officer of another organisation', other, await lentOf(other), officially),
-      known('a key of an officer who is none any more', home, await lentOf(home, {}, `role = 'developer'`)),
+      known('a key of an officer who is none any more', home, await lentOf(home, {}, `role = 'developer'`), {
+        lacks: [...toCertify, ...toDecide],
+      }),
       known('an operator', operators, await keyOf(operators), { kind: 'operator', lacks: ofOwnAccount }),
       stranger('nobody', []),
       stranger('an empty header', [['Authorization', '']]),
