@@ -11,7 +11,7 @@ export interface OnboardingOptions {
   readonly brandLogo?: string;
   readonly returnUrls?: string;
   readonly requiredDocuments?: readonly DocumentKind[];
-  readonly automaticApprovalUpTo?: number | null;
+  readonly automaticApprovalUpTo?: number | 'off';
   readonly personalDataInWebhooks?: 'on' | 'off';
 }
 
@@ -42,7 +42,9 @@ export async function readOnboardingOptions(options: OnboardingOptions): Promise
     ...(brandLogo !== undefined && { brandLogo: brandLogo === '' ? null : await readLogoFile(brandLogo) }),
     ...(returnUrls !== undefined && { returnUrls: listOf(returnUrls) }),
     ...(requiredDocuments && { requiredDocuments }),
-    ...(automaticApprovalUpTo !== undefined && { automaticApprovalUpTo }),
+    ...(automaticApprovalUpTo !== undefined && {
+      automaticApprovalUpTo: automaticApprovalUpTo === 'off' ? null : automaticApprovalUpTo,
+    }),
     ...(personalDataInWebhooks && { personalDataInWebhooks: personalDataInWebhooks === 'on' }),
   };
 }
@@ -62,8 +64,9 @@ function readKinds(text: string): DocumentKind[] {
   });
 }
 
-function readApproval(text: string): number | null {
-  if (text === 'off') return null;
+// Commander reads null as a value that is missing.
+function readApproval(text: string): number | 'off' {
+  if (text === 'off') return text;
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a score from 0 to 50, or off.');
   return Number(text);
 }
