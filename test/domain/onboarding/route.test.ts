@@ -49,7 +49,7 @@ const cases: [expected: string, Changes][] = [
   ['review register_differs', { verdict: { legalName: 'B PTY LTD' } }],
   ['review name_differs', { verdict: { nameMatch: different } }],
   ['review owners_not_certain', { people: 'p 95' }],
-  ['review owners_not_certain beneficial_owner_possible', { people: 'p 60, Co 40' }],
+  ['review owners_not_certain beneficial_owner_possible', { people: 'p 20, q 40, Co 40' }],
   ['review beneficial_owner_possible', { people: 'p 20-30, q 70-80' }],
   ['review no_beneficial_owner', { people: 'p 20, q 20, r 20, s 20, t 20' }],
   ['review owners_not_certain no_beneficial_owner', { people: '' }],
