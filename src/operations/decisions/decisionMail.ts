@@ -5,7 +5,7 @@ interface ToldDecision {
   /** The name that the applicant knows the organisation by. */
   readonly brand: string;
   readonly reference: string | null;
-  /** BCP 47. */
+  /** One of the portal’s (BCP 47): English all of them, which differ in how a day is written. */
   readonly locale: string;
   readonly words: DecisionWords;
   /** Of the portal, with the token. */
@@ -66,7 +66,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }
 
-/** A day as the locale writes it, in UTC: an hour before that day ends anywhere it is over. */
+/** A day as the locale writes it, in UTC: where it is later already, the applicant has until the day after. */
 function dayOf(date: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

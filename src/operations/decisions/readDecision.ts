@@ -63,6 +63,8 @@ function readTarget({ onboardingId = null, verificationId = null }: NotifyDecisi
 /** Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one. */
 function readText(pointer: string, text: string | null | undefined): string | null {
   const words = (text ?? '').replaceAll(/\r\n?/g, '\n').trim();
-  if (Array.from(words).length > longestText) throw invalidField(pointer, `May hold ${longestText} characters at most.`);
+  if (Array.from(words).length > longestText) {
+    throw invalidField(pointer, `May hold ${longestText} characters at most.`);
+  }
   return words === '' ? null : words;
 }

@@ -27,9 +27,7 @@ export async function decisionResults(
 ): Promise<DecisionResult[]> {
   if (decisions.length === 0) return [];
   const ids = JSON.stringify(decisions.map(({ id }) => id));
-  const rows: Beside[] = await em
-    .getConnection()
-    .execute(besideStatement, [ids], 'all', em.getTransactionContext());
+  const rows: Beside[] = await em.getConnection().execute(besideStatement, [ids], 'all', em.getTransactionContext());
   const besides = new Map(rows.map((row) => [row.id, row]));
   return decisions.map((decision) => {
     const beside = besides.get(decision.id);
@@ -55,10 +53,7 @@ export async function decisionsOf(
 }
 
 /** Reason and message, as they were given; null where there are none, and where they were erased. */
-export function decisionTexts(
-  { id, sealedReason, sealedMessage }: Decision,
-  seal: RecordSeal | null,
-): DecisionTexts {
+export function decisionTexts({ id, sealedReason, sealedMessage }: Decision, seal: RecordSeal | null): DecisionTexts {
   const textOf = (sealed: Buffer | null, place: string): string | null =>
     sealed === null || seal === null ? null : seal.unseal(sealed, place);
   return { reason: textOf(sealedReason, `${id}:reason`), message: textOf(sealedMessage, `${id}:message`) };

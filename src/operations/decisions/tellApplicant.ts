@@ -62,7 +62,9 @@ async function findAddress(em: EntityManager, { onboarding, link, seal }: Locked
     candidates.push(form.declaration?.email);
   }
   if (link.sealedApplicant !== null) {
-    const applicant = JSON.parse(seal.unseal(link.sealedApplicant, `${link.id}:applicant`)) as { email?: string | null };
+    const applicant = JSON.parse(seal.unseal(link.sealedApplicant, `${link.id}:applicant`)) as {
+      email?: string | null;
+    };
     candidates.push(applicant.email);
   }
   return candidates.find((address) => typeof address === 'string' && isEmailAddress(address)) ?? null;
