@@ -10,7 +10,7 @@ import { tellApplicant } from './tellApplicant.js';
  * What follows from a decision on a submission, in the transaction in which it is made: the states of case and link, the
  * event `onboarding.decided` (CONTRACT.md section 6) and the mail to the applicant.
  * @returns the endpoints that have something to do
- * @throws AppError STATE_CONFLICT unless somebody is to decide on it, and for more information by a link that was revoked
+ * @throws AppError STATE_CONFLICT unless somebody is to decide on it
  */
 export async function carryOut(
   ctx: Pick<Context, 'vault' | 'urls'>,
@@ -23,8 +23,7 @@ export async function carryOut(
   if (decision.decision === 'more_information') {
     const { message, steps } = words;
     link.reopen(seal.seal(JSON.stringify({ message, steps }), `${link.id}:request`), now);
-  } else if (link.status !== 'revoked') {
-    // One that was revoked after the submission stays so: nobody comes in by it, and the case is decided all the same.
+  } else {
     link.decide(now);
   }
   decision.mailId = await tellApplicant(ctx, em, open, { decisionId: decision.id, words, now });

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openRecordSeal } from '../../src/personal/recordSeal.js';
+import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/officers.js';
+import { caseRow, submittedCase, type SubmittedCase } from '../support/submittedCase.js';
+
+// One decision on a case: what follows from it, once, however often the call comes; and what is refused.
+type Client = ReturnType<typeof clientOf>;
+const path = '/api/enterprise/decision-notify';
+let app: TestApp;
+let organisationId: string;
+let keyId: string;
+let client: Client;
+let open: SubmittedCase;
+
+beforeAll(async () => {
+  app = await testApp();
+  organisationId = await app.newOrganisation();
+  const made = await app.newKey(organisationId, 'test');
+  [keyId, client] = [made.id, clientOf(app, made.key)];
+});
+beforeEach(async () => {
+  open = await submittedCase(app, { organisationId });
+});
+afterAll(() => app.stop());
+
+const decide = (body: object, by = client): Promise<Answer> =>
+  by.post(path, { onboardingId: open.onboardingId, ...body });
+const approve = (more: object = {}, by = client) => decide({ decision: 'approved', ...more }, by);
+const unchanged = { status: 'in_review', link_status: 'submitted', decisions: 0, mails: 0, events: 0 };
+
+describe('a decision on an onboarding', () => {
+  it('approved moves case and link, is told and fired', async () => {
+    const { status, body } = await approve({ reason: 'All agrees.', message: 'Welcome.' });
+    expect(status).toBe(202);
+    expect(body.decision).toEqual({
+      id: expect.stringMatching(/^dec_/),
+      decision: 'approved',
+      onboardingId: open.onboardingId,
+      verificationId: null,
+      decidedBy: keyId,
+      decidedAt: expect.any(String),
+      notification: { status: 'queued', channel: 'email' },
+      status: 'made',
+      officerId: null,
+      confirmedBy: null,
+      secondOfficerId: null,
+      confirmedAt: null,
+      reason: 'All agrees.',
+      message: 'Welcome.',
+      steps: [],
+    });
+    const row = await caseRow(app, open);
+    expect(row).toMatchObject({ status: 'approved', link_status: 'decided', decisions: 1, mails: 1, events: 1 });
+    expect([row?.['decided_at'], row?.['link_decided_at']]).not.toContain(null);
+    const { items } = (await client.get('/api/enterprise/events')).body;
+    expect(items[0]).toMatchObject({
+      event: 'onboarding.decided',
+      data: { id: open.onboardingId, reference: 'r1', decision: 'approved', decidedAt: body.decision.decidedAt },
+    });
+  });
+
+  it('declined is final, too, also of a case on hold', async () => {
+    open = await submittedCase(app, { organisationId, status: 'on_hold' });
+    expect((await decide({ decision: 'declined' })).status).toBe(202);
+    expect(await caseRow(app, open)).toMatchObject({ status: 'declined', link_status: 'decided', events: 1 });
+  });
+
+  it('more information opens the link again, with what is asked, sealed, and time for it', async () => {
+    const asked = {
+      decision: 'more_information',
+      message: 'The second director.\r\nPlease.',
+      steps: ['documents', 'people'],
+    };
+    const { body } = await decide(asked);
+    expect(body.decision).toMatchObject({ steps: ['people', 'documents'], message: 'The second director.\nPlease.' });
+    const row = await caseRow(app, open);
+    expect(row).toMatchObject({ status: 'more_information', link_status: 'opened', has_time: true, decided_at: null });
+    const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, open.linkId);
+    const request = seal?.unseal(row?.['sealed_request'] as Buffer, `${open.linkId}:request`) ?? '';
+    expect(JSON.parse(request)).toEqual({ message: 'The second director.\nPlease.', steps: ['people', 'documents'] });
+  });
+
+  it('by an officer names the officer: signed in as by key', async () => {
+    const officer = await newOfficer(app, organisationId);
+    const { body } = await approve({}, officer);
+    expect(body.decision).toMatchObject({ decidedBy: officer.keyId, officerId: officer.memberId });
+  });
+
+  it('is sealed where it lies, and its fingerprint is of this record alone', async () => {
+    await approve({ reason: 'canary-reason', message: 'canary-message' });
+    const other = await submittedCase(app, { organisationId });
+    await client.post(path, { onboardingId: other.onboardingId, decision: 'approved', reason: 'canary-reason' });
+    const { rows } = await app.database.pool.query<{ line: string }>(
+      `select (to_jsonb(d) || to_jsonb(m))::text as line from decisions d join mails m on m.id = d.mail_id`,
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/canary|applicant\.example/);
+    const { rows: prints } = await app.database.pool.query('select distinct fingerprint from decisions');
+    const { rows: all } = await app.database.pool.query('select 1 from decisions');
+    expect(prints.length).toBe(all.length);
+  });
+});
+
+describe('the same call again', () => {
+  it('answers with the decision that is there, also twenty times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => approve({ message: 'Welcome.' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(answers.map(({ body }) => body.decision.id)).size).toBe(1);
+    expect((await approve({ message: ' Welcome.' })).body.decision.id).toBe(answers[0]?.body.decision.id);
+    expect(await caseRow(app, open)).toMatchObject({ decisions: 1, mails: 1, events: 1 });
+    const { rows } = await app.database.pool.query(`select 1 from audit_entries where object_id = $1`, [
+      answers[0]?.body.decision.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('of different decisions at once one is made', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => decide({ decision: n % 2 === 0 ? 'approved' : 'declined' })),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'STATE_CONFLICT')).toHaveLength(5);
+    expect(await caseRow(app, open)).toMatchObject({ decisions: 1, mails: 1, events: 1 });
+  });
+
+  it('asking for more once more is another one after the next submission', async () => {
+    const asked = { decision: 'more_information', message: 'The trust deed.' };
+    open = await submittedCase(app, { organisationId, linkEmail: 'ann@applicant.example' });
+    const first = (await decide(asked)).body.decision.id;
+    expect((await decide(asked)).body.decision.id).toBe(first);
+    await resubmit();
+    const second = (await decide(asked)).body.decision.id;
+    expect(second).not.toBe(first);
+    expect(await caseRow(app, open)).toMatchObject({ decisions: 2, mails: 2, events: 2 });
+  });
+
+  it.each([{ message: 'Other.' }, { reason: 'Other.' }, { decision: 'declined' }])(
+    'with %j is refused',
+    async (more) => {
+      await approve();
+      const { status, body } = await approve(more);
+      expect([status, body.code]).toEqual([409, 'STATE_CONFLICT']);
+      expect(await caseRow(app, open)).toMatchObject({ status: 'approved', decisions: 1, mails: 1 });
+    },
+  );
+
+  it('with an idempotency key answers the same, and what is remembered cannot be read', async () => {
+    const send = () =>
+      client.post(
+        path,
+        { onboardingId: open.onboardingId, decision: 'approved', reason: 'canary-kept' },
+        { 'idempotency-key': open.linkId },
+      );
+    const first = await send();
+    const again = await send();
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const { rows } = await app.database.pool.query<{ line: string }>(
+      'select idempotency_keys::text as line from idempotency_keys',
+    );
+    expect(JSON.stringify(rows)).not.toContain('canary-kept');
+  });
+});
+
+/** What the next submission does. */
+async function resubmit(): Promise<void> {
+  const { pool } = app.database;
+  await pool.query(`update onboarding_links set status = 'submitted' where id = $1`, [open.linkId]);
+  await pool.query(`update onboardings set status = 'in_review', round = 2 where id = $1`, [open.onboardingId]);
+  // The e-mail address of the link is asked then: there is no second submission here.
+}
+
+describe('what is refused', () => {
+  it.each([
+    [{ verificationId: 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, ['/onboardingId', '/verificationId']],
+    [{ onboardingId: null }, ['/onboardingId', '/verificationId']],
+    [{ decision: 'perhaps' }, ['/decision']],
+    [{ decision: 'more_information' }, ['/message']],
+    [{ decision: 'more_information', message: ' \r\n ' }, ['/message']],
+    [{ steps: ['people'] }, ['/steps']],
+    [{ decision: 'more_information', steps: ['owners'] }, ['/steps/0']],
+    [{ message: 'x'.repeat(2_001) }, ['/message']],
+    [{ reason: '🏦'.repeat(2_001) }, ['/reason']],
+    [{ message: 'a\u0000b' }, ['/message']],
+    [{ message: '\ud800' }, ['/message']],
+    [{ recipient: 'eve@elsewhere.example' }, ['/recipient']],
+  ])('case %#', async (more, pointers) => {
+    const { status, body } = await approve(more);
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
+    expect(await caseRow(app, open)).toMatchObject(unchanged);
+  });
+
+  it('a case that waits for its applicant, or is erased', async () => {
+    const { pool } = app.database;
+    await decide({ decision: 'more_information', message: 'More.' });
+    expect((await approve()).body.detail).toContain('waits for its applicant');
+    open = await submittedCase(app, { organisationId });
+    await pool.query(`update record_keys set sealed_key = null, erased_at = now() where record_id = $1`, [open.linkId]);
+    expect((await approve()).body.code).toBe('STATE_CONFLICT');
+    expect(await caseRow(app, open)).toMatchObject(unchanged);
+  });
+
+  it('a case of somebody else, of the other mode, or of nobody', async () => {
+    const stranger = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+    const live = clientOf(app, (await app.newKey(organisationId, 'live')).key);
+    const answers = [await approve({}, stranger), await approve({}, live), await approve({ onboardingId: 'onb_x' })];
+    for (const { status, body } of answers) expect([status, body.detail]).toEqual([404, answers[0]?.body.detail]);
+    expect(await caseRow(app, open)).toMatchObject(unchanged);
+  });
+
+  it('a key in the name of somebody who is no officer any more', async () => {
+    const officer = await newOfficer(app, organisationId);
+    await app.database.pool.query(`update members set role = 'viewer' where id = $1`, [officer.memberId]);
+    expect((await approve({}, officer)).status).toBe(403);
+    expect(await caseRow(app, open)).toMatchObject(unchanged);
+  });
+});
