@@ -16,6 +16,8 @@ export interface Permission {
 const members = ['owner', 'developer', 'officer', 'viewer'] as const;
 /** Everybody who signs in. */
 const people = [...members, 'operator'] as const;
+/** Those who may read what applicants say. */
+const toReadPersons = ['key', 'owner', 'officer', 'viewer'] as const;
 /** Those who connect it with other systems. */
 const builders = ['owner', 'developer'] as const;
 
@@ -43,6 +45,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.issueCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.agreeToCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.revokeCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
+  // Reason and message may tell of persons.
+  'Query.decision': { callers: toReadPersons },
+  'Query.decisions': { callers: toReadPersons },
+  'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
   'Query.session': { callers: ['stranger'] },
   'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { AppError } from '../errors.js';
 import { TenantScoped } from './tenantScoped.js';
@@ -17,6 +18,8 @@ export interface OnboardingRoute {
  */
 @Entity({ tableName: 'onboardings' })
 export class Onboarding extends TenantScoped {
+  declare [OptionalProps]?: 'isOpen';
+
   @Property({ type: 'text' })
   linkId!: string;
 
@@ -58,12 +61,26 @@ export class Onboarding extends TenantScoped {
   }
 
   /** @throws AppError STATE_CONFLICT unless somebody is to decide on it */
+  refuseClosed(): void {
+    if (this.isOpen) return;
+    const why = this.status === 'more_information' ? 'waits for its applicant' : `is ${this.status}, which is final`;
+    throw new AppError('STATE_CONFLICT', `This onboarding ${why}: there is nothing to decide on it now.`);
+  }
+
+  /** @throws AppError STATE_CONFLICT unless somebody is to decide on it */
   decide(status: 'approved' | 'declined' | 'more_information', now: Date): void {
-    if (!this.isOpen) {
-      const why = this.status === 'more_information' ? 'waits for its applicant' : `is ${this.status}, which is final`;
-      throw new AppError('STATE_CONFLICT', `This onboarding ${why}: there is nothing to decide on it now.`);
-    }
+    this.refuseClosed();
     this.status = status;
     this.decidedAt = status === 'more_information' ? null : now;
+  }
+
+  /** The applicant has sent what was asked for. @throws AppError STATE_CONFLICT unless it waits for that */
+  submitAgain(next: Pick<Onboarding, 'verificationId' | 'route'> & { status: 'in_review' | 'on_hold' }, now: Date): void {
+    if (this.status !== 'more_information') {
+      throw new AppError('STATE_CONFLICT', `This onboarding is ${this.status}: nothing more is asked for.`);
+    }
+    Object.assign(this, next);
+    this.round += 1;
+    this.submittedAt = now;
   }
 }

@@ -3,6 +3,7 @@ import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { AccountResolver } from './account.js';
 import { ApiKeyResolver } from './apiKey.js';
 import { CertificateResolver } from './certificate.js';
+import { DecisionResolver } from './decision.js';
 import { DeliveryResolver } from './delivery.js';
 import { EventResolver } from './event.js';
 import { guardRootFields } from './guard.js';
@@ -31,6 +32,7 @@ export function buildSchema(): GraphQLSchema {
       AccountResolver,
       ApiKeyResolver,
       CertificateResolver,
+      DecisionResolver,
       DeliveryResolver,
       EventResolver,
       LiveAttemptResolver,

@@ -1,5 +1,6 @@
 import { apiKeyRoutes } from './routes/apiKeys.js';
 import { certificateRoutes } from './routes/certificates.js';
+import { decisionRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
 import { onboardRoutes } from './routes/onboard.js';
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...deliveryRoutes,
   ...certificateRoutes,
+  ...decisionRoutes,
   ...organisationRoutes,
   ...singleSignOnRoutes,
   ...memberRoutes,

@@ -14,6 +14,11 @@ export const tags = [
     description: 'What an officer vouches for: issue, read, revoke.',
   },
   {
+    name: 'Onboarding',
+    segments: ['decision-notify', 'decisions'],
+    description: 'Links by which applicants come, what they submit, and what is decided.',
+  },
+  {
     name: 'Organisation',
     segments: ['organisation'],
     description: 'What the organisation asks of its people and keys.',

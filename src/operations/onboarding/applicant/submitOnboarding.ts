@@ -1,7 +1,12 @@
 import type { Context } from '../../../context.js';
-import { AppError } from '../../../errors.js';
+import { submitForm } from '../submission/submitForm.js';
+import { getOnboardingForm } from './getOnboardingForm.js';
 
-export function submitOnboarding(ctx: Context, _input?: unknown): Promise<never> {
-  ctx.log.warn('not there yet');
-  return Promise.reject(new AppError('INTERNAL', 'This is not there yet.'));
+/** Submits the form, once: who asks again sees the same. @throws AppError as `submitForm` */
+export async function submitOnboarding(
+  ctx: Context,
+  { version }: { readonly version: number },
+): Promise<Awaited<ReturnType<typeof getOnboardingForm>>> {
+  await submitForm(ctx, version);
+  return getOnboardingForm(ctx);
 }

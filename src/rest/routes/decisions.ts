@@ -1,0 +1,47 @@
+import type { Route } from './route.js';
+
+const decision = `id decision onboardingId verificationId decidedBy decidedAt notification { status channel } status officerId
+  confirmedBy secondOfficerId confirmedAt reason message steps`;
+
+/** Decide on submissions and verifications, and tell applicants. */
+export const decisionRoutes: readonly Route[] = [
+  {
+    method: 'post',
+    path: '/api/enterprise/decision-notify',
+    status: 202,
+    noun: 'decision',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    document: `mutation ($input: NotifyDecisionInput!) { data: notifyDecision(input: $input) { ${decision} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/decisions',
+    status: 200,
+    document: `query ($limit: Int, $after: String, $status: DecisionStatus, $onboardingId: ID, $verificationId: ID) {
+      data: decisions(first: $limit, after: $after, status: $status, onboardingId: $onboardingId,
+        verificationId: $verificationId) { nodes { ${decision} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/decisions/:id',
+    status: 200,
+    noun: 'decision',
+    document: `query ($id: ID!) { data: decision(id: $id) { ${decision} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/decisions/:id/confirm',
+    status: 200,
+    noun: 'decision',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!) { data: confirmDecision(input: { id: $id }) { ${decision} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/decisions/:id/withdraw',
+    status: 200,
+    noun: 'decision',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!) { data: withdrawDecision(input: { id: $id }) { ${decision} } }`,
+  },
+];
