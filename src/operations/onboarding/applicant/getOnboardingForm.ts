@@ -1,7 +1,11 @@
-import type { Context } from '../../../context.js';
-import { AppError } from '../../../errors.js';
+import { requireApplicant, type Context } from '../../../context.js';
+import { unknownLink } from '../../../entities/linkOver.js';
+import { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { formResult, type OnboardingFormResult } from './formResult.js';
 
-export function getOnboardingForm(ctx: Context, _input?: unknown): Promise<never> {
-  ctx.log.warn('not there yet');
-  return Promise.reject(new AppError('INTERNAL', 'This is not there yet.'));
+/** The form of the applicant as it is saved; once it is submitted its status alone. */
+export async function getOnboardingForm(ctx: Context): Promise<OnboardingFormResult> {
+  const link = await ctx.em.findOne(OnboardingLink, { id: requireApplicant(ctx).linkId });
+  if (!link) throw unknownLink('UNAUTHENTICATED');
+  return formResult(ctx, ctx.em, link);
 }
