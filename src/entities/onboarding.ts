@@ -75,7 +75,10 @@ export class Onboarding extends TenantScoped {
   }
 
   /** The applicant has sent what was asked for. @throws AppError STATE_CONFLICT unless it waits for that */
-  submitAgain(next: Pick<Onboarding, 'verificationId' | 'route'> & { status: 'in_review' | 'on_hold' }, now: Date): void {
+  submitAgain(
+    next: Pick<Onboarding, 'verificationId' | 'route'> & { status: 'in_review' | 'on_hold' },
+    now: Date,
+  ): void {
     if (this.status !== 'more_information') {
       throw new AppError('STATE_CONFLICT', `This onboarding is ${this.status}: nothing more is asked for.`);
     }

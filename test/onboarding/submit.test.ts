@@ -97,7 +97,10 @@ test('while the register gives no answer the submission is taken, and held', asy
   const link = await openedLink(app, { organisationId });
   await link.submit(await link.save(completeForm({ queryValue: '97999999100' })));
   const onboarding = await caseOf(link.linkId);
-  expect(onboarding).toMatchObject({ status: 'on_hold', route: { outcome: 'hold', reasons: ['register_unavailable'] } });
+  expect(onboarding).toMatchObject({
+    status: 'on_hold',
+    route: { outcome: 'hold', reasons: ['register_unavailable'] },
+  });
   expect(await eventsAbout(onboarding.verification_id)).toEqual([]);
   expect(await eventsAbout(onboarding.id)).toMatchObject([{ data: { fractureScore: null, legalName: null } }]);
 });
@@ -113,7 +116,10 @@ test('what is sent after more was asked for is the next round of the same case',
   expect(second).toMatchObject({ id: first.id, round: 2, status: 'in_review' });
   expect(second.verification_id).not.toBe(first.verification_id);
   expect(await rowsOf('select round from onboarding_submissions where onboarding_id = $1', first.id)).toHaveLength(2);
-  expect((await eventsAbout(first.id)).map(({ kind }) => kind)).toEqual(['onboarding.submitted', 'onboarding.submitted']);
+  expect((await eventsAbout(first.id)).map(({ kind }) => kind)).toEqual([
+    'onboarding.submitted',
+    'onboarding.submitted',
+  ]);
 });
 
 test('the policy approves what is certain, and nothing else', async () => {
@@ -126,7 +132,10 @@ test('the policy approves what is certain, and nothing else', async () => {
   expect(await rowsOf('select decision, decided_by from decisions where onboarding_id = $1', approved.id)).toEqual([
     { decision: 'approved', decided_by: 'system' },
   ]);
-  expect((await eventsAbout(approved.id)).map(({ kind }) => kind)).toEqual(['onboarding.submitted', 'onboarding.decided']);
+  expect((await eventsAbout(approved.id)).map(({ kind }) => kind)).toEqual([
+    'onboarding.submitted',
+    'onboarding.decided',
+  ]);
 
   const uncertain = await openedLink(app, { organisationId: careful });
   await uncertain.submit(await uncertain.save(completeForm({ people: 'p 60' })));

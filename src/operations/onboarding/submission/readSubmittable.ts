@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../context.js';
-import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
+import { gapsOf } from '../../../domain/onboarding/gaps.js';
+import { onboardingSteps, type OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../errors.js';
 import { openRecordSeal, type RecordSeal } from '../../../personal/recordSeal.js';
+import { readForm } from '../applicant/readForm.js';
 
 /** What can be submitted of a link. */
 export interface Submittable {
@@ -31,23 +34,18 @@ export async function readSubmittable(
   }
   const seal = await openRecordSeal(em, vault, link.id);
   if (seal === null) throw new AppError('STATE_CONFLICT', 'What was said by this link was erased.');
-  const form =
-    link.sealedForm === null
-      ? {}
-      : (JSON.parse(seal.unseal(link.sealedForm, `${link.id}:form`)) as OnboardingForm);
+  const form = readForm(link, seal);
   const documents = await em.find(
     OnboardingDocument,
     { linkId: link.id, removedAt: null },
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
+  const { requiredDocuments } = await em.findOneOrFail(Organisation, { id: link.organisationId });
+  const gaps = gapsOf(form, { documents: documents.map(({ kind }) => kind), requiredDocuments });
+  const errors = onboardingSteps.flatMap((step) => gaps[step]);
   const { business, address, people, declaration } = form;
-  if (!business || !address || !people || !declaration) {
-    const steps = { business, address, people, declaration };
-    throw new AppError('INVALID_REQUEST', 'Some steps are not begun.', {
-      errors: Object.entries(steps)
-        .filter(([, step]) => !step)
-        .map(([step]) => ({ pointer: `/${step}`, detail: 'This step is left to do.' })),
-    });
+  if (errors.length > 0 || !business || !address || !people || !declaration) {
+    throw new AppError('INVALID_REQUEST', 'Some of it is left to do.', { errors });
   }
   return { seal, form: { business, address, people, declaration }, documents: documents.map(({ id }) => id) };
 }
