@@ -18,6 +18,10 @@ const members = ['owner', 'developer', 'officer', 'viewer'] as const;
 const people = [...members, 'operator'] as const;
 /** Those who may read what applicants say. */
 const toReadPersons = ['key', 'owner', 'officer', 'viewer'] as const;
+/** Those who see what applicants say of persons. */
+const caseReaders = ['owner', 'officer', 'viewer'] as const;
+/** Those who see to it. */
+const caseWorkers = ['owner', 'officer'] as const;
 /** Those who connect it with other systems. */
 const builders = ['owner', 'developer'] as const;
 
@@ -83,6 +87,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.revokeInvitation': { callers: ['owner'] },
   'Mutation.changeMember': { callers: ['owner'] },
   'Mutation.removeMember': { callers: ['owner'] },
+  'Query.onboarding': { callers: ['key', ...caseReaders] },
+  'Query.onboardings': { callers: ['key', ...caseReaders] },
+  'Query.onboardingDocument': { callers: ['key', ...caseWorkers] },
+  'Mutation.assignOnboarding': { callers: ['key', ...caseWorkers], holdsSecret: true },
+  'Mutation.addOnboardingNote': { callers: ['key', ...caseWorkers], holdsSecret: true },
   'Query.onboardingForm': { callers: ['applicant'], limit: 'applicantCalls' },
   'Query.checkBusiness': { callers: ['applicant'], limit: 'businessChecks' },
   'Mutation.saveOnboarding': { callers: ['applicant'], limit: 'applicantCalls' },

@@ -9,6 +9,7 @@ import { EventResolver } from './event.js';
 import { guardRootFields } from './guard.js';
 import { LiveAttemptResolver } from './liveAttempt.js';
 import { MeResolver } from './me.js';
+import { OnboardingResolver } from './onboarding.js';
 import { OnboardingFormResolver } from './onboardingForm.js';
 import { OrganisationResolver } from './organisation.js';
 import { SingleSignOnResolver } from './singleSignOn.js';
@@ -38,6 +39,7 @@ export function buildSchema(): GraphQLSchema {
       LiveAttemptResolver,
       MeResolver,
       OnboardingFormResolver,
+      OnboardingResolver,
       OrganisationResolver,
       SingleSignOnResolver,
       MemberResolver,

@@ -4,6 +4,7 @@ import { decisionRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
 import { onboardRoutes } from './routes/onboard.js';
+import { onboardingRoutes } from './routes/onboardings.js';
 import { organisationRoutes } from './routes/organisation.js';
 import { memberRoutes } from './routes/members.js';
 import { portalRoutes } from './routes/portal.js';
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...certificateRoutes,
   ...decisionRoutes,
+  ...onboardingRoutes,
   ...organisationRoutes,
   ...singleSignOnRoutes,
   ...memberRoutes,

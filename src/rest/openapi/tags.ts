@@ -15,7 +15,7 @@ export const tags = [
   },
   {
     name: 'Onboarding',
-    segments: ['decision-notify', 'decisions'],
+    segments: ['onboardings', 'decision-notify', 'decisions'],
     description: 'Links by which applicants come, what they submit, and what is decided.',
   },
   {
