@@ -68,7 +68,8 @@ const allowed: Record<string, readonly string[]> = {
     'privateFile',
     ...leaves,
   ],
-  webhooks: ['webhooks', 'audit', 'dialler', 'events', 'mail', 'entities', 'auth', 'context', ...leaves],
+  // Who an applicant is, is sealed under the key of the record and read when it is sent.
+  webhooks: ['webhooks', 'personal', 'audit', 'dialler', 'events', 'mail', 'entities', 'auth', 'context', ...leaves],
   schema: ['schema', 'entities', 'domain'],
   resolvers: [
     'resolvers',

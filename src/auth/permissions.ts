@@ -20,6 +20,10 @@ const people = [...members, 'operator'] as const;
 const inviters = ['owner', 'developer', 'officer'] as const;
 /** Those who may read what applicants say. */
 const toReadPersons = ['key', 'owner', 'officer', 'viewer'] as const;
+/** Those who see what applicants say of persons. */
+const caseReaders = ['owner', 'officer', 'viewer'] as const;
+/** Those who see to it. */
+const caseWorkers = ['owner', 'officer'] as const;
 /** Those who connect it with other systems. */
 const builders = ['owner', 'developer'] as const;
 
@@ -90,6 +94,19 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.revokeInvitation': { callers: ['owner'] },
   'Mutation.changeMember': { callers: ['owner'] },
   'Mutation.removeMember': { callers: ['owner'] },
+  'Query.onboarding': { callers: ['key', ...caseReaders] },
+  'Query.onboardings': { callers: ['key', ...caseReaders] },
+  'Query.onboardingDocument': { callers: ['key', ...caseWorkers] },
+  'Mutation.assignOnboarding': { callers: ['key', ...caseWorkers], holdsSecret: true },
+  'Mutation.addOnboardingNote': { callers: ['key', ...caseWorkers], holdsSecret: true },
+  'Query.onboardingForm': { callers: ['applicant'], limit: 'applicantCalls' },
+  'Query.checkBusiness': { callers: ['applicant'], limit: 'businessChecks' },
+  'Mutation.saveOnboarding': { callers: ['applicant'], limit: 'applicantCalls' },
+  'Mutation.removeOnboardingDocument': { callers: ['applicant'], limit: 'applicantCalls' },
+  'Mutation.submitOnboarding': { callers: ['applicant'], limit: 'applicantCalls' },
+  'Mutation.openOnboarding': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.sendOnboardingCode': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.proveOnboardingCode': { callers: ['stranger'], limit: 'signIns' },
   'Subscription.deliveryAttempts': { callers: ['key', ...members], scope: 'webhooks' },
   'Subscription.events': { callers: ['key', ...members], scope: 'webhooks' },
 };

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { AppError } from '../errors.js';
 import { TenantScoped } from './tenantScoped.js';
@@ -17,6 +18,8 @@ export interface OnboardingRoute {
  */
 @Entity({ tableName: 'onboardings' })
 export class Onboarding extends TenantScoped {
+  declare [OptionalProps]?: 'isOpen';
+
   @Property({ type: 'text' })
   linkId!: string;
 
@@ -69,5 +72,18 @@ export class Onboarding extends TenantScoped {
     this.refuseClosed();
     this.status = status;
     this.decidedAt = status === 'more_information' ? null : now;
+  }
+
+  /** The applicant has sent what was asked for. @throws AppError STATE_CONFLICT unless it waits for that */
+  submitAgain(
+    next: Pick<Onboarding, 'verificationId' | 'route'> & { status: 'in_review' | 'on_hold' },
+    now: Date,
+  ): void {
+    if (this.status !== 'more_information') {
+      throw new AppError('STATE_CONFLICT', `This onboarding is ${this.status}: nothing more is asked for.`);
+    }
+    Object.assign(this, next);
+    this.round += 1;
+    this.submittedAt = now;
   }
 }

@@ -10,6 +10,8 @@ import { guardRootFields } from './guard.js';
 import { LiveAttemptResolver } from './liveAttempt.js';
 import { MeResolver } from './me.js';
 import { OnboardingLinkResolver } from './onboardingLink.js';
+import { OnboardingResolver } from './onboarding.js';
+import { OnboardingFormResolver } from './onboardingForm.js';
 import { OrganisationResolver } from './organisation.js';
 import { SingleSignOnResolver } from './singleSignOn.js';
 import { MemberResolver } from './member.js';
@@ -38,6 +40,8 @@ export function buildSchema(): GraphQLSchema {
       LiveAttemptResolver,
       MeResolver,
       OnboardingLinkResolver,
+      OnboardingFormResolver,
+      OnboardingResolver,
       OrganisationResolver,
       SingleSignOnResolver,
       MemberResolver,

@@ -83,8 +83,18 @@ async function answer(res: Response, route: Route, data: unknown): Promise<void>
   const file = await route.file?.make(data);
   res.status(route.status);
   if (route.file && file) {
-    res.set('Content-Disposition', `inline; filename="${file.name}"`);
-    res.type(route.file.mediaType).send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+    if (route.file.isDownload) {
+      // RFC 6266, with the name in UTF-8 beside one in ASCII (RFC 8187).
+      res.attachment(file.name);
+      res.set({
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': 'sandbox',
+        'Cache-Control': 'no-store',
+      });
+    } else res.set('Content-Disposition', `inline; filename="${file.name}"`);
+    res
+      .type(file.mediaType ?? route.file.mediaType)
+      .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
     return;
   }
   if (route.status === 204) {

@@ -4,6 +4,8 @@ import { decisionRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
 import { onboardingLinkRoutes } from './routes/onboardingLinks.js';
+import { onboardRoutes } from './routes/onboard.js';
+import { onboardingRoutes } from './routes/onboardings.js';
 import { organisationRoutes } from './routes/organisation.js';
 import { memberRoutes } from './routes/members.js';
 import { portalRoutes } from './routes/portal.js';
@@ -22,8 +24,10 @@ export const routes: readonly Route[] = [
   ...certificateRoutes,
   ...onboardingLinkRoutes,
   ...decisionRoutes,
+  ...onboardingRoutes,
   ...organisationRoutes,
   ...singleSignOnRoutes,
   ...memberRoutes,
   ...portalRoutes,
+  ...onboardRoutes,
 ];

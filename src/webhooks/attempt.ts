@@ -6,7 +6,7 @@ import type { Settlement } from './settleDeliveries.js';
 
 const userAgent = 'Enterprise-Entity-Verification/1 (webhooks)';
 
-/** The body of a delivery (CONTRACT.md section 6): byte for byte the same at every attempt. */
+/** The body of a delivery (CONTRACT.md section 6): byte for byte the same at every attempt, unless it names an applicant. */
 export function deliveryBody({ event_id: id, kind, occurred_at: at, mode, data }: ClaimedDelivery): string {
   const timestamp = new Date(at).toISOString();
   return `{"id":"${id}","event":"${kind}","timestamp":"${timestamp}","mode":"${mode}","data":${data}}`;

@@ -16,6 +16,7 @@ import {
 } from './claimDeliveries.js';
 import { createEndpointCache } from './endpointCache.js';
 import { Gatherer } from './gather.js';
+import { nameApplicant } from './nameApplicant.js';
 import { Lane, type HeldDelivery } from './lane.js';
 import { settleDeliveries, type Settlement } from './settleDeliveries.js';
 
@@ -50,8 +51,8 @@ const mostWrittenAtOnce = 256;
  * by one, for as long as it lives (decision 8).
  */
 export function startSender(options: SenderOptions): Sender {
-  const { pool, bus, dialler, clock, log, onSettled, random = Math.random, pollMs = 1_000 } = options;
-  const prepare = createEndpointCache(pool, options.vault);
+  const { pool, vault, bus, dialler, clock, log, onSettled, random = Math.random, pollMs = 1_000 } = options;
+  const prepare = createEndpointCache(pool, vault);
   const lanes = new Map<string, Lane>();
   const held = new Set<HeldDelivery>();
   let inFlight = 0;
@@ -88,7 +89,8 @@ export function startSender(options: SenderOptions): Sender {
     try {
       const startedAt = clock();
       const endpoint = await prepare(delivery.endpoint_id, delivery.version, startedAt);
-      const outcome = await attemptDelivery(dialler, delivery, endpoint, startedAt);
+      const sent = await nameApplicant(pool, vault, delivery);
+      const outcome = await attemptDelivery(dialler, sent, endpoint, startedAt);
       isAnswered = outcome.kind === 'answered' && outcome.status < 500;
       const pause = askedDelay(endOf(outcome), endedAt(outcome, startedAt));
       if (pause !== null) pauseLane(lane, pause, endpoint.version);

@@ -6,9 +6,9 @@ import { callerEnded } from '../../entities/callerEnded.js';
 import { eventRows } from '../../events/appendEvents.js';
 import { verificationEvents } from '../../events/verificationEvents.js';
 import type { VerificationResult } from './verificationResult.js';
-import { writeVerification } from './verificationWriter.js';
+import { writeVerification, type VerificationColumns } from './verificationWriter.js';
 
-interface RecordedVerification extends HashedVerification {
+export interface RecordedVerification extends HashedVerification {
   readonly jurisdiction: string;
   readonly auditHash: string;
 }
@@ -22,17 +22,28 @@ export async function recordVerification(
   verification: RecordedVerification,
   result: VerificationResult,
 ): Promise<void> {
-  const { verdict, facts } = verification;
+  const { verdict } = verification;
   // A register without an answer is a passing failure, and those are not remembered.
   const call = verdict.status === 'error' ? undefined : ctx.call;
-  const at = new Date(verification.verifiedAt);
   const caller = requireTenant(ctx);
-  const entry = ctx.isUnaudited ? undefined : entryOf(ctx, verification);
   const isStored = await writeVerification(ctx, {
-    id: verification.id,
+    ...verificationColumns(ctx, verification),
     api_key_id: caller.kind === 'key' ? caller.keyId : null,
     member_id: caller.kind === 'member' ? caller.memberId : null,
     caller_id: caller.callerId,
+    remembered: call
+      ? { operation: call.operation, key: call.key, fingerprint: call.fingerprint.toString('hex'), answer: result }
+      : null,
+  });
+  if (!isStored) throw callerEnded(caller.callerId);
+}
+
+/** What is stored of a verification, with its events and its audit entry, whoever has caused it. */
+export function verificationColumns(ctx: Context, verification: RecordedVerification): VerificationColumns {
+  const { verdict, facts } = verification;
+  const entry = ctx.isUnaudited ? undefined : entryOf(ctx, verification);
+  return {
+    id: verification.id,
     organisation_id: verification.organisationId,
     mode: verification.mode,
     reference: verification.reference,
@@ -49,16 +60,12 @@ export async function recordVerification(
     policy_version: verdict.policyVersion,
     audit_hash: verification.auditHash,
     verified_at: verification.verifiedAt,
-    events: eventRows(verificationEvents(verification), at),
+    events: eventRows(verificationEvents(verification), new Date(verification.verifiedAt)),
     audit_id: entry?.id ?? null,
     audit_body: entry?.body ?? null,
     audit_key: entry?.key.toString('hex') ?? null,
     caller_address: ctx.address === '' ? null : ctx.address,
-    remembered: call
-      ? { operation: call.operation, key: call.key, fingerprint: call.fingerprint.toString('hex'), answer: result }
-      : null,
-  });
-  if (!isStored) throw callerEnded(caller.callerId);
+  };
 }
 
 function entryOf(ctx: Context, { id, verdict, auditHash }: RecordedVerification): ReturnType<typeof verificationAudit> {

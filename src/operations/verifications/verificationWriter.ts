@@ -4,13 +4,9 @@ import { isKeyGood, isSessionGood } from '../../entities/endedCallers.js';
 import { insertDeliveries, type EventRow } from '../../events/appendEvents.js';
 import type { EventLog } from '../../events/eventLog.js';
 
-/** A verification with all that is stored beside it, in the words of the tables. */
-export interface VerificationRow {
+/** A verification with its events and its audit entry, in the words of the tables. */
+export interface VerificationColumns {
   readonly id: string;
-  readonly api_key_id: string | null;
-  readonly member_id: string | null;
-  /** Of the key, or of the session. */
-  readonly caller_id: string;
   readonly organisation_id: string;
   readonly mode: string;
   readonly reference: string | null;
@@ -34,6 +30,14 @@ export interface VerificationRow {
   /** The key of the HMACs in its audit entry, in hex. */
   readonly audit_key: string | null;
   readonly caller_address: string | null;
+}
+
+/** A verification that a key or a member has asked for, with all that is stored beside it. */
+export interface VerificationRow extends VerificationColumns {
+  readonly api_key_id: string | null;
+  readonly member_id: string | null;
+  /** Of the key, or of the session. */
+  readonly caller_id: string;
   /** The answer of an idempotent call; its fingerprint in hex. */
   readonly remembered: {
     readonly operation: string;

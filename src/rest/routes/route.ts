@@ -1,10 +1,19 @@
 import type { ErrorCode } from '../../errors.js';
 
+interface MadeFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** That of the route unless given. */
+  readonly mediaType?: string;
+}
+
 /** A document that is answered in place of JSON. */
 export interface RouteFile {
   readonly mediaType: string;
   /** Its name, for who keeps it, and its bytes, of the data of the route. */
-  readonly make: (data: unknown) => Promise<{ readonly name: string; readonly bytes: Uint8Array }>;
+  readonly make: (data: unknown) => Promise<MadeFile>;
+  /** Of somebody else: a browser keeps it and never shows it. */
+  readonly isDownload?: true;
 }
 
 /** One REST call: a GraphQL document whose variables come from path, query and body, and how its data are wrapped. */

@@ -1,0 +1,103 @@
+import type { Verdict } from '../verdict.js';
+import type { EffectiveOwnership } from './effectiveOwnership.js';
+import type { BusinessStep } from './onboardingForm.js';
+
+/** Why a submission went where it went. Those of `hold` stand against it; those of `review` keep a machine from deciding. */
+export const routeReasons = {
+  register_unavailable: 'The register gave no answer when it was submitted: the business is not verified.',
+  not_registered: 'No register has this number.',
+  inactive_registration: 'The business is on its register and is not active.',
+  critical_score: 'The Fracture Score is critical.',
+  ownership_circle: 'Bodies own each other and nobody is behind them.',
+  no_automatic_approval: 'The organisation approves nothing automatically.',
+  four_eyes: 'The organisation asks for two officers.',
+  score_above_policy: 'The Fracture Score is above what the organisation approves automatically.',
+  invented_data: 'The register data are an invented sample.',
+  business_not_confirmed: 'The applicant did not confirm the business as its register has it.',
+  correction_stated: 'The applicant says that the register has something wrong.',
+  register_differs: 'The register names another business than the applicant confirmed.',
+  name_differs: 'The name in use is none that the register has.',
+  owners_not_certain: 'Not everybody who owns the business is known.',
+  beneficial_owner_possible: 'Somebody may hold a quarter of the business, and it is not certain.',
+  no_beneficial_owner: 'Nobody holds a quarter of the business: who controls it is to be looked into.',
+  meets_policy: 'Everything is certain, and the score is one that the organisation approves automatically.',
+} as const;
+export type RouteReason = keyof typeof routeReasons;
+
+/** What a submission is judged by. */
+export interface RoutedSubmission {
+  readonly verdict: Pick<Verdict, 'status' | 'legalName' | 'fractureScore' | 'fractureRisk' | 'nameMatch' | 'source'>;
+  readonly isLive: boolean;
+  readonly business: BusinessStep;
+  readonly ownership: EffectiveOwnership;
+  readonly policy: { readonly automaticApprovalUpTo: number | null; readonly fourEyes: boolean };
+}
+
+/** Where a submission goes. */
+export interface SubmissionRoute {
+  readonly outcome: 'approve' | 'review' | 'hold';
+  readonly reasons: readonly RouteReason[];
+}
+
+/**
+ * Where the policy of an organisation sends a submission. What stands against it holds it; a machine approves only where the
+ * organisation asks for that and nothing whatever is uncertain; all else is for a person to review.
+ */
+export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
+  const against = reasonsToHold(submission);
+  if (against.length > 0) return { outcome: 'hold', reasons: against };
+  const open = [...policyReasons(submission), ...businessReasons(submission), ...ownershipReasons(submission)];
+  return open.length > 0 ? { outcome: 'review', reasons: open } : { outcome: 'approve', reasons: ['meets_policy'] };
+}
+
+function reasonsToHold({ verdict, ownership }: RoutedSubmission): RouteReason[] {
+  return when([
+    ['register_unavailable', verdict.status === 'error'],
+    ['not_registered', verdict.status === 'not_found'],
+    ['inactive_registration', verdict.status === 'inactive'],
+    ['critical_score', verdict.fractureRisk === 'critical'],
+    ['ownership_circle', has(ownership, 'ownership_circle')],
+  ]);
+}
+
+function policyReasons({ verdict, isLive, policy }: RoutedSubmission): RouteReason[] {
+  const { automaticApprovalUpTo: upTo, fourEyes } = policy;
+  const score = verdict.fractureScore ?? Infinity;
+  return when([
+    ['no_automatic_approval', upTo === null],
+    ['four_eyes', fourEyes && upTo !== null],
+    ['score_above_policy', upTo !== null && score > upTo],
+    // Test data are invented as a whole, and known to be.
+    ['invented_data', isLive && (verdict.source.register === 'sample' || verdict.source.register === 'sandbox')],
+  ]);
+}
+
+function businessReasons({ verdict, business }: RoutedSubmission): RouteReason[] {
+  const { registered, isConfirmed, correction } = business;
+  const isConfirmedAtAll = isConfirmed && registered !== null;
+  return when([
+    ['business_not_confirmed', !isConfirmedAtAll],
+    ['correction_stated', correction !== null && correction !== ''],
+    ['register_differs', isConfirmedAtAll && registered.legalName !== verdict.legalName],
+    ['name_differs', verdict.nameMatch?.result === 'different'],
+  ]);
+}
+
+function ownershipReasons({ ownership }: RoutedSubmission): RouteReason[] {
+  const judgements = new Set(ownership.owners.map(({ isBeneficialOwner }) => isBeneficialOwner));
+  // A range is certain enough where it leaves everybody on one side of the threshold.
+  const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
+  return when([
+    ['owners_not_certain', isUncertain],
+    ['beneficial_owner_possible', judgements.has('possible')],
+    ['no_beneficial_owner', !judgements.has('yes') && !judgements.has('possible')],
+  ]);
+}
+
+function has({ findings }: EffectiveOwnership, code: string): boolean {
+  return findings.some((finding) => finding.code === code);
+}
+
+function when(reasons: readonly (readonly [RouteReason, boolean])[]): RouteReason[] {
+  return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
+}

@@ -1,0 +1,81 @@
+import { isCountry } from '../../../domain/countries.js';
+import { isEmailAddress } from '../../../domain/emailAddress.js';
+import { AppError, type FieldError } from '../../../errors.js';
+
+const longestText = 500;
+const longestLines = 2_000;
+// The first person whose age is beyond doubt the greatest was born in 1875.
+const firstBirth = '1875-01-01';
+
+/** Reads the fields of a form, and gathers what is wrong with them: an applicant is told of all at once. */
+export class FieldFaults {
+  readonly #faults: FieldError[] = [];
+
+  add(pointer: string, detail: string): void {
+    this.#faults.push({ pointer, detail });
+  }
+
+  /** A text of one line without the spaces around it; empty where nothing is said. */
+  text(pointer: string, value: string, longest = longestText): string {
+    const text = value.trim();
+    if (text.length > longest) this.add(pointer, `May hold ${longest} characters at most.`);
+    if (/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(text)) {
+      this.add(pointer, 'May hold no control characters and none that change the direction of writing.');
+    }
+    return text;
+  }
+
+  /** The same; null where nothing is said. */
+  optional(pointer: string, value: string | null | undefined, longest = longestText): string | null {
+    return this.text(pointer, value ?? '', longest) || null;
+  }
+
+  /** A text of several lines. */
+  lines(pointer: string, value: string | null | undefined): string | null {
+    const text = (value ?? '').replaceAll('\r\n', '\n').trim();
+    this.optional(pointer, text.replaceAll(/[\n\t]/g, ' '), longestLines);
+    return text || null;
+  }
+
+  email(pointer: string, value: string | null | undefined): string {
+    const text = (value ?? '').trim();
+    if (text !== '' && !isEmailAddress(text)) {
+      this.add(pointer, 'Must be one e-mail address of up to 254 characters, as in jane@acme.example.');
+    }
+    return text;
+  }
+
+  /** ISO 3166-1 alpha-2, in capitals. */
+  country(pointer: string, value: string | null | undefined): string {
+    const code = (value ?? '').trim().toUpperCase();
+    if (code !== '' && !isCountry(code)) {
+      this.add(pointer, 'Must be the code of a country, two letters, as in AU (ISO 3166-1 alpha-2).');
+    }
+    return code;
+  }
+
+  /** A day on which somebody who lives may have been born. */
+  birthday(pointer: string, value: string | null | undefined, today: string): string | null {
+    const day = (value ?? '').trim();
+    if (day === '') return null;
+    if (!isDay(day)) this.add(pointer, 'Must be a day that exists, as in 1980-12-31.');
+    else if (day > today) this.add(pointer, 'Lies in the future.');
+    else if (day < firstBirth) this.add(pointer, 'Lies too far in the past.');
+    return day;
+  }
+
+  /** @throws AppError INVALID_REQUEST with all that was found */
+  throwIfAny(): void {
+    const [first] = this.#faults;
+    if (!first) return;
+    const others = this.#faults.length - 1;
+    const detail = others === 0 ? first.detail : `${first.detail} ${others} more is to be corrected.`;
+    throw new AppError('INVALID_REQUEST', detail, { errors: this.#faults });
+  }
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

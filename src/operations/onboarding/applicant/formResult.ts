@@ -1,0 +1,131 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../../context.js';
+import type { Jurisdiction } from '../../../domain/identifier.js';
+import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
+import { gapsOf, type Gap } from '../../../domain/onboarding/gaps.js';
+import {
+  onboardingSteps,
+  type AddressStep,
+  type BusinessStep,
+  type DeclarationStep,
+  type OnboardingStep,
+  type PeopleStep,
+} from '../../../domain/onboarding/onboardingForm.js';
+import type { Mode } from '../../../entities/apiKey.js';
+import { Onboarding } from '../../../entities/onboarding.js';
+import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
+import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
+import { Organisation } from '../../../entities/organisation.js';
+import { openRecordSeal, type RecordSeal } from '../../../personal/recordSeal.js';
+import { documentResult, type DocumentResult } from './documentResult.js';
+import { readApplicant } from './readApplicant.js';
+import { readForm } from './readForm.js';
+import { readRequest, type MoreRequest } from './readRequest.js';
+
+/** What an applicant sees. */
+export interface OnboardingFormResult extends SaidSoFar {
+  readonly linkId: string;
+  readonly status: OnboardingLinkStatus;
+  readonly mode: Mode;
+  readonly decision: 'approved' | 'declined' | null;
+  readonly brand: { readonly name: string; readonly colour: string | null; readonly logo: string | null };
+  readonly organisationName: string;
+  readonly locale: string;
+  readonly returnUrl: string | null;
+  readonly expiresAt: Date;
+  readonly version: number;
+}
+
+/** What was said, by either side, which is shown while the form is open alone. */
+interface SaidSoFar {
+  readonly reference: string | null;
+  readonly applicantName: string | null;
+  readonly applicantEmail: string | null;
+  readonly request: MoreRequest | null;
+  readonly prefilled: { readonly jurisdiction: Jurisdiction | null; readonly queryValue: string | null };
+  readonly business: BusinessStep | null;
+  readonly address: AddressStep | null;
+  readonly people: PeopleStep | null;
+  readonly declaration: DeclarationStep | null;
+  readonly documents: readonly DocumentResult[];
+  readonly steps: readonly {
+    readonly step: OnboardingStep;
+    readonly isComplete: boolean;
+    readonly missing: readonly Gap[];
+  }[];
+  readonly ownership: EffectiveOwnership | null;
+}
+
+const nothingSaid: SaidSoFar = {
+  reference: null,
+  applicantName: null,
+  applicantEmail: null,
+  request: null,
+  prefilled: { jurisdiction: null, queryValue: null },
+  business: null,
+  address: null,
+  people: null,
+  declaration: null,
+  documents: [],
+  steps: [],
+  ownership: null,
+};
+
+/** What the applicant of a link sees at this moment: the form while it is open, the status alone afterwards. */
+export async function formResult(ctx: Context, em: EntityManager, link: OnboardingLink): Promise<OnboardingFormResult> {
+  const organisation = await em.findOneOrFail(
+    Organisation,
+    { id: link.organisationId },
+    { populate: ['brandLogo'], refresh: true },
+  );
+  const status = link.statusAt(ctx.clock());
+  const seal = await openRecordSeal(em, ctx.vault, link.id);
+  const isOpen = seal !== null && (status === 'created' || status === 'opened');
+  const { id: linkId, mode, locale, returnUrl, expiresAt, version } = link;
+  return {
+    ...{ linkId, status, mode, locale, returnUrl, expiresAt, version },
+    decision: status === 'decided' ? await decisionOn(em, linkId) : null,
+    brand: {
+      name: organisation.brandName ?? organisation.name,
+      colour: organisation.brandColour,
+      logo:
+        organisation.brandLogo === null
+          ? null
+          : `data:${organisation.brandLogoType ?? ''};base64,${organisation.brandLogo.toString('base64')}`,
+    },
+    organisationName: organisation.name,
+    ...(isOpen ? await saidSoFar(em, { link, organisation, seal }) : nothingSaid),
+  };
+}
+
+async function saidSoFar(
+  em: EntityManager,
+  { link, organisation, seal }: { link: OnboardingLink; organisation: Organisation; seal: RecordSeal },
+): Promise<SaidSoFar> {
+  const form = readForm(link, seal);
+  const files = await em.find(OnboardingDocument, { linkId: link.id, removedAt: null }, { orderBy: { id: 'asc' } });
+  const gaps = gapsOf(form, {
+    documents: files.map(({ kind }) => kind),
+    requiredDocuments: organisation.requiredDocuments,
+  });
+  const { name, email } = readApplicant(link, seal);
+  return {
+    reference: link.reference,
+    applicantName: name,
+    applicantEmail: email,
+    request: readRequest(link, seal),
+    prefilled: { jurisdiction: link.jurisdiction, queryValue: link.queryValue },
+    business: form.business ?? null,
+    address: form.address ?? null,
+    people: form.people ?? null,
+    declaration: form.declaration ?? null,
+    documents: files.map((file) => documentResult(file, seal)),
+    steps: onboardingSteps.map((step) => ({ step, isComplete: gaps[step].length === 0, missing: gaps[step] })),
+    ownership: null,
+  };
+}
+
+async function decisionOn(em: EntityManager, linkId: string): Promise<'approved' | 'declined' | null> {
+  const onboarding = await em.findOne(Onboarding, { linkId });
+  return onboarding?.status === 'approved' || onboarding?.status === 'declined' ? onboarding.status : null;
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../../context.js';
+import type { Identifier, Jurisdiction } from '../../../domain/identifier.js';
+import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingForm.js';
+import { isActive } from '../../../domain/registerFacts.js';
+import { requireApplicant } from '../../../context.js';
+
+/** What a register says to an applicant. */
+export interface RegisterNews {
+  /** False: the register gives no answer now. */
+  readonly isAnswered: boolean;
+  /** Null where it does not have the number, or gives no answer. */
+  readonly registered: RegisteredBusiness | null;
+}
+
+/** Looks a number up for an applicant. It is no verification: nothing is recorded. */
+export async function registeredBusiness(
+  ctx: Context,
+  jurisdiction: Jurisdiction,
+  identifier: Identifier,
+): Promise<RegisterNews> {
+  const answer = await ctx.registers[requireApplicant(ctx).mode][jurisdiction].lookUp(identifier);
+  if (answer.kind !== 'found') return { isAnswered: answer.kind === 'not_found', registered: null };
+  const { record, source } = answer;
+  return {
+    isAnswered: true,
+    registered: {
+      legalName: record.legalName,
+      entityType: record.entityType,
+      isActive: isActive(record),
+      register: source.register,
+      asOf: source.asOf ?? ctx.clock().toISOString().slice(0, 10),
+    },
+  };
+}

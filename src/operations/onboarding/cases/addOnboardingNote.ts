@@ -1,0 +1,50 @@
+import { LockMode } from '@mikro-orm/core';
+import { enterAudit } from '../../../audit/enterAudit.js';
+import { lockCaller } from '../../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../../context.js';
+import { newId } from '../../../domain/ids.js';
+import { AppError, invalidField } from '../../../errors.js';
+import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
+import { openRecordSeal } from '../../../personal/recordSeal.js';
+import { queryRows } from '../../queryRows.js';
+import type { CaseResult } from './caseResults.js';
+import { findCase } from './findCase.js';
+import { caseResult } from './getOnboarding.js';
+
+const longestNote = 2_000;
+
+/**
+ * Adds a note to a case, for the organisation alone. It is sealed under the key of the record, and never changed.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for no text or too long a one, STATE_CONFLICT once the case is erased
+ */
+export async function addOnboardingNote(
+  ctx: Context,
+  input: { readonly id: string; readonly text: string },
+): Promise<CaseResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const text = input.text.trim();
+  if (text === '' || Array.from(text).length > longestNote) {
+    throw invalidField('/text', `Must hold 1 to ${longestNote} characters.`);
+  }
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    // For reading: an erasure comes before, and then there is no key, or after it.
+    const onboarding = await findCase(em, input.id, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
+    const seal = await openRecordSeal(em, ctx.vault, onboarding.linkId);
+    if (seal === null) throw new AppError('STATE_CONFLICT', 'What this onboarding held was erased.');
+    const noteId = newId('note', now);
+    const authorId = caller.kind === 'key' ? caller.keyId : caller.memberId;
+    await queryRows(
+      em,
+      `insert into onboarding_notes (id, onboarding_id, organisation_id, mode, author_id, sealed_text, created_at)
+        values (?, ?, ?, ?, ?, ?, ?)`,
+      [noteId, onboarding.id, caller.organisationId, caller.mode, authorId, seal.seal(text, `${noteId}:text`), now],
+    );
+    const object = { kind: 'onboarding', id: onboarding.id };
+    await enterAudit(ctx, em, { action: 'onboarding.noted', object, details: { noteId } });
+    const result = await caseResult(ctx.vault, em, onboarding);
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}

@@ -1,0 +1,49 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../../audit/enterAudit.js';
+import { lockCaller } from '../../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../../context.js';
+import { isId } from '../../../domain/ids.js';
+import { Member } from '../../../entities/member.js';
+import { invalidField, notFound } from '../../../errors.js';
+import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
+import type { CaseResult } from './caseResults.js';
+import { findCase } from './findCase.js';
+import { caseResult } from './getOnboarding.js';
+
+/**
+ * Says who is to see to a case, or that nobody is.
+ * @throws AppError NOT_FOUND for the case or the member, INVALID_REQUEST for a member who may not read it
+ */
+export async function assignOnboarding(
+  ctx: Context,
+  { id, memberId = null }: { readonly id: string; readonly memberId?: string | null },
+): Promise<CaseResult> {
+  const caller = requireTenant(ctx);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, ctx.clock());
+    const onboarding = await findCase(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    if (memberId !== null) await refuseUnableMember(em, memberId, caller.organisationId);
+    onboarding.assigneeId = memberId;
+    await em.flush();
+    const object = { kind: 'onboarding', id };
+    await enterAudit(ctx, em, { action: 'onboarding.assigned', object, details: { assigneeId: memberId } });
+    const result = await caseResult(ctx.vault, em, onboarding);
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}
+
+async function refuseUnableMember(em: EntityManager, id: string, organisationId: string): Promise<void> {
+  const member = isId('member', id)
+    ? await em.findOne(
+        Member,
+        { id, organisationId, removedAt: null },
+        { lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
+      )
+    : null;
+  if (!member) throw notFound('member');
+  if (member.role === 'developer') {
+    throw invalidField('/memberId', 'A developer may not read submissions: assign an owner, an officer or a viewer.');
+  }
+}

@@ -1,0 +1,138 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Vault } from '../../../auth/vault.js';
+import { formatAbn } from '../../../domain/abn.js';
+import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
+import type {
+  AddressStep,
+  BusinessStep,
+  DeclarationStep,
+  PeopleStep,
+} from '../../../domain/onboarding/onboardingForm.js';
+import { routeReasons, type RouteReason } from '../../../domain/onboarding/route.js';
+import type { Onboarding } from '../../../entities/onboarding.js';
+import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
+import { recordSealOf, type RecordSeal } from '../../../personal/recordSeal.js';
+import { documentResult, type DocumentResult } from '../applicant/documentResult.js';
+import { readApplicant } from '../applicant/readApplicant.js';
+import { submissionPlace, type SealedSubmission } from '../submission/keepCase.js';
+import { readCaseRows, readNoteRows, type CaseRow, type NoteRow } from './caseRows.js';
+
+/** What was submitted last, as its organisation sees it. */
+export interface SubmissionResult {
+  readonly business: BusinessStep | null;
+  readonly address: AddressStep | null;
+  readonly people: PeopleStep | null;
+  readonly declaration: DeclarationStep | null;
+  readonly documents: readonly DocumentResult[];
+  readonly ownership: EffectiveOwnership;
+}
+
+export interface NoteResult {
+  readonly id: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
+/** A case as its organisation sees it. */
+export interface CaseResult extends Pick<
+  Onboarding,
+  'id' | 'linkId' | 'reference' | 'status' | 'round' | 'submittedAt' | 'decidedAt' | 'verificationId' | 'erasedAt'
+> {
+  readonly relationshipEndedAt: Date | null;
+  readonly legalName: string | null;
+  readonly abn: string | null;
+  readonly nzbn: string | null;
+  readonly fractureScore: CaseRow['fracture_score'];
+  readonly fractureRisk: CaseRow['fracture_risk'];
+  readonly verificationStatus: CaseRow['verification_status'];
+  readonly route: {
+    readonly outcome: Onboarding['route']['outcome'];
+    readonly reasons: readonly { readonly code: string; readonly detail: string }[];
+  };
+  readonly applicantName: string | null;
+  readonly applicantEmail: string | null;
+  readonly submission: SubmissionResult | null;
+  readonly assignee: { readonly id: string; readonly name: string | null } | null;
+  readonly notes: readonly NoteResult[];
+}
+
+/** What callers see of cases, in their order: three statements, whatever their number. */
+export async function caseResults(
+  vault: Vault,
+  em: EntityManager,
+  onboardings: readonly Onboarding[],
+): Promise<CaseResult[]> {
+  if (onboardings.length === 0) return [];
+  const ids = onboardings.map(({ id }) => id);
+  const rows = await readCaseRows(em, ids);
+  const notes = await readNoteRows(em, ids);
+  const linkIds = onboardings.map(({ linkId }) => linkId);
+  const files = await em.find(OnboardingDocument, { linkId: { $in: linkIds } }, { disableIdentityMap: true });
+  const documents = new Map(files.map((file) => [file.id, file]));
+  return onboardings.map((onboarding) => {
+    const row = rows.get(onboarding.id);
+    if (!row) throw new Error(`The onboarding ${onboarding.id} has no record.`);
+    const seal = recordSealOf(vault, onboarding.linkId, row.sealed_key);
+    return caseResultOf(onboarding, { row, seal, documents, notes: notes.get(onboarding.id) ?? [] });
+  });
+}
+
+interface Beside {
+  readonly row: CaseRow;
+  readonly seal: RecordSeal | null;
+  readonly documents: ReadonlyMap<string, OnboardingDocument>;
+  readonly notes: readonly NoteRow[];
+}
+
+function caseResultOf(onboarding: Onboarding, { row, seal, documents, notes }: Beside): CaseResult {
+  const { id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
+  const { route, assigneeId, relationshipEndedAt } = onboarding;
+  const applicant = readApplicant({ id: linkId, sealedApplicant: row.sealed_applicant }, seal);
+  return {
+    ...{ id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt, relationshipEndedAt },
+    legalName: row.legal_name,
+    abn: row.abn && formatAbn(row.abn),
+    nzbn: row.nzbn,
+    fractureScore: row.fracture_score,
+    fractureRisk: row.fracture_risk,
+    verificationStatus: row.verification_status,
+    route: { outcome: route.outcome, reasons: route.reasons.map((code) => ({ code, detail: sentenceFor(code) })) },
+    applicantName: applicant.name,
+    applicantEmail: applicant.email,
+    submission: row.submission && seal && submissionOf(row.submission, onboarding, seal, documents),
+    assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
+    notes: seal === null ? [] : notes.map((note) => noteResult(note, seal)),
+  };
+}
+
+function submissionOf(
+  sealed: Buffer,
+  { id, round }: Onboarding,
+  seal: RecordSeal,
+  documents: ReadonlyMap<string, OnboardingDocument>,
+): SubmissionResult {
+  const submission = JSON.parse(seal.unseal(sealed, submissionPlace(id, round))) as SealedSubmission;
+  const { business = null, address = null, people = null, declaration = null } = submission.form;
+  const files = submission.documents.flatMap((documentId) => documents.get(documentId) ?? []);
+  return {
+    ...{ business, address, people, declaration, ownership: submission.ownership },
+    documents: files.map((file) => documentResult(file, seal)),
+  };
+}
+
+function noteResult(
+  { id, author_id: authorId, sealed_text: text, created_at: at }: NoteRow,
+  seal: RecordSeal,
+): NoteResult {
+  return { id, authorId, text: seal.unseal(text, `${id}:text`), createdAt: new Date(at) };
+}
+
+/** A code of a later version is shown as it is. */
+function sentenceFor(code: string): string {
+  return isReason(code) ? routeReasons[code] : code;
+}
+
+function isReason(code: string): code is RouteReason {
+  return Object.hasOwn(routeReasons, code);
+}

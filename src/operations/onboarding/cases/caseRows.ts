@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FractureRisk } from '../../../domain/fractureScore.js';
+import type { VerificationStatus } from '../../../domain/verdict.js';
+import { epochMs, queryRows } from '../../queryRows.js';
+
+/** What stands beside a case. */
+export interface CaseRow {
+  readonly id: string;
+  readonly sealed_key: Buffer | null;
+  readonly sealed_applicant: Buffer | null;
+  /** Of the newest round; null once it is erased. */
+  readonly submission: Buffer | null;
+  readonly assignee_name: string | null;
+  readonly verification_status: VerificationStatus;
+  readonly legal_name: string | null;
+  readonly abn: string | null;
+  readonly nzbn: string | null;
+  readonly fracture_score: number | null;
+  readonly fracture_risk: FractureRisk | null;
+}
+
+export interface NoteRow {
+  readonly id: string;
+  readonly onboarding_id: string;
+  readonly author_id: string;
+  readonly sealed_text: Buffer;
+  /** Milliseconds since 1970. */
+  readonly created_at: number;
+}
+
+// The ids are those of cases that the tenant was found to have.
+const asked = 'in (select json_array_elements_text(?::json))';
+
+const caseStatement = `select o.id, record.sealed_key, link.sealed_applicant, submission.sealed as submission,
+    member.name as assignee_name, verification.status as verification_status,
+    verification.verdict ->> 'legalName' as legal_name, verification.abn, verification.nzbn,
+    verification.fracture_score, verification.fracture_risk
+  from onboardings o join onboarding_links link on link.id = o.link_id join record_keys record on record.record_id = o.link_id
+    join verifications verification on verification.id = o.verification_id
+    left join members member on member.id = o.assignee_id
+    left join onboarding_submissions submission on submission.onboarding_id = o.id and submission.round = o.round
+  where o.id ${asked}`;
+
+const noteStatement = `select id, onboarding_id, author_id, sealed_text, ${epochMs('created_at')} as created_at
+  from onboarding_notes where onboarding_id ${asked} order by id`;
+
+/** What stands beside cases, by their ids, in one statement. */
+export async function readCaseRows(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, CaseRow>> {
+  const rows = await queryRows<CaseRow>(em, caseStatement, [JSON.stringify(ids)]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The notes on cases, oldest first, in one statement. */
+export async function readNoteRows(
+  em: EntityManager,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly NoteRow[]>> {
+  const rows = await queryRows<NoteRow>(em, noteStatement, [JSON.stringify(ids)]);
+  return Map.groupBy(rows, (row) => row.onboarding_id);
+}

@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../../domain/ids.js';
+import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
+import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
+import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
+import type { OnboardingLink } from '../../../entities/onboardingLink.js';
+import type { RecordSeal } from '../../../personal/recordSeal.js';
+import { queryRows } from '../../queryRows.js';
+
+/** What is sealed of a submission. */
+export interface SealedSubmission {
+  readonly form: OnboardingForm;
+  readonly ownership: EffectiveOwnership;
+  /** Ids. */
+  readonly documents: readonly string[];
+}
+
+/**
+ * Keeps a submission: the first of a link makes the case, and each later one is its next round. What was submitted before stays as it
+ * was. The link is locked, and its verification is stored.
+ */
+export async function keepCase(
+  em: EntityManager,
+  seal: RecordSeal,
+  link: OnboardingLink,
+  submitted: {
+    readonly submission: SealedSubmission;
+    readonly verificationId: string;
+    readonly route: OnboardingRoute;
+    readonly now: Date;
+  },
+): Promise<Onboarding> {
+  const { submission, verificationId, route, now } = submitted;
+  const status = route.outcome === 'hold' ? 'on_hold' : 'in_review';
+  let onboarding = await em.findOne(Onboarding, { linkId: link.id }, { refresh: true });
+  if (onboarding) onboarding.submitAgain({ status, verificationId, route }, now);
+  else {
+    onboarding = em.create(Onboarding, {
+      id: newId('onboarding', now),
+      organisationId: link.organisationId,
+      mode: link.mode,
+      linkId: link.id,
+      reference: link.reference,
+      status,
+      round: 1,
+      verificationId,
+      route,
+      submittedAt: now,
+    });
+  }
+  await em.flush();
+  const { id, round } = onboarding;
+  await queryRows(
+    em,
+    `insert into onboarding_submissions (onboarding_id, round, verification_id, sealed, submitted_at)
+      values (?, ?, ?, ?, ?)`,
+    [id, round, verificationId, seal.seal(JSON.stringify(submission), submissionPlace(id, round)), now],
+  );
+  return onboarding;
+}
+
+/** The place that a submission is sealed for. */
+export function submissionPlace(onboardingId: string, round: number): string {
+  return `${onboardingId}:${round}:submission`;
+}

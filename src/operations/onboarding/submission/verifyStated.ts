@@ -1,0 +1,39 @@
+import type { Context } from '../../../context.js';
+import { defaultPolicy } from '../../../domain/fractureScore.js';
+import { parseIdentifier } from '../../../domain/identifier.js';
+import { newId } from '../../../domain/ids.js';
+import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
+import { hashVerification, reachVerdict } from '../../../domain/verdict.js';
+import type { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { invalidField } from '../../../errors.js';
+import type { RecordedVerification } from '../../verifications/recordVerification.js';
+
+/**
+ * Asks the register for the business that an applicant has stated, under the name that it goes by. Nothing is stored. A register that
+ * gives no answer makes a verification with the status `error`.
+ * @throws AppError INVALID_REQUEST for a number that is none
+ */
+export async function verifyStated(
+  ctx: Context,
+  { organisationId, mode, reference }: OnboardingLink,
+  { business, address }: Required<Pick<OnboardingForm, 'business'>> & Pick<OnboardingForm, 'address'>,
+): Promise<RecordedVerification> {
+  const { queryValue, jurisdiction, registered } = business;
+  const parsed = parseIdentifier(queryValue, jurisdiction);
+  if (!parsed.ok) throw invalidField('/business/queryValue', parsed.detail);
+  const { identifier } = parsed;
+  const answer = await ctx.registers[mode][jurisdiction].lookUp(identifier);
+  const verifiedAt = ctx.clock();
+  const requestedName = address?.tradingName ?? registered?.legalName ?? null;
+  const verification = {
+    id: newId('verification', verifiedAt),
+    organisationId,
+    mode,
+    reference,
+    requestedName,
+    facts: { identifier, answer },
+    verdict: reachVerdict({ identifier, answer }, requestedName, defaultPolicy),
+    verifiedAt: verifiedAt.toISOString(),
+  };
+  return { ...verification, jurisdiction, auditHash: hashVerification(verification) };
+}

@@ -1,0 +1,66 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../context.js';
+import { addOnboardingNote } from '../operations/onboarding/cases/addOnboardingNote.js';
+import { assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
+import { downloadDocument } from '../operations/onboarding/cases/downloadDocument.js';
+import { getOnboarding } from '../operations/onboarding/cases/getOnboarding.js';
+import { listOnboardings } from '../operations/onboarding/cases/listOnboardings.js';
+import { connectionOf, type Connection } from '../schema/connection.js';
+import {
+  AddOnboardingNoteInput,
+  AssignOnboardingInput,
+  DownloadedDocumentType,
+  OnboardingConnection,
+  OnboardingsArgs,
+  OnboardingType,
+} from '../schema/onboarding.js';
+
+@Resolver()
+export class OnboardingResolver {
+  @Query(() => OnboardingConnection, {
+    nullable: true,
+    description: 'What applicants have submitted to the organisation, newest first.',
+  })
+  async onboardings(
+    @Ctx() ctx: Context,
+    @Args(() => OnboardingsArgs) args: OnboardingsArgs,
+  ): Promise<Connection<OnboardingType>> {
+    return connectionOf(await listOnboardings(ctx, args, args));
+  }
+
+  @Query(() => OnboardingType, { nullable: true, description: 'What one applicant has submitted.' })
+  onboarding(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Its id: `onb_…`.' }) id: string,
+  ): Promise<OnboardingType> {
+    return getOnboarding(ctx, id);
+  }
+
+  @Query(() => DownloadedDocumentType, {
+    nullable: true,
+    description: 'A file of an onboarding, with its bytes. Who has read it is on record.',
+  })
+  onboardingDocument(
+    @Ctx() ctx: Context,
+    @Arg('onboardingId', () => ID) onboardingId: string,
+    @Arg('documentId', () => ID) documentId: string,
+  ): Promise<DownloadedDocumentType> {
+    return downloadDocument(ctx, onboardingId, documentId);
+  }
+
+  @Mutation(() => OnboardingType, { nullable: true, description: 'Says who is to see to an onboarding.' })
+  assignOnboarding(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AssignOnboardingInput) input: AssignOnboardingInput,
+  ): Promise<OnboardingType> {
+    return assignOnboarding(ctx, input);
+  }
+
+  @Mutation(() => OnboardingType, { nullable: true, description: 'Adds a note, for the organisation alone.' })
+  addOnboardingNote(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AddOnboardingNoteInput) input: AddOnboardingNoteInput,
+  ): Promise<OnboardingType> {
+    return addOnboardingNote(ctx, input);
+  }
+}

@@ -1,0 +1,11 @@
+import type { RouteFile } from './routes/route.js';
+
+/** A file of an applicant: always kept, never shown, whatever it is. */
+export const documentFile: RouteFile = {
+  mediaType: 'application/octet-stream',
+  isDownload: true,
+  make(data) {
+    const { name, mediaType, content } = data as { name: string; mediaType: string; content: string };
+    return Promise.resolve({ name, mediaType, bytes: Buffer.from(content, 'base64') });
+  },
+};

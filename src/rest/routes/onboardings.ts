@@ -1,0 +1,60 @@
+import { documentFile } from '../documentFile.js';
+import type { Route } from './route.js';
+
+const summary = `id linkId reference status round submittedAt decidedAt verificationId legalName abn nzbn fractureScore
+  fractureRisk verificationStatus route { outcome reasons { code detail } } applicantName applicantEmail
+  assignee { id name } relationshipEndedAt erasedAt`;
+
+const address = 'line1 line2 locality region postcode country';
+const onboarding = `${summary} notes { id authorId text createdAt } submission {
+  business { jurisdiction queryValue registered { legalName entityType isActive register asOf } isConfirmed correction }
+  address { registered { ${address} } business { ${address} } tradingName division activity website }
+  people { parties { id kind givenName familyName dateOfBirth email country name number roles { role ofId } }
+    holdings { ownerId ownedId from to } unknownReason }
+  declaration { givenName familyName position email isTrue isConsented }
+  documents { id kind name mediaType size uploadedAt }
+  ownership { owners { partyId from to isBeneficialOwner } unknownFrom unknownTo circles findings { code partyId detail } } }`;
+
+/** What applicants have submitted, and who sees to it. */
+export const onboardingRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/onboardings',
+    status: 200,
+    document: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID) {
+      data: onboardings(first: $limit, after: $after, status: $status, assigneeId: $assigneeId) {
+        nodes { ${summary} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/onboardings/:id',
+    status: 200,
+    noun: 'onboarding',
+    document: `query ($id: ID!) { data: onboarding(id: $id) { ${onboarding} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/onboardings/:id/documents/:documentId',
+    status: 200,
+    file: documentFile,
+    document: `query ($id: ID!, $documentId: ID!) {
+      data: onboardingDocument(onboardingId: $id, documentId: $documentId) { name mediaType content } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/onboardings/:id/assign',
+    status: 200,
+    noun: 'onboarding',
+    document: `mutation ($id: ID!, $memberId: ID) {
+      data: assignOnboarding(input: { id: $id, memberId: $memberId }) { ${onboarding} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/onboardings/:id/notes',
+    status: 201,
+    noun: 'onboarding',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!, $text: String!) {
+      data: addOnboardingNote(input: { id: $id, text: $text }) { ${onboarding} } }`,
+  },
+];

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/officers.js';
+import { submittedCase } from '../support/submissions.js';
+
+let app: TestApp;
+let organisationId: string;
+let client: ReturnType<typeof clientOf>;
+beforeAll(async () => {
+  app = await testApp();
+  organisationId = await app.newOrganisation();
+  client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+});
+afterAll(() => app.stop());
+
+const base = '/api/enterprise/onboardings';
+
+test('a case shows what was submitted and what follows from it', async () => {
+  const id = await submittedCase(app, { organisationId });
+  const { status, body } = await client.get(`${base}/${id}`);
+  expect(status).toBe(200);
+  expect(body.onboarding).toMatchObject({
+    ...{ id, status: 'in_review', round: 1, reference: 'r-1', legalName: 'SANDBOX CLEAN PTY LTD' },
+    ...{ abn: '55 999 999 003', nzbn: null, fractureScore: 0, fractureRisk: 'low', verificationStatus: 'verified' },
+    ...{ applicantName: 'Ada Applicant', applicantEmail: 'ada@applicant.example', assignee: null, notes: [] },
+    route: { outcome: 'review', reasons: [{ code: 'no_automatic_approval', detail: expect.any(String) }] },
+  });
+  expect(body.onboarding.submission).toMatchObject({
+    documents: [{ name: 'passport “näme”.pdf', kind: 'identity' }],
+    ownership: { owners: [{ partyId: 'p', from: 60, to: 60, isBeneficialOwner: 'yes' }, { partyId: 'q' }] },
+  });
+});
+
+test('cases are listed newest first, by status and by who sees to them', async () => {
+  const own = await app.newOrganisation();
+  const ownClient = clientOf(app, (await app.newKey(own, 'test')).key);
+  const ids = [await submittedCase(app, { organisationId: own }), await submittedCase(app, { organisationId: own })];
+  const list = async (query: string) => (await ownClient.get(`${base}?${query}`)).body.items.map(({ id }: any) => id);
+  expect(await list('')).toEqual([ids[1], ids[0]]);
+  expect(await list('limit=1')).toEqual([ids[1]]);
+  expect(await list('status=on_hold')).toEqual([]);
+  expect(await list('status=in_review')).toHaveLength(2);
+  const officer = await newOfficer(app, own, 'Olive Officer', 'test');
+  const members = await app.database.pool.query('select id, name from members where organisation_id = $1', [own]);
+  const [{ id: memberId, name }] = members.rows;
+  const assigned = await officer.post(`${base}/${ids[0]}/assign`, { memberId });
+  expect(assigned).toMatchObject({ status: 200, body: { onboarding: { assignee: { id: memberId, name } } } });
+  expect(await list(`assigneeId=${memberId}`)).toEqual([ids[0]]);
+  expect((await ownClient.post(`${base}/${ids[0]}/assign`, { memberId: null })).body.onboarding.assignee).toBeNull();
+});
+
+test('a list sends as many statements for nine cases as for one', async () => {
+  const own = await app.newOrganisation();
+  const ownClient = clientOf(app, (await app.newKey(own, 'test')).key);
+  await submittedCase(app, { organisationId: own });
+  const countOf = async (): Promise<number> => {
+    let count = 0;
+    const connection = app.database.orm.em.getConnection();
+    const execute = connection.execute.bind(connection);
+    connection.execute = ((...values: Parameters<typeof execute>) => {
+      count += 1;
+      return execute(...values);
+    }) as typeof connection.execute;
+    await ownClient.get(`${base}?limit=100`);
+    connection.execute = execute;
+    return count;
+  };
+  await countOf();
+  const one = await countOf();
+  for (let index = 0; index < 8; index++) await submittedCase(app, { organisationId: own });
+  expect(await countOf()).toBe(one);
+  expect(one).toBeGreaterThanOrEqual(4);
+});
+
+test('notes are sealed, dated and signed, and say nothing to the audit trail', async () => {
+  const id = await submittedCase(app, { organisationId });
+  const answer = await client.post(`${base}/${id}/notes`, { text: ' Called Ada, who sends the deed. ' });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { onboarding: { notes: [{ text: 'Called Ada, who sends the deed.' }] } },
+  });
+  const { rows } = await app.database.pool.query(`select sealed_text from onboarding_notes where onboarding_id = $1`, [
+    id,
+  ]);
+  expect(rows[0].sealed_text.toString('latin1')).not.toContain('Ada');
+  const audit = await app.database.pool.query(`select body from audit_entries where object_id = $1`, [id]);
+  expect(audit.rows.map(({ body }) => JSON.parse(body).action)).toContain('onboarding.noted');
+  expect(JSON.stringify(audit.rows)).not.toContain('Called');
+  expect((await client.post(`${base}/${id}/notes`, { text: ' ' })).status).toBe(400);
+  expect((await client.post(`${base}/${id}/notes`, { text: 'x'.repeat(2_001) })).status).toBe(400);
+});
+
+test('a file is downloaded, never shown, and who has read it is on record', async () => {
+  const id = await submittedCase(app, { organisationId });
+  const { body } = await client.get(`${base}/${id}`);
+  const [file] = body.onboarding.submission.documents;
+  const answer = await client.get(`${base}/${id}/documents/${file.id}`);
+  expect(answer).toMatchObject({ status: 200, body: '%PDF-' });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="passport ?n?me?.pdf"; filename*=UTF-8''passport%20%E2%80%9Cn%C3%A4me%E2%80%9D.pdf`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': 'sandbox',
+    'cache-control': 'no-store',
+  });
+  const audit = await app.database.pool.query(`select body from audit_entries where object_id = $1`, [file.id]);
+  expect(audit.rows.map(({ body: entry }) => JSON.parse(entry).action)).toEqual(['document.downloaded']);
+});
+
+test('a case of others is not there, and neither is a file of another case', async () => {
+  const id = await submittedCase(app, { organisationId });
+  const other = await submittedCase(app, { organisationId });
+  const { body } = await client.get(`${base}/${id}`);
+  const fileId = body.onboarding.submission.documents[0].id;
+  expect((await client.get(`${base}/${other}/documents/${fileId}`)).status).toBe(404);
+  const stranger = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+  for (const path of [`${base}/${id}`, `${base}/${id}/documents/${fileId}`]) {
+    expect((await stranger.get(path)).status).toBe(404);
+  }
+  expect((await stranger.post(`${base}/${id}/notes`, { text: 'x' })).status).toBe(404);
+  const live = clientOf(app, (await app.newKey(organisationId, 'live')).key);
+  expect((await live.get(`${base}/${id}`)).status).toBe(404);
+});

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { deliveryIdOf } from '../../src/domain/ids.js';
+import { startWebhookWorker } from '../../src/webhooks/webhookWorker.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { startReceiver, type Receiver } from '../support/receiver.js';
+import { submittedCase } from '../support/submissions.js';
+
+const policy = { allowCidrs: ['127.0.0.0/8'] };
+let app: TestApp;
+let receiver: Receiver;
+let worker: ReturnType<typeof startWebhookWorker>;
+beforeAll(async () => {
+  app = await testApp({ dialPolicy: policy });
+  receiver = await startReceiver();
+  worker = startWebhookWorker(app.services, { policy, extraCa: receiver.ca, deadlineMs: 15_000 }, { pollMs: 50 });
+});
+afterAll(async () => {
+  await worker.stop(1_000);
+  await receiver.stop();
+  await app.stop();
+});
+
+/** What the receiver gets of a submission, and whether it is signed as it came. */
+async function deliveryFor(organisationId: string, before: () => Promise<unknown> = () => Promise.resolve()) {
+  const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  const { body } = await client.post('/api/enterprise/webhooks', {
+    url: `${receiver.url}/${organisationId}`,
+    events: ['onboarding.submitted'],
+  });
+  const count = receiver.received.length;
+  await before();
+  const id = await submittedCase(app, { organisationId });
+  await receiver.until(count + 1);
+  const received = receiver.received[count];
+  const text = received?.body ?? '';
+  const digest = createHmac('sha256', body.webhook.secret).update(text).digest('hex');
+  const { rows } = await app.database.pool.query(`select data::text as data from events where data ->> 'id' = $1`, [
+    id,
+  ]);
+  return {
+    sent: JSON.parse(text),
+    isSigned: received?.headers['x-service-signature'] === `sha256=${digest}`,
+    stored: rows,
+  };
+}
+
+test('a webhook names the applicant where the organisation asks for it, and the event never does', async () => {
+  const organisationId = await app.newOrganisation();
+  const ask = 'update organisations set personal_data_in_webhooks = true where id = $1';
+  const { sent, isSigned, stored } = await deliveryFor(organisationId, () =>
+    app.database.pool.query(ask, [organisationId]),
+  );
+  expect(sent.data.applicant).toEqual({ name: 'Ada Applicant', email: 'ada@applicant.example' });
+  expect(isSigned).toBe(true);
+  expect(stored[0].data).not.toContain('applicant');
+});
+
+test('nobody is named unless the organisation asks for it', async () => {
+  const { sent, isSigned } = await deliveryFor(await app.newOrganisation());
+  expect(sent.data).toHaveProperty('status', 'submitted');
+  expect(sent.data).not.toHaveProperty('applicant');
+  expect(isSigned).toBe(true);
+});
+
+test('once the record is erased nobody is named any more', async () => {
+  const organisationId = await app.newOrganisation();
+  await app.database.pool.query('update organisations set personal_data_in_webhooks = true where id = $1', [
+    organisationId,
+  ]);
+  await deliveryFor(organisationId);
+  await app.database.pool.query(
+    `update record_keys set sealed_key = null, erased_at = now()
+     where record_id in (select id from onboarding_links where organisation_id = $1)`,
+    [organisationId],
+  );
+  const { rows } = await app.database.pool.query(
+    'select endpoint_id, event_id from deliveries where organisation_id = $1',
+    [organisationId],
+  );
+  const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  const count = receiver.received.length;
+  await client.post(`/api/enterprise/deliveries/${deliveryIdOf(rows[0].endpoint_id, rows[0].event_id)}/retry`);
+  await receiver.until(count + 1);
+  expect(JSON.parse(receiver.received[count]?.body ?? '{}').data).not.toHaveProperty('applicant');
+});

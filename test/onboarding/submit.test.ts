@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EffectiveOwnership } from '../../src/domain/onboarding/effectiveOwnership.js';
+import { openRecordSeal } from '../../src/personal/recordSeal.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { completeForm, openedLink } from '../support/submissions.js';
+
+let app: TestApp;
+let organisationId: string;
+beforeAll(async () => {
+  app = await testApp();
+  organisationId = await app.newOrganisation();
+});
+afterAll(() => app.stop());
+
+const rowsOf = async (statement: string, ...values: unknown[]): Promise<any[]> =>
+  (await app.database.pool.query(statement, values)).rows;
+const eventsAbout = (id: string): Promise<any[]> =>
+  rowsOf(`select kind, data from events where data ->> 'id' = $1 order by id`, id);
+const caseOf = async (linkId: string): Promise<any> =>
+  (await rowsOf('select * from onboardings where link_id = $1', linkId))[0];
+
+test('a submission verifies, computes, routes and tells, in one go', async () => {
+  const link = await openedLink(app, { organisationId });
+  await link.submit(await link.save(completeForm()));
+
+  const onboarding = await caseOf(link.linkId);
+  expect(onboarding).toMatchObject({ round: 1, status: 'in_review', reference: 'r-1' });
+  expect(onboarding.route).toEqual({ outcome: 'review', reasons: ['no_automatic_approval'] });
+  const [verification] = await rowsOf('select * from verifications where id = $1', onboarding.verification_id);
+  expect(verification).toMatchObject({ link_id: link.linkId, api_key_id: null, member_id: null, status: 'verified' });
+  expect(await eventsAbout(onboarding.id)).toEqual([
+    {
+      kind: 'onboarding.submitted',
+      data: {
+        id: onboarding.id,
+        linkId: link.linkId,
+        reference: 'r-1',
+        verificationId: verification.id,
+        legalName: verification.verdict.legalName,
+        abn: '55 999 999 003',
+        nzbn: null,
+        fractureScore: 0,
+        fractureRisk: 'low',
+        status: 'submitted',
+      },
+    },
+  ]);
+  expect(await eventsAbout(verification.id)).toHaveLength(1);
+  const [stored] = await rowsOf('select status, submitted_at from onboarding_links where id = $1', link.linkId);
+  expect(stored).toMatchObject({ status: 'submitted', submitted_at: expect.anything() });
+
+  const actions = (
+    await rowsOf(`select body::json as body from audit_entries where organisation_id = $1 order by id`, organisationId)
+  ).map(({ body }) => [body.action, body.actor]);
+  const actor = { kind: 'applicant', id: link.linkId };
+  expect(actions).toEqual(
+    expect.arrayContaining([
+      ['verification.recorded', actor],
+      ['onboarding.submitted', actor],
+    ]),
+  );
+});
+
+test('what is stated is sealed, and can be read back', async () => {
+  const link = await openedLink(app, { organisationId });
+  await link.submit(await link.save(completeForm({ people: 'p 60, Co 40' })));
+  const { id } = await caseOf(link.linkId);
+  const [{ sealed }] = await rowsOf('select sealed from onboarding_submissions where onboarding_id = $1', id);
+  expect(sealed.toString('latin1')).not.toContain('Applicant');
+  const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, link.linkId);
+  const submission = JSON.parse(seal?.unseal(sealed, `${id}:1:submission`) ?? '{}');
+  expect(submission.form).toEqual(completeForm({ people: 'p 60, Co 40' }));
+  expect((submission.ownership as EffectiveOwnership).findings.map(({ code }) => code)).toEqual(['owners_not_named']);
+});
+
+test('twenty clicks at once submit once', async () => {
+  const link = await openedLink(app, { organisationId });
+  const version = await link.save(completeForm());
+  await Promise.all(Array.from({ length: 20 }, () => link.submit(version)));
+  await link.submit(version);
+  const cases = await rowsOf('select id from onboardings where link_id = $1', link.linkId);
+  expect(cases).toHaveLength(1);
+  expect(await rowsOf('select id from verifications where link_id = $1', link.linkId)).toHaveLength(1);
+  expect(await eventsAbout(cases[0].id)).toHaveLength(1);
+});
+
+test('another version than the newest, and a form that is not begun, are refused', async () => {
+  const link = await openedLink(app, { organisationId });
+  const { business, declaration } = completeForm();
+  const version = await link.save({ business, declaration });
+  await expect(link.submit(version - 1)).rejects.toMatchObject({ code: 'STATE_CONFLICT', members: { version } });
+  await expect(link.submit(version)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(await caseOf(link.linkId)).toBeUndefined();
+});
+
+test('while the register gives no answer the submission is taken, and held', async () => {
+  const link = await openedLink(app, { organisationId });
+  await link.submit(await link.save(completeForm({ queryValue: '97999999100' })));
+  const onboarding = await caseOf(link.linkId);
+  expect(onboarding).toMatchObject({
+    status: 'on_hold',
+    route: { outcome: 'hold', reasons: ['register_unavailable'] },
+  });
+  expect(await eventsAbout(onboarding.verification_id)).toEqual([]);
+  expect(await eventsAbout(onboarding.id)).toMatchObject([{ data: { fractureScore: null, legalName: null } }]);
+});
+
+test('what is sent after more was asked for is the next round of the same case', async () => {
+  const link = await openedLink(app, { organisationId });
+  await link.submit(await link.save(completeForm()));
+  const first = await caseOf(link.linkId);
+  await rowsOf(`update onboardings set status = 'more_information' where id = $1`, first.id);
+  await rowsOf(`update onboarding_links set status = 'opened' where id = $1`, link.linkId);
+  await link.submit(await link.save(completeForm({ people: 'p 100' })));
+  const second = await caseOf(link.linkId);
+  expect(second).toMatchObject({ id: first.id, round: 2, status: 'in_review' });
+  expect(second.verification_id).not.toBe(first.verification_id);
+  expect(await rowsOf('select round from onboarding_submissions where onboarding_id = $1', first.id)).toHaveLength(2);
+  expect((await eventsAbout(first.id)).map(({ kind }) => kind)).toEqual([
+    'onboarding.submitted',
+    'onboarding.submitted',
+  ]);
+});
+
+test('the policy approves what is certain, and nothing else', async () => {
+  const careful = await app.newOrganisation();
+  await rowsOf('update organisations set automatic_approval_up_to = 20 where id = $1', careful);
+  const certain = await openedLink(app, { organisationId: careful });
+  await certain.submit(await certain.save(completeForm()));
+  const approved = await caseOf(certain.linkId);
+  expect(approved).toMatchObject({ status: 'approved', route: { outcome: 'approve', reasons: ['meets_policy'] } });
+  expect(await rowsOf('select decision, decided_by from decisions where onboarding_id = $1', approved.id)).toEqual([
+    { decision: 'approved', decided_by: 'system' },
+  ]);
+  expect((await eventsAbout(approved.id)).map(({ kind }) => kind)).toEqual([
+    'onboarding.submitted',
+    'onboarding.decided',
+  ]);
+
+  const uncertain = await openedLink(app, { organisationId: careful });
+  await uncertain.submit(await uncertain.save(completeForm({ people: 'p 60' })));
+  expect(await caseOf(uncertain.linkId)).toMatchObject({ status: 'in_review' });
+});

@@ -1,0 +1,104 @@
+import { newId } from '../../src/domain/ids.js';
+import { newLinkToken } from '../../src/domain/linkToken.js';
+import type { Jurisdiction } from '../../src/domain/identifier.js';
+import type { Mode } from '../../src/entities/apiKey.js';
+import { OnboardingLink } from '../../src/entities/onboardingLink.js';
+import { createRecordSeal } from '../../src/personal/recordSeal.js';
+import type { Answer, TestApp } from './app.js';
+
+interface LinkOptions {
+  readonly organisationId?: string;
+  readonly email?: string | null;
+  readonly name?: string | null;
+  readonly mode?: Mode;
+  readonly jurisdiction?: Jurisdiction;
+  readonly queryValue?: string;
+  readonly expiresAt?: Date;
+}
+
+export interface PlantedLink {
+  readonly id: string;
+  readonly token: string;
+  readonly organisationId: string;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A link as its organisation makes one. */
+export async function plantLink(app: TestApp, options: LinkOptions = {}): Promise<PlantedLink> {
+  const { vault } = app.services;
+  const at = new Date();
+  const organisationId = options.organisationId ?? (await app.newOrganisation());
+  const { token, hash } = newLinkToken();
+  const id = newId('onboardingLink');
+  const { name = 'Jane Citizen', email = 'jane@acme.example', mode = 'test' } = options;
+  await app.database.orm.em.fork().transactional(async (em) => {
+    const seal = await createRecordSeal(em, vault, id, at);
+    em.create(OnboardingLink, {
+      id,
+      organisationId,
+      mode,
+      status: 'created',
+      tokenHash: hash,
+      sealedToken: vault.seal(token, `${id}:token`),
+      sealedApplicant: seal.seal(JSON.stringify({ name, email }), `${id}:applicant`),
+      jurisdiction: options.jurisdiction ?? null,
+      queryValue: options.queryValue ?? null,
+      reference: 'customer-42',
+      locale: 'en-AU',
+      returnUrl: null,
+      createdById: 'key_01KAF4Q2V7J9YB1N3M5P6R8S0A',
+      createdAt: at,
+      version: 0,
+      expiresAt: options.expiresAt ?? new Date(at.getTime() + 14 * dayMs),
+    });
+  });
+  return { id, token, organisationId };
+}
+
+/** The browser of an applicant, which keeps its cookie. */
+export function applicantBrowser(app: TestApp, { token }: { readonly token: string }, firstCookie = '') {
+  let cookie = firstCookie;
+  const send = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await fetch(app.url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: app.url,
+        ...(cookie !== '' && { cookie }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    const [given] = response.headers.getSetCookie();
+    if (given !== undefined) cookie = given.split(';', 1)[0] ?? '';
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return {
+    get cookie() {
+      return cookie;
+    },
+    open: () => send('/api/onboard/open', { token }),
+    askForCode: () => send('/api/onboard/code', { token }),
+    prove: (code: string) => send('/api/onboard/prove', { token, code }),
+    graphql: (query: string, variables: object = {}, headers: Record<string, string> = {}) =>
+      send('/graphql', { query, variables }, { authorization: `Onboarding ${token}`, ...headers }),
+    upload: async (
+      bytes: Uint8Array,
+      { kind = 'identity', name = 'passport.pdf', headers = {} }: UploadOptions = {},
+    ): Promise<Answer> => {
+      const response = await fetch(`${app.url}/api/onboard/documents?${new URLSearchParams({ kind, name })}`, {
+        method: 'POST',
+        headers: { authorization: `Onboarding ${token}`, origin: app.url, cookie, ...headers },
+        body: Buffer.from(bytes),
+      });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+  };
+}
+
+interface UploadOptions {
+  readonly kind?: string;
+  readonly name?: string;
+  readonly headers?: Record<string, string>;
+}

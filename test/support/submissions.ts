@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { createContext, type Context } from '../../src/context.js';
+import { newId } from '../../src/domain/ids.js';
+import { newLinkToken } from '../../src/domain/linkToken.js';
+import type { OnboardingForm, PeopleStep } from '../../src/domain/onboarding/onboardingForm.js';
+import type { Mode } from '../../src/entities/apiKey.js';
+import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
+import { OnboardingLink } from '../../src/entities/onboardingLink.js';
+import { queryRows } from '../../src/operations/queryRows.js';
+import { submitForm } from '../../src/operations/onboarding/submission/submitForm.js';
+import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
+import type { TestApp } from './app.js';
+import { peopleOf } from './people.js';
+
+/** Of the sandbox: active, without any risk. */
+export const cleanAbn = '55999999003';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const applicant = { name: 'Ada Applicant', email: 'ada@applicant.example' };
+
+/** A complete form for an entity of the sandbox. */
+export function completeForm(
+  changes: { readonly queryValue?: string; readonly legalName?: string; readonly people?: string } = {},
+) {
+  const { queryValue = cleanAbn, legalName = 'SANDBOX CLEAN PTY LTD', people = 'p 60, q 40' } = changes;
+  const registered = { legalName, entityType: null, isActive: true, register: 'sandbox', asOf: '2026-11-01' };
+  const line = {
+    line1: '1 Test Street',
+    line2: null,
+    locality: 'Sydney',
+    region: 'NSW',
+    postcode: '2000',
+    country: 'AU',
+  };
+  return {
+    business: { jurisdiction: 'AU', queryValue, registered, isConfirmed: true, correction: null },
+    address: { registered: line, business: null, tradingName: null, division: 'A', activity: 'Farming', website: null },
+    people: peopleWithDirector(people),
+    declaration: {
+      ...{ givenName: 'Ada', familyName: 'Applicant', position: 'Director', email: applicant.email },
+      ...{ isTrue: true, isConsented: true },
+    },
+  } as const satisfies OnboardingForm;
+}
+
+/** The first person runs the business, too, and nobody knows more. */
+function peopleWithDirector(text: string): PeopleStep {
+  const { parties, holdings } = peopleOf(text);
+  const director = parties.find(({ kind }) => kind === 'person')?.id;
+  const roles = [{ role: 'director', ofId: null }] as const;
+  return {
+    parties: parties.map((party) => (party.id === director ? { ...party, roles } : party)),
+    holdings,
+    unknownReason: 'They have not said it.',
+  };
+}
+
+interface SubmissionWorld {
+  readonly linkId: string;
+  readonly organisationId: string;
+  readonly mode: Mode;
+  /** Saves a form over the one before. @returns its version */
+  save(form: OnboardingForm): Promise<number>;
+  submit(version: number): Promise<void>;
+}
+
+/** A link that its applicant has opened, and what the applicant does with it. */
+export async function openedLink(
+  app: TestApp,
+  { organisationId, mode = 'test' }: { readonly organisationId: string; readonly mode?: Mode },
+): Promise<SubmissionWorld> {
+  const { vault } = app.services;
+  const { token, hash } = newLinkToken();
+  const at = new Date();
+  const linkId = newId('onboardingLink', at);
+  await app.database.orm.em.fork().transactional(async (em) => {
+    const seal = await createRecordSeal(em, vault, linkId, at);
+    em.create(OnboardingLink, {
+      ...{
+        id: linkId,
+        organisationId,
+        mode,
+        status: 'opened',
+        tokenHash: hash,
+        reference: 'r-1',
+        locale: 'en-AU',
+        version: 0,
+      },
+      sealedToken: vault.seal(token, `${linkId}:token`),
+      sealedApplicant: seal.seal(JSON.stringify(applicant), `${linkId}:applicant`),
+      ...{ jurisdiction: null, queryValue: null, returnUrl: null, createdById: 'key_00000000000000000000000000' },
+      ...{ createdAt: at, openedAt: at, expiresAt: new Date(at.getTime() + 14 * dayMs) },
+    });
+    await em.flush();
+    const documentId = newId('document', at);
+    em.create(OnboardingDocument, {
+      ...{ id: documentId, linkId, organisationId, mode, kind: 'identity', mediaType: 'application/pdf', size: 5 },
+      sealedName: seal.seal('passport “näme”.pdf', `${documentId}:name`),
+      sha256: createHash('sha256').update('%PDF-').digest(),
+      uploadedAt: at,
+    });
+    await em.flush();
+    await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, 0, ?)', [
+      documentId,
+      seal.sealBytes(Buffer.from('%PDF-'), `${documentId}:part:0`),
+    ]);
+  });
+  return {
+    ...{ linkId, organisationId, mode },
+    save: (form) =>
+      app.database.orm.em.fork().transactional(async (em) => {
+        const seal = await openRecordSeal(em, vault, linkId);
+        const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
+        link.sealedForm = seal?.seal(JSON.stringify(form), `${linkId}:form`) ?? null;
+        return (link.version += 1);
+      }),
+    submit: (version) => submitForm(applicantContext(app, { linkId, organisationId, mode }), version),
+  };
+}
+
+/** A case that waits for its organisation. @returns its id */
+export async function submittedCase(app: TestApp, of: { organisationId: string; mode?: Mode }): Promise<string> {
+  const link = await openedLink(app, of);
+  await link.submit(await link.save(completeForm()));
+  const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
+    link.linkId,
+  ]);
+  return rows[0]?.id ?? '';
+}
+
+function applicantContext(
+  { services }: TestApp,
+  { linkId, organisationId, mode }: Pick<SubmissionWorld, 'linkId' | 'organisationId' | 'mode'>,
+): Context {
+  return createContext(services, {
+    requestId: newId('request'),
+    actor: { kind: 'applicant', callerId: linkId, linkId, organisationId, mode },
+    ...{ address: '192.0.2.1', session: undefined, device: undefined, presentedSecret: '', idempotencyKey: undefined },
+    ...{ log: services.log, onReplay: () => undefined, onLimit: () => undefined },
+  });
+}
