@@ -130,6 +130,7 @@ const allowed: Record<string, readonly string[]> = {
     'log',
     'auth',
     'mail',
+    'personal',
     ...leaves,
   ],
   navigation: ['navigation', 'operations', 'rest', 'auth', 'publicError', 'requestLog', ...leaves],

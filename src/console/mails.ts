@@ -1,12 +1,14 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Vault } from '../auth/vault.js';
 import { Mail } from '../entities/mail.js';
-import { unsealMail } from '../mail/unsealMail.js';
+import { unsealMail, type StoredMail } from '../mail/unsealMail.js';
+import { readRecordKeys } from '../personal/recordSeal.js';
 import { run } from './run.js';
 
 const defaultLimit = 100;
 
-type ShownMail = Pick<Mail, 'id' | 'state' | 'kind' | 'recipient' | 'subject' | 'lastError'> & {
+type ShownMail = Pick<Mail, 'id' | 'state' | 'kind' | 'subject' | 'lastError'> & {
+  readonly recipient: string | null;
   readonly text: string;
 };
 
@@ -21,13 +23,21 @@ export function addMails(program: Command): void {
     .option('--json', 'print one JSON document')
     .action((options: { limit: number; json?: boolean }) =>
       run(options, async ({ database, vault }) => {
-        const found = await database.orm.em
-          .fork()
-          .find(Mail, {}, { orderBy: { id: 'desc' }, limit: options.limit, filters: { tenant: false } });
-        const json = found.map(({ sealedText, ...mail }) => ({
-          ...mail,
-          text: textOf(vault, { ...mail, sealedText }),
-        }));
+        const em = database.orm.em.fork();
+        const found = await em.find(
+          Mail,
+          {},
+          { orderBy: { id: 'desc' }, limit: options.limit, filters: { tenant: false } },
+        );
+        const keys = await readRecordKeys(
+          em,
+          found.flatMap(({ recordId }) => recordId ?? []),
+        );
+        const json = found.map((mail) => {
+          const { sealedText, sealedRecipient, ...shown } = mail;
+          const sealedKey = keys.get(mail.recordId ?? '') ?? null;
+          return { ...shown, ...readable(vault, { ...shown, sealedText, sealedRecipient, sealedKey }) };
+        });
         return { json, text: json.map(describe).join('\n\n') };
       }),
     );
@@ -40,18 +50,21 @@ function readLimit(text: string): number {
 }
 
 /** With what a person who has no mail server needs: the links. */
-function textOf(vault: Vault, mail: Pick<Mail, 'id' | 'text' | 'sealedText'>): string {
+function readable(vault: Vault, mail: StoredMail): { readonly recipient: string | null; readonly text: string } {
   try {
-    return unsealMail(vault, mail);
+    return unsealMail(vault, mail) ?? { recipient: null, text: 'What it says was erased, as whom it is for.' };
   } catch {
-    return 'The text is sealed under a secret that is no longer in SECRETS_KEY.';
+    return {
+      recipient: mail.recipient,
+      text: 'The text is sealed under a secret that is no longer in SECRETS_KEY.',
+    };
   }
 }
 
 function describe({ id, state, kind, recipient, subject, text, lastError }: ShownMail): string {
   return [
     `${id}  ${state}  ${kind}`,
-    `To: ${recipient}`,
+    `To: ${recipient ?? 'nobody who can be read any more'}`,
     `Subject: ${subject}`,
     ...(lastError === null ? [] : [`Last error: ${lastError}`]),
     '',

@@ -63,7 +63,7 @@ export class Mail {
   @Property({ type: 'timestamptz', nullable: true })
   claimedUntil!: Date | null;
 
-  /** Why the last attempt failed, in the words of the server. */
+  /** Why the last attempt failed, in the words of the server; in codes alone where the recipient is sealed. */
   @Property({ type: 'text', nullable: true })
   lastError!: string | null;
 

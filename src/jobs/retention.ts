@@ -34,13 +34,13 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
       select id from mails where id < $1 and state <> 'pending' order by id limit $2)`,
     before: (now) => firstIdAt('mail', daysBefore(now, mailDays)),
   },
-  // A link that is over is of no use to whom it was for.
+  // A link that is over is of no use to whom it was for. What is sealed under the key of a record lasts as long as that.
   {
     statement: `update mails set text = '', sealed_text = null,
         state = case state when 'pending' then 'failed' else state end,
         last_error = case state when 'pending' then 'The link in it is over.' else last_error end
       where id in (
-        select id from mails where sealed_text is not null
+        select id from mails where sealed_text is not null and record_id is null
           and created_at < $1::timestamptz - case kind when 'password.reset' then interval '30 minutes' else interval '7 days' end
         order by id limit $2)`,
     before: (now) => now,

@@ -3,7 +3,13 @@ import type { Pool } from 'pg';
 /** A mail that is this process's to send, until its lease ends. */
 export interface ClaimedMail {
   readonly id: string;
-  readonly recipient: string;
+  /** Null where it is sealed. */
+  readonly recipient: string | null;
+  /** Of a mail of a record: recipient and text are sealed under its key. */
+  readonly recordId: string | null;
+  readonly sealedRecipient: Buffer | null;
+  /** The key of the record, as it is stored; null when it was erased. */
+  readonly sealedKey: Buffer | null;
   readonly subject: string;
   /** Null where it is sealed. */
   readonly text: string | null;
@@ -26,7 +32,8 @@ const claimStatement = {
       where state = 'pending' and due_at <= $1 and (claimed_until is null or claimed_until < now())
       order by due_at, id limit 1 for update skip locked
     )
-    returning id, recipient, subject, text, sealed_text as "sealedText", kind, attempts as attempt,
+    returning id, recipient, record_id as "recordId", sealed_recipient as "sealedRecipient",
+      (select sealed_key from record_keys where record_keys.record_id = mails.record_id) as "sealedKey", subject, text, sealed_text as "sealedText", kind, attempts as attempt,
       floor(extract(epoch from created_at) * 1000)::float8 as "createdAt"`,
 };
 

@@ -2,8 +2,11 @@ import type { SendMailOptions } from 'nodemailer';
 import { isEmailAddress, type Mailbox } from '../domain/emailAddress.js';
 import type { ClaimedMail } from './claimMail.js';
 
-/** A mail whose text is not sealed any more. */
-type ReadableMail = Omit<ClaimedMail, 'text' | 'sealedText'> & { readonly text: string };
+/** A mail of which nothing is sealed any more. */
+interface ReadableMail extends Pick<ClaimedMail, 'id' | 'subject' | 'createdAt'> {
+  readonly recipient: string;
+  readonly text: string;
+}
 
 /**
  * The message, the same at every attempt: with the same Message-ID, receivers recognise one that was sent again because

@@ -7,8 +7,8 @@ import { claimMail, type ClaimedMail } from './claimMail.js';
 import { composeMail } from './composeMail.js';
 import { keepMails } from './keepMails.js';
 import type { MailServer } from './mailServer.js';
-import { failureKindOf, reasonOf, type FailureKind } from './sendingFailure.js';
-import { markFailed, markSent } from './settleMail.js';
+import { codesOf, failureKindOf, reasonOf, type FailureKind } from './sendingFailure.js';
+import { erasedReason, markFailed, markSent } from './settleMail.js';
 import { openTransport } from './transport.js';
 import { unsealMail } from './unsealMail.js';
 
@@ -68,8 +68,10 @@ export function createMailSender({
   const send = async (mail: ClaimedMail): Promise<FailureKind | null> => {
     if (!server || !transport) return null;
     try {
+      const unsealed = unsealMail(vault, mail);
+      if (unsealed === null) return await giveUpErased(mail);
       const signal = AbortSignal.any([cutOff.signal, AbortSignal.timeout(deadlineMs)]);
-      await transport.sendMail({ ...composeMail({ ...mail, text: unsealMail(vault, mail) }, server.from), signal });
+      await transport.sendMail({ ...composeMail({ ...mail, ...unsealed }, server.from), signal });
     } catch (error) {
       return fail(mail, error as NodemailerError);
     }
@@ -78,11 +80,17 @@ export function createMailSender({
     return null;
   };
 
+  const giveUpErased = async (mail: ClaimedMail): Promise<FailureKind> => {
+    await markFailed(pool, mail, { reason: erasedReason, nextAttemptAt: null });
+    log.info({ mailId: mail.id, kind: mail.kind }, 'a mail is given up, for the person whom it is for was erased');
+    return 'refused';
+  };
+
   const fail = async (mail: ClaimedMail, error: NodemailerError): Promise<FailureKind> => {
     const failure = failureKindOf(error);
     const wait = failure === 'refused' ? undefined : retryAfterMs[mail.attempt - 1];
     const nextAttemptAt = wait === undefined ? null : new Date(clock().getTime() + wait);
-    await markFailed(pool, mail, { reason: reasonOf(error), nextAttemptAt });
+    await markFailed(pool, mail, { reason: mail.recordId === null ? reasonOf(error) : codesOf(error), nextAttemptAt });
     // Not the words of the server: they quote addresses.
     const { code, responseCode, command } = error;
     const told = { mailId: mail.id, kind: mail.kind, attempt: mail.attempt, failure, code, responseCode, command };

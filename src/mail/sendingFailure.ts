@@ -35,3 +35,12 @@ export function reasonOf(error: Error): string {
     .slice(0, longestReason)
     .toWellFormed();
 }
+
+/** The failure in codes alone, as `550 at RCPT TO`: the words of a server quote addresses. */
+export function codesOf({
+  code,
+  command,
+  responseCode,
+}: Pick<NodemailerError, 'code' | 'command' | 'responseCode'>): string {
+  return `${responseCode ?? code ?? 'No answer'}${command ? ` at ${command}` : ''}`;
+}

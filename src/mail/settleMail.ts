@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import type { ClaimedMail } from './claimMail.js';
 
+/** Why a mail has failed whose recipient nobody can read any more. */
+export const erasedReason = 'erased';
+
 /** The server has it, and a link in it is kept here no longer. Whatever else is known of the mail, this is true: no lease is asked for. */
 export async function markSent(pool: Pool, { id }: ClaimedMail, now: Date): Promise<void> {
   await pool.query({

@@ -31,17 +31,54 @@ export async function createRecordSeal(
       'run',
       em.getTransactionContext(),
     );
-  return recordSealOf(key);
+  return sealUnder(key);
 }
 
 /** The seal of a record; null when what it held of persons was erased. @throws Error for a record that has none */
 export async function openRecordSeal(em: EntityManager, vault: Vault, recordId: string): Promise<RecordSeal | null> {
-  const rows: { sealed_key: Buffer | null }[] = await em
+  const seals = await openRecordSeals(em, vault, [recordId]);
+  return seals.get(recordId) ?? null;
+}
+
+/**
+ * The seals of a page of records, by one statement: null for one of which everything that it held of persons was erased.
+ * @throws Error when one of them has none
+ */
+export async function openRecordSeals(
+  em: EntityManager,
+  vault: Vault,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, RecordSeal | null>> {
+  const sealedKeys = await readRecordKeys(em, recordIds);
+  return new Map(
+    recordIds.map((recordId) => {
+      const sealedKey = sealedKeys.get(recordId);
+      if (sealedKey === undefined) throw new Error(`The record ${recordId} has no key.`);
+      return [recordId, recordSealOf(vault, recordId, sealedKey)];
+    }),
+  );
+}
+
+/** The keys of records as they are stored, null for one that was erased. Records without one are left out. */
+export async function readRecordKeys(
+  em: EntityManager,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, Buffer | null>> {
+  const rows: { record_id: string; sealed_key: Buffer | null }[] = await em
     .getConnection()
-    .execute('select sealed_key from record_keys where record_id = ?', [recordId], 'all', em.getTransactionContext());
-  if (!rows[0]) throw new Error(`The record ${recordId} has no key.`);
-  const { sealed_key: sealed } = rows[0];
-  return sealed === null ? null : recordSealOf(Buffer.from(vault.unseal(sealed, keyPlace(recordId)), 'hex'));
+    .execute(
+      'select record_id, sealed_key from record_keys where record_id in (select json_array_elements_text(?::json))',
+      [JSON.stringify(recordIds)],
+      'all',
+      em.getTransactionContext(),
+    );
+  return new Map(rows.map(({ record_id: recordId, sealed_key: sealedKey }) => [recordId, sealedKey]));
+}
+
+/** The seal by the key of a record as it is stored; null for one that was erased. @throws Error when its secret has left SECRETS_KEY */
+export function recordSealOf(vault: Vault, recordId: string, sealedKey: Buffer | null): RecordSeal | null {
+  if (sealedKey === null) return null;
+  return sealUnder(Buffer.from(vault.unseal(sealedKey, keyPlace(recordId)), 'hex'));
 }
 
 /** The place that the key of a record is sealed for. */
@@ -49,7 +86,7 @@ export function keyPlace(recordId: string): string {
   return `${recordId}:record-key`;
 }
 
-function recordSealOf(key: Buffer): RecordSeal {
+function sealUnder(key: Buffer): RecordSeal {
   const opened = <Content>(content: Content | null, place: string): Content => {
     if (content === null) throw new Error(`What is sealed as ${place} cannot be read.`);
     return content;

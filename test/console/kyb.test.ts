@@ -6,6 +6,8 @@ import { readConfig } from '../../src/config.js';
 import { isWellFormedKey } from '../../src/domain/keyFormat.js';
 import { createContext } from '../../src/context.js';
 import { createLog } from '../../src/log.js';
+import { newId } from '../../src/domain/ids.js';
+import { createRecordSeal } from '../../src/personal/recordSeal.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
@@ -159,6 +161,24 @@ describe('kyb', () => {
     const newest = await kyb('mails', 'list', '--limit', '1');
     expect(newest.stdout).toContain('To: jane@acme.example\nSubject: The second\n\nMore\n');
     expect(newest.stdout).not.toContain('The first');
+  });
+
+  it('shows a mail of a record while its key is there, and lists the others after', async () => {
+    const { services } = started;
+    const id = newId('onboardingLink');
+    const em = services.database.orm.em.fork();
+    const seal = await createRecordSeal(em, services.vault, id, new Date());
+    const mail = { organisationId: null, recipient: 'ann@acme.example', kind: 'test.notice', at: new Date() };
+    await queueMail(em, { ...mail, subject: 'Of a record', text: 'Kia ora Ann', record: { id, seal } });
+    const newest = async () => JSON.parse((await kyb('mails', 'list', '--limit', '1', '--json')).stdout)[0];
+    expect(await newest()).toMatchObject({ recordId: id, recipient: 'ann@acme.example', text: 'Kia ora Ann' });
+    expect(await newest()).not.toHaveProperty('sealedRecipient');
+    await services.database.pool.query(
+      'update record_keys set sealed_key = null, erased_at = now() where record_id = $1',
+      [id],
+    );
+    expect(await newest()).toMatchObject({ recipient: null, text: expect.stringContaining('erased') });
+    expect((await kyb('mails', 'list')).stdout).toContain('To: jane@acme.example');
   });
 
   it('replays a verification to the same score and hash, and says when what is stored was changed', async () => {

@@ -14,6 +14,9 @@ export function mailServerAt(url: string, isTlsRequired = false): MailServer {
   return { url, from, isTlsRequired };
 }
 
+/** That of every sender of the tests. */
+export const mailVault = createVault(['a secret of the tests, long enough for it']);
+
 type SenderOptions = Parameters<typeof createMailSender>[0];
 
 /** A sender that looks all the time. */
@@ -21,7 +24,7 @@ export function quickSender(database: TestDatabase, options: Partial<SenderOptio
   return createMailSender({
     pool: database.pool,
     server: undefined,
-    vault: createVault(['a secret of the tests, long enough for it']),
+    vault: mailVault,
     clock: () => new Date(),
     log: createLog('silent'),
     pollMs: 10,
