@@ -57,7 +57,7 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
   it('knows every file that seals', () => {
     const src = new URL('../../src/', import.meta.url);
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.ts') && /(vault|sealWith)\??\.seal\(/.test(readFileSync(new URL(file, src), 'utf8')),
+      (file) => file.endsWith('.ts') && /(vault|textSeal)\??\.seal\(/.test(readFileSync(new URL(file, src), 'utf8')),
     );
     expect(files.toSorted()).toEqual([
       'audit/auditRow.ts',
