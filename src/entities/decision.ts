@@ -67,13 +67,20 @@ export class Decision extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   mailId: string | null = null;
 
-  /** @throws AppError STATE_CONFLICT, FORBIDDEN for the officer who proposed it */
+  /**
+   * A second officer confirms; of what was proposed in no officer's name, the first of the two that it takes.
+   * @throws AppError STATE_CONFLICT, FORBIDDEN for the officer who proposed it
+   */
   confirm(officerId: string, by: string, now: Date): void {
     if (this.status !== 'proposed') {
       throw new AppError('STATE_CONFLICT', `This decision is ${this.status}: it waits for nobody.`);
     }
     if (officerId === this.officerId) {
-      throw new AppError('FORBIDDEN', 'A second officer has to confirm, not the one who proposed the decision.');
+      throw new AppError('FORBIDDEN', 'A second officer has to confirm: you are the first.');
+    }
+    if (this.officerId === null) {
+      this.officerId = officerId;
+      return;
     }
     this.status = 'made';
     this.secondOfficerId = officerId;

@@ -58,11 +58,15 @@ export class Onboarding extends TenantScoped {
   }
 
   /** @throws AppError STATE_CONFLICT unless somebody is to decide on it */
+  refuseClosed(): void {
+    if (this.isOpen) return;
+    const why = this.status === 'more_information' ? 'waits for its applicant' : `is ${this.status}, which is final`;
+    throw new AppError('STATE_CONFLICT', `This onboarding ${why}: there is nothing to decide on it now.`);
+  }
+
+  /** @throws AppError STATE_CONFLICT unless somebody is to decide on it */
   decide(status: 'approved' | 'declined' | 'more_information', now: Date): void {
-    if (!this.isOpen) {
-      const why = this.status === 'more_information' ? 'waits for its applicant' : `is ${this.status}, which is final`;
-      throw new AppError('STATE_CONFLICT', `This onboarding ${why}: there is nothing to decide on it now.`);
-    }
+    this.refuseClosed();
     this.status = status;
     this.decidedAt = status === 'more_information' ? null : now;
   }

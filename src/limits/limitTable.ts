@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { plans, type Plan } from '../entities/organisation.js';
 
 /** What is counted; `requests` are all that have no limit of their own. */
-export const limitNames = ['verifications', 'bulkUploads', 'certificateReads', 'signIns', 'requests'] as const;
+export const limitNames = [
+  'verifications',
+  'bulkUploads',
+  'certificateReads',
+  'signIns',
+  'applicantCalls',
+  'businessChecks',
+  'requests',
+] as const;
 export type LimitName = (typeof limitNames)[number];
 
 /** How many in which time; an organisation may have ten times that. */
@@ -30,6 +38,9 @@ export const defaultLimits: Readonly<Record<LimitName, Limit>> = {
   certificateReads: { perKey: 300, seconds: 60 },
   // Whatever takes a password, a code or the token of a link; of strangers by the address that they come from.
   signIns: { perKey: 20, seconds: 60 },
+  // Of one onboarding link: the form is saved as it is filled in, and a number is checked as it is typed.
+  applicantCalls: { perKey: 600, seconds: 60 },
+  businessChecks: { perKey: 60, seconds: 60 },
   // No caller in its right mind comes near; a client that has gone astray does.
   requests: { perKey: 6_000, seconds: 60 },
 };

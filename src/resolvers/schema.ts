@@ -8,6 +8,7 @@ import { EventResolver } from './event.js';
 import { guardRootFields } from './guard.js';
 import { LiveAttemptResolver } from './liveAttempt.js';
 import { MeResolver } from './me.js';
+import { OnboardingFormResolver } from './onboardingForm.js';
 import { OrganisationResolver } from './organisation.js';
 import { SingleSignOnResolver } from './singleSignOn.js';
 import { MemberResolver } from './member.js';
@@ -34,6 +35,7 @@ export function buildSchema(): GraphQLSchema {
       EventResolver,
       LiveAttemptResolver,
       MeResolver,
+      OnboardingFormResolver,
       OrganisationResolver,
       SingleSignOnResolver,
       MemberResolver,

@@ -2,6 +2,7 @@ import { apiKeyRoutes } from './routes/apiKeys.js';
 import { certificateRoutes } from './routes/certificates.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { eventRoutes } from './routes/events.js';
+import { onboardRoutes } from './routes/onboard.js';
 import { organisationRoutes } from './routes/organisation.js';
 import { memberRoutes } from './routes/members.js';
 import { portalRoutes } from './routes/portal.js';
@@ -22,4 +23,5 @@ export const routes: readonly Route[] = [
   ...singleSignOnRoutes,
   ...memberRoutes,
   ...portalRoutes,
+  ...onboardRoutes,
 ];

@@ -1,25 +1,15 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantActor } from '../../auth/actor.js';
-import { Member } from '../../entities/member.js';
+import type { Member } from '../../entities/member.js';
 import { AppError } from '../../errors.js';
+import { actingOfficer } from '../members/actingOfficer.js';
 
 /**
- * The officer who calls, signed in or by a key that acts in his name, as he is now and stays until the transaction ends.
- * @throws AppError FORBIDDEN for anybody else, and for a key whose officer is none any more
+ * The officer who calls, as he is now and stays until the transaction ends, with the name that a certificate bears.
+ * @throws AppError FORBIDDEN for anybody else, and for a key whose officer is none any more; STATE_CONFLICT without a name
  */
 export async function requireOfficer(em: EntityManager, caller: TenantActor): Promise<Member & { name: string }> {
-  const id = caller.kind === 'key' ? caller.onBehalfOf : caller.memberId;
-  if (id === null) {
-    throw new AppError(
-      'FORBIDDEN',
-      'This takes an officer: sign in as one, or use a key that an officer has made to act in his name.',
-    );
-  }
-  const member = await em.findOne(Member, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
-  if (member?.role !== 'officer' || member.removedAt !== null) {
-    throw new AppError('FORBIDDEN', 'The member in whose name this was asked is not an officer any more.');
-  }
+  const member = await actingOfficer(em, caller);
   const { name } = member;
   if (name === null) {
     throw new AppError(

@@ -29,6 +29,11 @@ export const tags = [
     description: 'Sign in, with a second factor, and change how. For the browser: a session is a cookie.',
   },
   {
+    name: 'Applicant',
+    segments: ['onboard'],
+    description: 'Come in by an onboarding link, and send files. For the browser of the applicant.',
+  },
+  {
     name: 'Credentials',
     segments: [],
     description: 'Keys, status lists and terms with which anybody checks a certificate. No key is needed.',
@@ -39,7 +44,7 @@ export const tags = [
 /** The chapter of a route. @throws Error when it has none */
 export function tagOf(path: string): string {
   const [, , space, below = ''] = path.split('/');
-  const segment = space === 'portal' ? space : below;
+  const segment = space === 'portal' || space === 'onboard' ? space : below;
   const tag = tags.find(({ segments }) => (segments as readonly string[]).includes(segment));
   if (!tag) throw new Error(`${path} belongs to no chapter in tags.ts.`);
   return tag.name;

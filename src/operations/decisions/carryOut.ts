@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../context.js';
+import type { Decision } from '../../entities/decision.js';
+import { appendEvents } from '../../events/appendEvents.js';
+import type { LockedCase } from './lockCase.js';
+import type { DecisionWords } from './readDecision.js';
+import { tellApplicant } from './tellApplicant.js';
+
+/**
+ * What follows from a decision on a submission, in the transaction in which it is made: the states of case and link, the
+ * event `onboarding.decided` (CONTRACT.md section 6) and the mail to the applicant.
+ * @returns the endpoints that have something to do
+ * @throws AppError STATE_CONFLICT unless somebody is to decide on it, and for more information by a link that was revoked
+ */
+export async function carryOut(
+  ctx: Pick<Context, 'vault' | 'urls'>,
+  em: EntityManager,
+  open: LockedCase,
+  { decision, words, now }: { readonly decision: Decision; readonly words: DecisionWords; readonly now: Date },
+): Promise<readonly string[]> {
+  const { onboarding, link, seal } = open;
+  onboarding.decide(decision.decision, now);
+  if (decision.decision === 'more_information') {
+    const { message, steps } = words;
+    link.reopen(seal.seal(JSON.stringify({ message, steps }), `${link.id}:request`), now);
+  } else if (link.status !== 'revoked') {
+    // One that was revoked after the submission stays so: nobody comes in by it, and the case is decided all the same.
+    link.decide(now);
+  }
+  decision.mailId = await tellApplicant(ctx, em, open, { decisionId: decision.id, words, now });
+  await em.flush();
+  const { id, organisationId, mode, reference } = onboarding;
+  const data = { id, reference, decision: decision.decision, decidedAt: now };
+  return appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'onboarding.decided', data }]);
+}

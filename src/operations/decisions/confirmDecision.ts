@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../audit/enterAudit.js';
+import { lockCaller } from '../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../context.js';
+import { Member } from '../../entities/member.js';
+import { AppError } from '../../errors.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { actingOfficer } from '../members/actingOfficer.js';
+import { carryOut } from './carryOut.js';
+import { decisionEntry } from './decisionEntry.js';
+import type { DecisionResult } from './decisionResult.js';
+import { lockDecision } from './lockDecision.js';
+import { decisionResults, decisionTexts } from './readDecisions.js';
+
+/**
+ * A second officer confirms what the first has proposed, and so makes the decision. What a key has proposed in nobody's name
+ * has no first officer yet: who confirms it then becomes that, and another one is waited for.
+ * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anybody but an officer, STATE_CONFLICT for one that
+ * waits for nobody, whose first officer is none any more, or whose case is not to be decided any more
+ */
+export async function confirmDecision(ctx: Context, id: string): Promise<DecisionResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const done = await ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const officer = await actingOfficer(em, caller);
+    const { decision, open } = await lockDecision(em, ctx.vault, id);
+    decision.confirm(officer.id, caller.kind === 'key' ? caller.keyId : caller.memberId, now);
+    await refuseLostOfficer(em, decision.officerId);
+    const entries = [decisionEntry('decision.confirmed', decision)];
+    let told: readonly string[] = [];
+    if (decision.status === 'made') {
+      entries.push(decisionEntry('decision.made', decision));
+      if (open) {
+        const words = { ...decisionTexts(decision, open.seal), decision: decision.decision, steps: decision.steps };
+        told = await carryOut(ctx, em, open, { decision, words, now });
+      }
+    }
+    await em.flush();
+    await enterAudit(ctx, em, ...entries);
+    const [result] = await decisionResults(ctx.vault, em, [decision]);
+    if (!result) throw new Error('A decision that was just confirmed cannot be read.');
+    await rememberAnswer(ctx, em, result);
+    return { result, told };
+  });
+  ctx.eventLog.committed(done.told);
+  return done.result;
+}
+
+/**
+ * Two officers stand behind a decision at the moment in which it is made: what somebody proposed who is none any more stands
+ * no longer. The member is not locked: a removal at the same moment comes after the decision.
+ * @throws AppError STATE_CONFLICT
+ */
+async function refuseLostOfficer(em: EntityManager, officerId: string | null): Promise<void> {
+  if (officerId === null) return;
+  const first = await em.findOneOrFail(Member, { id: officerId }, { refresh: true });
+  if (first.role === 'officer' && first.removedAt === null) return;
+  throw new AppError(
+    'STATE_CONFLICT',
+    'The officer who proposed this is not an officer any more: withdraw the proposal, and decide anew.',
+  );
+}

@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../context.js';
+import type { DecisionOutcomeOfCall, DecisionRequest } from './decisionRequest.js';
+import { earlierDecision } from './earlierDecision.js';
+import { lockCase } from './lockCase.js';
+import { makeDecision } from './makeDecision.js';
+import { recordDecision } from './recordDecision.js';
+
+/**
+ * Decides on a submission, or proposes what two officers have to agree on.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT where there is nothing to decide, or something else is decided or proposed
+ */
+export async function decideOnboarding(
+  ctx: Pick<Context, 'vault' | 'urls'>,
+  em: EntityManager,
+  id: string,
+  request: DecisionRequest,
+): Promise<DecisionOutcomeOfCall> {
+  const open = await lockCase(em, ctx.vault, id);
+  const { organisationId, mode, round } = open.onboarding;
+  const target = { kind: 'onboarding', id } as const;
+  const { words, decider, now } = request;
+  const earlier = await earlierDecision(em, ctx.vault, { target, round, words });
+  if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
+  if (!request.isProposal) return { ...(await makeDecision(ctx, em, open, { words, decider, now })), isNew: true };
+  open.onboarding.refuseClosed();
+  const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
+  return { decision: await recordDecision(em, open.seal, record), told: [], isNew: true };
+}

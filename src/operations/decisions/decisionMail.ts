@@ -1,0 +1,72 @@
+import type { OnboardingStep } from '../../domain/onboarding/onboardingForm.js';
+import type { DecisionWords } from './readDecision.js';
+
+interface ToldDecision {
+  /** The name that the applicant knows the organisation by. */
+  readonly brand: string;
+  readonly reference: string | null;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly words: DecisionWords;
+  /** Of the portal, with the token. */
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+const stepNames: Readonly<Record<OnboardingStep, string>> = {
+  business: 'The business',
+  address: 'Address and activity',
+  people: 'The people: directors and owners',
+  documents: 'Documents',
+  declaration: 'Declaration and consent',
+};
+
+/**
+ * What an applicant is told. The reason stays inside: nothing of it is here. The subject says nothing of the person nor of
+ * the outcome, for it is read on locked screens.
+ */
+export function decisionMail({ brand, reference, locale, words, url, expiresAt }: ToldDecision): {
+  readonly subject: string;
+  readonly text: string;
+} {
+  const name = oneLine(brand);
+  const { decision, message, steps } = words;
+  const isAsked = decision === 'more_information';
+  const outcome = {
+    approved: `${name} has approved your application.`,
+    declined: `${name} has decided not to approve your application.`,
+    more_information: `${name} needs some more information for your application.`,
+  }[decision];
+  const paragraphs = [
+    'Hello,',
+    outcome,
+    reference === null ? null : `Reference: ${oneLine(reference)}`,
+    message === null ? null : `${name} writes:\n\n${printable(message)}`,
+    steps.length === 0 ? null : `Please look at these steps again:\n\n${listOf(steps)}`,
+    isAsked ? `What you entered is still there. Go on with it until ${dayOf(expiresAt, locale)}:\n\n${url}` : null,
+    isAsked ? 'This link is for you alone: whoever has it can go on in your place.' : null,
+    `This mail was sent automatically for ${name}. Please do not reply to it; get in touch with ${name} instead.`,
+  ];
+  return {
+    subject: isAsked ? `${name}: more information is needed` : `${name}: a decision on your application`,
+    text: `${paragraphs.filter((paragraph) => paragraph !== null).join('\n\n')}\n`,
+  };
+}
+
+function listOf(steps: readonly OnboardingStep[]): string {
+  return steps.map((step) => `- ${stepNames[step]}`).join('\n');
+}
+
+/** Line ends and tabs stay; other control characters mean nothing in a plain text. */
+function printable(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+}
+
+/** A day as the locale writes it, in UTC: an hour before that day ends anywhere it is over. */
+function dayOf(date: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import canonicalize from 'canonicalize';
+import { newId } from '../../domain/ids.js';
+import type { Mode } from '../../entities/apiKey.js';
+import { Decision, type DecisionStatus } from '../../entities/decision.js';
+import type { RecordSeal } from '../../personal/recordSeal.js';
+import type { DecisionTarget, DecisionWords } from './readDecision.js';
+
+/** Who decides. */
+export interface Decider {
+  /** The key or the member; `system` for a policy. */
+  readonly by: string;
+  /** The officer who is signed in, or in whose name the key acts. */
+  readonly officerId: string | null;
+}
+
+export interface DecisionRecord {
+  readonly id?: string;
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly target: DecisionTarget;
+  /** Of an onboarding. */
+  readonly round: number | null;
+  readonly status: DecisionStatus;
+  readonly words: DecisionWords;
+  readonly decider: Decider;
+  readonly now: Date;
+}
+
+/** Writes a decision down, its texts sealed under the key of its record. It has no effect by itself. */
+export async function recordDecision(em: EntityManager, seal: RecordSeal, record: DecisionRecord): Promise<Decision> {
+  const { organisationId, mode, target, round, status, words, decider, now } = record;
+  const id = record.id ?? newId('decision', now);
+  const decision = em.create(Decision, {
+    id,
+    organisationId,
+    mode,
+    onboardingId: target.kind === 'onboarding' ? target.id : null,
+    verificationId: target.kind === 'verification' ? target.id : null,
+    round,
+    status,
+    decision: words.decision,
+    sealedReason: words.reason === null ? null : seal.seal(words.reason, `${id}:reason`),
+    sealedMessage: words.message === null ? null : seal.seal(words.message, `${id}:message`),
+    steps: [...words.steps],
+    fingerprint: fingerprintOf(seal, target, round, words),
+    decidedBy: decider.by,
+    officerId: decider.officerId,
+    decidedAt: now,
+  });
+  await em.flush();
+  return decision;
+}
+
+/**
+ * By which the same call is recognised when it comes again. It is made under the key of the record: without it nobody can
+ * tell by guessing what was said, and it means nothing any more when the record is erased.
+ */
+export function fingerprintOf(
+  seal: RecordSeal,
+  target: DecisionTarget,
+  round: number | null,
+  words: DecisionWords,
+): Buffer {
+  return seal.mac(canonicalize({ target, round, words }) ?? '', 'decision:fingerprint');
+}

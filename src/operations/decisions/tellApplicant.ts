@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../context.js';
+import { isEmailAddress } from '../../domain/emailAddress.js';
+import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
+import { Organisation } from '../../entities/organisation.js';
+import { queueMail } from '../../mail/queueMail.js';
+import { decisionMail } from './decisionMail.js';
+import type { LockedCase } from './lockCase.js';
+import type { DecisionWords } from './readDecision.js';
+
+/**
+ * Queues the mail that tells the applicant of a decision, in the transaction of the decision: sealed under the key of the
+ * record, and one for each decision, ever.
+ * @returns its id; null where nobody has given an address
+ */
+export async function tellApplicant(
+  { vault, urls }: Pick<Context, 'vault' | 'urls'>,
+  em: EntityManager,
+  open: LockedCase,
+  { decisionId, words, now }: { readonly decisionId: string; readonly words: DecisionWords; readonly now: Date },
+): Promise<string | null> {
+  const { onboarding, link, seal } = open;
+  const recipient = await findAddress(em, open);
+  if (recipient === null) return null;
+  const { name, brandName } = await em.findOneOrFail(Organisation, { id: onboarding.organisationId });
+  const mail = decisionMail({
+    brand: brandName ?? name,
+    reference: onboarding.reference,
+    locale: link.locale,
+    words,
+    url: `${urls.portalUrl()}/onboard/${vault.unseal(link.sealedToken, `${link.id}:token`)}`,
+    expiresAt: link.expiresAt,
+  });
+  return queueMail(em, {
+    ...mail,
+    organisationId: onboarding.organisationId,
+    recipient,
+    kind: decisionMailKind,
+    dedupeKey: `${decisionId}:told`,
+    at: now,
+    record: { id: link.id, seal },
+  });
+}
+
+/** It is kept as long as the decision is: it shows that the applicant was told. */
+export const decisionMailKind = 'onboarding.decided';
+
+/** The address that the applicant has declared with the newest submission; before there was one, that of the link. */
+async function findAddress(em: EntityManager, { onboarding, link, seal }: LockedCase): Promise<string | null> {
+  const { id, round } = onboarding;
+  const rows: { sealed: Buffer }[] = await em
+    .getConnection()
+    .execute(
+      'select sealed from onboarding_submissions where onboarding_id = ? and round = ?',
+      [id, round],
+      'all',
+      em.getTransactionContext(),
+    );
+  const candidates: (string | null | undefined)[] = [];
+  if (rows[0]) {
+    const { form } = JSON.parse(seal.unseal(rows[0].sealed, `${id}:${round}:submission`)) as { form: OnboardingForm };
+    candidates.push(form.declaration?.email);
+  }
+  if (link.sealedApplicant !== null) {
+    const applicant = JSON.parse(seal.unseal(link.sealedApplicant, `${link.id}:applicant`)) as { email?: string | null };
+    candidates.push(applicant.email);
+  }
+  return candidates.find((address) => typeof address === 'string' && isEmailAddress(address)) ?? null;
+}

@@ -1,0 +1,30 @@
+import { enterAudit } from '../../audit/enterAudit.js';
+import { lockCaller } from '../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../context.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { actingOfficer } from '../members/actingOfficer.js';
+import { decisionEntry } from './decisionEntry.js';
+import type { DecisionResult } from './decisionResult.js';
+import { lockDecision } from './lockDecision.js';
+import { decisionResults } from './readDecisions.js';
+
+/**
+ * Takes a proposal back: any officer may, and the key that has made it. Nobody was told of it, and nobody is.
+ * @throws AppError NOT_FOUND, FORBIDDEN for any other key, STATE_CONFLICT for a decision that is made or withdrawn
+ */
+export async function withdrawDecision(ctx: Context, id: string): Promise<DecisionResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const { decision } = await lockDecision(em, ctx.vault, id);
+    if (caller.kind !== 'key' || caller.keyId !== decision.decidedBy) await actingOfficer(em, caller);
+    decision.withdraw();
+    await em.flush();
+    await enterAudit(ctx, em, decisionEntry('decision.withdrawn', decision));
+    const [result] = await decisionResults(ctx.vault, em, [decision]);
+    if (!result) throw new Error('A decision that was just withdrawn cannot be read.');
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}
