@@ -9,7 +9,15 @@ import express from 'express';
 import proxyAddress from 'proxy-addr';
 import { countDenials } from './audit/denialCounts.js';
 import { contextOf } from './auth/identify.js';
-import { allCallers, anyCaller, arrival, departure, knownCaller, sentBrowser } from './chain.js';
+import {
+  allCallers,
+  anyCaller,
+  arrival,
+  departure,
+  knownCaller,
+  knownCallerOrApplicant,
+  sentBrowser,
+} from './chain.js';
 import type { Context, Services } from './context.js';
 import { createLoad } from './limits/load.js';
 import { createMetrics } from './metrics.js';
@@ -24,6 +32,7 @@ import { documentRules } from './resolvers/documentRules.js';
 import { refuseWhenFull } from './refuseWhenFull.js';
 import { formatGraphqlError } from './resolvers/formatError.js';
 import { noSubscription } from './resolvers/noSubscription.js';
+import { refuseIntrospection } from './resolvers/refuseIntrospection.js';
 import { buildSchema } from './resolvers/schema.js';
 import { credentialsRouter } from './rest/credentialsRouter.js';
 import { errorsPage } from './rest/errorsPage.js';
@@ -75,7 +84,7 @@ export async function buildApp(
     hideSchemaDetailsFromClientErrors: false,
     stopOnTerminationSignals: false,
     // No answer may be cached, so nothing need be asked of each field that is resolved.
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled()],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), refuseIntrospection],
     formatError: formatGraphqlError(services.log),
   });
   await apollo.start();
@@ -98,7 +107,11 @@ export async function buildApp(
   app.use(credentialsRouter(services, load, publicUrl));
   const known = knownCaller(services, load, publicUrl);
   app.get('/graphql', redirectBrowsers('/graphiql'));
-  app.use('/graphql', ...known, expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }));
+  app.use(
+    '/graphql',
+    ...knownCallerOrApplicant(services, load, publicUrl),
+    expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }),
+  );
   const any = anyCaller(services, load, publicUrl);
   app.use(restRouter(schema, { known, any, all: allCallers(services, load) }));
   app.all(callbackPath, ...sentBrowser(services, load, publicUrl), ssoCallback, refusalPage);

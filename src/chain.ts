@@ -1,7 +1,14 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { DenialCounts } from './audit/denialCounts.js';
 import { answerHeaders, type AnswerHeaders } from './answerHeaders.js';
-import { admitAll, admitStrangers, identify, refuseOtherPages, refuseStrangers } from './auth/identify.js';
+import {
+  admitAll,
+  admitStrangers,
+  identify,
+  refuseOtherPages,
+  refuseStrangers,
+  refuseStrangersButApplicants,
+} from './auth/identify.js';
 import { loadSession } from './auth/sessionCookie.js';
 import type { Services } from './context.js';
 import { AppError } from './errors.js';
@@ -30,6 +37,16 @@ export function knownCaller(services: Services, load: Load, publicUrl: () => str
     shedLoad(load),
     identify(services, session),
   ];
+}
+
+/** The same for GraphQL over HTTP, which applicants speak too. */
+export function knownCallerOrApplicant(
+  services: Services,
+  load: Load,
+  publicUrl: () => string,
+): readonly RequestHandler[] {
+  const [, ...others] = knownCaller(services, load, publicUrl);
+  return [refuseStrangersButApplicants(publicUrl, services.urls.portalUrl), ...others];
 }
 
 /** What stands before the few things that are open to all, such as signing in. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Actor, ApplicantActor, TenantActor } from './auth/actor.js';
+import type { ApplicantDevice } from './auth/applicantDevice.js';
 import type { CallerSession } from './auth/callerSession.js';
 import type { KeyLookUp } from './auth/keyLookUp.js';
 import type { KeyUse } from './auth/keyUse.js';
@@ -58,6 +59,8 @@ export interface Context extends Omit<Services, 'database'> {
   readonly address: string;
   /** Of a browser; undefined where there is none. */
   readonly session: CallerSession | undefined;
+  /** The browser that an applicant comes with; undefined where there is none, as on a socket. */
+  readonly device?: ApplicantDevice | undefined;
   /** The API key as it was sent, or what the session shows in its place. It never leaves the process. */
   readonly presentedSecret: string;
   /** The `Idempotency-Key` header, if there was one. */
@@ -73,7 +76,16 @@ export interface Context extends Omit<Services, 'database'> {
 /** What of a request its context is made from. */
 type RequestParts = Pick<
   Context,
-  'requestId' | 'actor' | 'address' | 'session' | 'log' | 'presentedSecret' | 'idempotencyKey' | 'onReplay' | 'onLimit'
+  | 'requestId'
+  | 'actor'
+  | 'address'
+  | 'session'
+  | 'device'
+  | 'log'
+  | 'presentedSecret'
+  | 'idempotencyKey'
+  | 'onReplay'
+  | 'onLimit'
 >;
 
 /**

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { createContext, type Context, type Services } from '../context.js';
+import { unknownLink } from '../entities/linkOver.js';
 import { AppError, sessionEnded } from '../errors.js';
 import { rateLimitHeaders } from '../limits/rateLimitHeaders.js';
 import { requestOf } from '../requestLog.js';
 import type { Actor } from './actor.js';
+import { applicantActor, isApplicantScheme, readApplicantToken } from './applicantActor.js';
+import { applicantDeviceOf, type ApplicantDevice } from './applicantDevice.js';
 import { authenticate, readKey } from './authenticate.js';
 import { callerSessionOf } from './callerSession.js';
 import { readSession } from './readSession.js';
@@ -34,6 +37,34 @@ export function refuseStrangers(publicUrl: () => string, portalUrl: () => string
   };
 }
 
+/**
+ * The same, where applicants may call too: who comes with the token of an onboarding link comes from a page of this service,
+ * with the cookie of its device.
+ */
+export function refuseStrangersButApplicants(publicUrl: () => string, portalUrl: () => string): RequestHandler {
+  const refuseOthers = refuseStrangers(publicUrl, portalUrl);
+  return (req, res, next) => {
+    const authorization = onlyOne(req.headersDistinct['authorization']);
+    if (!isApplicantScheme(authorization)) {
+      refuseOthers(req, res, next);
+      return;
+    }
+    refuseOtherOrigin(req.headers.origin, publicUrl(), portalUrl());
+    refuseForgedCall(req);
+    const token = readApplicantToken(authorization);
+    if (token === undefined) throw unknownLink('UNAUTHENTICATED');
+    res.locals['applicantToken'] = token;
+    next();
+  };
+}
+
+/** Makes the context of an applicant. @throws AppError UNAUTHENTICATED, STATE_CONFLICT */
+export async function identifyApplicant(services: Services, req: Request, res: Response, token: string): Promise<void> {
+  const device = applicantDeviceOf(req, res, services.urls.publicUrl());
+  const actor = await applicantActor(services.database.pool, { token, deviceHash: device.hash, now: services.clock() });
+  res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: token }, device);
+}
+
 /** Refuses pages of other origins, and calls that change something and do not say where they come from. */
 export function refuseOtherPages(publicUrl: () => string, portalUrl: () => string): RequestHandler {
   return (req, _res, next) => {
@@ -49,6 +80,12 @@ export function refuseOtherPages(publicUrl: () => string, portalUrl: () => strin
  */
 export function identify(services: Services, session: RequestHandler): RequestHandler {
   return async (req, res, next) => {
+    const token = res.locals['applicantToken'] as string | undefined;
+    if (token !== undefined) {
+      await identifyApplicant(services, req, res, token);
+      next();
+      return;
+    }
     const key = res.locals['key'] as string | undefined;
     if (key !== undefined) {
       const actor = await authenticate(services, key, { address: req.ip ?? '', requestId: requestOf(res).requestId });
@@ -72,7 +109,8 @@ export function identify(services: Services, session: RequestHandler): RequestHa
 export function admitStrangers(services: Services, session: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     await readSession(session, req, res);
-    res.locals['context'] = contextFor(services, req, res, stranger);
+    const device = applicantDeviceOf(req, res, services.urls.publicUrl());
+    res.locals['context'] = contextFor(services, req, res, stranger, device);
     next();
   };
 }
@@ -95,9 +133,11 @@ function contextFor(
   req: Request,
   res: Response,
   caller: { readonly actor: Actor; readonly presentedSecret: string },
+  device?: ApplicantDevice,
 ): Context {
   return createContext(services, {
     ...caller,
+    device,
     ...requestOf(res),
     address: req.ip ?? '',
     session: 'session' in req ? callerSessionOf(req) : undefined,

@@ -50,6 +50,11 @@ export const problemSchema: JsonSchema = {
       pattern: '^ver_',
       description: 'With REGISTER_UNAVAILABLE: the stored attempt.',
     },
+    linkStatus: {
+      type: 'string',
+      enum: ['expired', 'revoked'],
+      description: 'With STATE_CONFLICT, for an applicant whose link is over.',
+    },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
   additionalProperties: false,

@@ -1,7 +1,50 @@
 import type { Context } from '../../../context.js';
+import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../errors.js';
+import { queueMail } from '../../../mail/queueMail.js';
+import { openRecordSeal } from '../../../personal/recordSeal.js';
+import { findDevices } from './devices.js';
+import { enterForApplicant } from './enterForApplicant.js';
+import { lockLinkOf } from './lockLinkOf.js';
+import { makeCode } from './oneTimeCodes.js';
+import { codeNeededFor, type Opening } from './opening.js';
+import { readApplicant } from './readApplicant.js';
+import { requireDevice } from './requireDevice.js';
 
-export function sendOnboardingCode(ctx: Context, _input?: unknown): Promise<never> {
-  ctx.log.warn('not there yet');
-  return Promise.reject(new AppError('INTERNAL', 'This is not there yet.'));
+/**
+ * Sends a code to the mailbox of the applicant, with which a new device is let in: six digits, good for ten minutes and five
+ * tries, at most one a minute. The one before is void.
+ * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that is over, and where no code is needed;
+ * RATE_LIMITED
+ */
+export async function sendOnboardingCode(ctx: Context, { token }: { readonly token: string }): Promise<Opening> {
+  const device = requireDevice(ctx);
+  const at = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    const link = await lockLinkOf(em, token, at);
+    const { isKnown, isFirst } = await findDevices(em, link.id, device.hash);
+    const seal = await openRecordSeal(em, ctx.vault, link.id);
+    const { email } = readApplicant(link, seal);
+    if (email === null || seal === null || isKnown || isFirst) {
+      throw new AppError('STATE_CONFLICT', 'No code is needed here: open the link.');
+    }
+    const code = await makeCode(em, ctx.secrets, { linkId: link.id, at });
+    const organisation = await em.findOneOrFail(Organisation, { id: link.organisationId });
+    await queueMail(em, {
+      organisationId: link.organisationId,
+      recipient: email,
+      subject: 'Your code',
+      text: [
+        `With this code you go on with your application to ${organisation.brandName ?? organisation.name} on another device:`,
+        `${code.slice(0, 3)} ${code.slice(3)}`,
+        'It is good for ten minutes. Give it to nobody. If it was not you who asked for it, somebody else has your link: ' +
+          'tell the organisation that sent it.',
+      ].join('\n\n'),
+      kind: 'onboardingLink.code',
+      at,
+      record: { id: link.id, seal },
+    });
+    await enterForApplicant(ctx, em, link, { action: 'onboardingLink.codeSent' });
+    return codeNeededFor(email);
+  });
 }

@@ -1,0 +1,20 @@
+import { AppError } from '../errors.js';
+
+/** What somebody is told whose onboarding link is none of ours. */
+export function unknownLink(code: 'UNAUTHENTICATED' | 'NOT_FOUND'): AppError {
+  return new AppError(
+    code,
+    'This onboarding link is not known. Copy the whole link, or ask the organisation that sent it for a new one.',
+  );
+}
+
+/** What somebody is told whose onboarding link is over. Only who has its token is told. */
+export function linkOver(status: 'expired' | 'revoked'): AppError {
+  const sentence =
+    status === 'expired'
+      ? 'This onboarding link has expired.'
+      : 'This onboarding link was taken back by its organisation.';
+  return new AppError('STATE_CONFLICT', `${sentence} Ask the organisation that sent it for a new one.`, {
+    members: { linkStatus: status },
+  });
+}

@@ -1,0 +1,24 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError, Kind, visit } from 'graphql';
+import type { Context } from '../context.js';
+
+const introspection = new Set(['__schema', '__type']);
+
+/** An applicant’s browser has no use for the schema: only whoever calls for an organisation may ask for it. */
+export const refuseIntrospection: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation: ({ contextValue, document }) => {
+        if (contextValue.actor.kind !== 'applicant') return Promise.resolve();
+        let asks = false;
+        visit(document, {
+          [Kind.FIELD]: ({ name }) => {
+            asks ||= introspection.has(name.value);
+          },
+        });
+        if (!asks) return Promise.resolve();
+        const extensions = { code: 'INVALID_REQUEST', http: { status: 400 } };
+        return Promise.reject(new GraphQLError('An applicant may not ask for the schema.', { extensions }));
+      },
+    }),
+};
