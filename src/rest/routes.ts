@@ -6,6 +6,7 @@ import { onboardRoutes } from './routes/onboard.js';
 import { organisationRoutes } from './routes/organisation.js';
 import { memberRoutes } from './routes/members.js';
 import { portalRoutes } from './routes/portal.js';
+import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
 import { singleSignOnRoutes } from './routes/singleSignOn.js';
 import { verificationRoutes } from './routes/verifications.js';
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...organisationRoutes,
   ...singleSignOnRoutes,
   ...memberRoutes,
+  ...privacyRoutes,
   ...portalRoutes,
   ...onboardRoutes,
 ];

@@ -57,7 +57,7 @@ export class Migration20261122000900_onboarding extends Migration {
     this.addSql('create index onboarding_links_newest on onboarding_links (organisation_id, mode, id desc)');
 
     this.addSql(`alter table verifications
-      drop constraint verifications_check,
+      drop constraint verifications_check1,
       add column link_id text references onboarding_links,
       add check (num_nonnulls(api_key_id, member_id, link_id) > 0)`);
     this.addSql(`comment on column verifications.link_id is 'of the applicant whose submission caused it'`);

@@ -17,13 +17,11 @@ export interface LegalHoldResult {
 }
 
 /** What is kept of an onboarding, until when and why. */
-export interface OnboardingRetention {
+export interface OnboardingRetention extends Retention {
   /** Of the onboarding. */
   readonly id: string;
   readonly relationshipEndedAt: Date | null;
   readonly legalHold: LegalHoldResult | null;
-  readonly keptUntil: Date | null;
-  readonly retention: Retention;
   readonly erasedAt: Date | null;
 }
 
@@ -75,8 +73,7 @@ export async function readRetentions(
         id: row.onboardingId,
         relationshipEndedAt: record.onboarding?.relationshipEndedAt ?? null,
         legalHold,
-        keptUntil: retention.keptUntil,
-        retention,
+        ...retention,
         erasedAt: record.erasedAt,
       };
       return [row.onboardingId, result];

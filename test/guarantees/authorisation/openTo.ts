@@ -49,6 +49,9 @@ const toConnect = [
   'Mutation.recoverDeliveries',
 ];
 
+/** What becomes of the data of persons: for those who answer for them. */
+const toKeep = ['Mutation.endRelationship', 'Mutation.placeLegalHold', 'Mutation.releaseLegalHold'];
+
 const toRun = [
   'Mutation.updateOrganisation',
   'Mutation.inviteMember',
@@ -59,8 +62,8 @@ const toRun = [
 
 /** What each role may do, said a second time beside the authorisation table: whoever widens a role says so twice. */
 export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
-  owner: [...toRead, ...ofOwnAccount, ...toRun, ...toManageKeys, ...toConnect, 'Mutation.verify'],
+  owner: [...toRead, ...ofOwnAccount, ...toRun, ...toManageKeys, ...toConnect, ...toKeep, 'Mutation.verify'],
   developer: [...toRead, ...ofOwnAccount, ...toManageKeys, ...toConnect],
-  officer: [...toRead, ...ofOwnAccount, ...toManageKeys, ...toCertify, 'Mutation.verify'],
+  officer: [...toRead, ...ofOwnAccount, ...toManageKeys, ...toCertify, ...toKeep, 'Mutation.verify'],
   viewer: [...toRead, ...ofOwnAccount],
 };
