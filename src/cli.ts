@@ -11,6 +11,7 @@ import { addMigrate } from './console/migrate.js';
 import { addOperators } from './console/operators.js';
 import { addOrganisations } from './console/organisations.js';
 import { addReplay } from './console/replay.js';
+import { addPrivacy } from './console/privacy.js';
 import { addSecrets } from './console/secrets.js';
 import { addSigningKeys } from './console/signingKeys.js';
 import { addSso } from './console/sso.js';
@@ -29,6 +30,7 @@ for (const add of [
   addMigrate,
   addOperators,
   addOrganisations,
+  addPrivacy,
   addReplay,
   addSecrets,
   addSigningKeys,
