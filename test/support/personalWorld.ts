@@ -3,6 +3,7 @@ import { auditRow } from '../../src/audit/auditRow.js';
 import { insertAudit } from '../../src/audit/insertAudit.js';
 import { newId } from '../../src/domain/ids.js';
 import type { OnboardingForm } from '../../src/domain/onboarding/onboardingForm.js';
+import type { Services } from '../../src/context.js';
 import type { Mode } from '../../src/entities/apiKey.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { createRecordSeal } from '../../src/personal/recordSeal.js';
@@ -77,7 +78,10 @@ export interface PersonalRecord {
 }
 
 /** A record as a whole onboarding leaves it behind, down to the mail that told its applicant. */
-export async function newRecord(app: TestApp, record: NewRecord): Promise<PersonalRecord> {
+export async function newRecord(
+  app: Pick<TestApp, 'services'> & { readonly database: Services['database'] },
+  record: NewRecord,
+): Promise<PersonalRecord> {
   const { organisationId, mode = 'live', status = 'approved', revokedAt = null } = record;
   const { database, services } = app;
   const { pool } = database;
