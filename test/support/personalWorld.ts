@@ -118,7 +118,10 @@ export async function newRecord(
     ],
   );
   for (const number of [0, 1]) {
-    const part = seal.sealBytes(Buffer.from(personal.bytes), `${documentId}:part:${number}`);
+    const part = seal.sealBytes(
+      Buffer.from(personal.bytes),
+      `${documentId}:part:${number}${number === 1 ? ':last' : ''}`,
+    );
     await pool.query('insert into onboarding_document_parts values ($1, $2, $3)', [documentId, number, part]);
   }
   const entry = auditRow(

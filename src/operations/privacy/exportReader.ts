@@ -50,7 +50,12 @@ export async function readDocument({ pool, seal }: ExportReader, documentId: str
     [documentId],
   );
   if (seal === null || rows.length === 0) return null;
-  return Buffer.concat(rows.map(({ number, sealed }) => seal.unsealBytes(sealed, `${documentId}:part:${number}`)));
+  return Buffer.concat(
+    rows.map(({ number, sealed }, index) =>
+      // The last one says that it is: none can be cut off.
+      seal.unsealBytes(sealed, `${documentId}:part:${number}${index === rows.length - 1 ? ':last' : ''}`),
+    ),
+  );
 }
 
 function readable(text: string): unknown {

@@ -139,7 +139,8 @@ const membership: ObjectKind = { ...member, reaches: () => false };
 
 const customer: ObjectKind = {
   make: async (app, { organisationId, mode }) =>
-    (await newRecord(app, { organisationId: organisationId ?? '', mode })).onboardingId,
+    (await newRecord(app, { organisationId: organisationId ?? '', mode, decidedAt: new Date('2026-01-01T00:00:00Z') }))
+      .onboardingId,
   reaches: isSame,
 };
 
