@@ -8,6 +8,7 @@ import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js'
 import { certificateWorld } from '../support/certificateWorld.js';
 import { deviations, documentedOperations, type DocumentedOperation } from '../support/documented.js';
 import { newMember, newOfficer } from '../support/officers.js';
+import { newCustomer } from '../support/personalWorld.js';
 
 // openapi.json is kept: each operation answers as documented to each of its examples, and with each of its error codes.
 type Client = ReturnType<typeof clientOf>;
@@ -21,6 +22,7 @@ const own: Record<string, string> = {};
 const makers: Readonly<Record<string, () => Promise<string>>> = {
   'api-keys': async () => (await app.newKey(organisation, 'test')).id,
   webhooks: newWebhook,
+  onboardings: () => newCustomer(app, { organisationId: organisation, mode: 'test' }),
   deliveries: async () => (await client.post(`${webhooks}/${await newWebhook()}/test`)).body.delivery.id,
   // Each by another officer than the caller, who may so agree to it.
   certificates: async () => {

@@ -176,3 +176,8 @@ export async function newRecord(
   }
   return { linkId, onboardingId, documentId, verificationId, token };
 }
+
+/** The onboarding of a customer since the first of January 2026. @returns its id */
+export async function newCustomer(app: TestApp, tenant: Pick<NewRecord, 'organisationId' | 'mode'>): Promise<string> {
+  return (await newRecord(app, { ...tenant, decidedAt: new Date('2026-01-01T00:00:00Z') })).onboardingId;
+}

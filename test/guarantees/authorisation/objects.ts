@@ -4,7 +4,7 @@ import { clientOf, type TestApp } from '../../support/app.js';
 import { newMember, newOfficer } from '../../support/officers.js';
 import { browserClient, signInAs } from '../../support/session.js';
 import { clean, sampleAbn } from '../../support/sample.js';
-import { newRecord } from '../../support/personalWorld.js';
+import { newCustomer } from '../../support/personalWorld.js';
 import type { Tenant } from './principals.js';
 
 /** A kind of things that operations take by their id. */
@@ -138,9 +138,7 @@ const invitation: ObjectKind = {
 const membership: ObjectKind = { ...member, reaches: () => false };
 
 const customer: ObjectKind = {
-  make: async (app, { organisationId, mode }) =>
-    (await newRecord(app, { organisationId: organisationId ?? '', mode, decidedAt: new Date('2026-01-01T00:00:00Z') }))
-      .onboardingId,
+  make: (app, { organisationId, mode }) => newCustomer(app, { organisationId: organisationId ?? '', mode }),
   reaches: isSame,
 };
 
