@@ -12,11 +12,11 @@ export async function readPrivateFile(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a file that its owner alone can read, whole or not at all. */
-export async function writePrivateFile(path: string, text: string): Promise<void> {
+/** Writes a file that its owner alone can read, whole or not at all. A text gets a line end. */
+export async function writePrivateFile(path: string, content: string | Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;
-  await writeFile(temporary, `${text}\n`, { mode: 0o600 });
+  await writeFile(temporary, typeof content === 'string' ? `${content}\n` : content, { mode: 0o600 });
   await chmod(temporary, 0o600);
   await rename(temporary, path);
 }

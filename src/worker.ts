@@ -1,6 +1,7 @@
 import { startAuditWorker } from './audit/auditWorker.js';
 import type { Config } from './config.js';
 import type { Services } from './context.js';
+import { startErasing } from './jobs/eraseOnboardings.js';
 import { startExpiry } from './jobs/expireCertificates.js';
 import { startRetention } from './jobs/retention.js';
 import { createMailSender } from './mail/mailSender.js';
@@ -16,6 +17,7 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   const mailSender = createMailSender({ ...services, pool: services.database.pool, server: config.mail });
   const expiry = startExpiry({ ...services, em: services.database.orm.em }, services.log);
   const retention = startRetention(services.database.pool, services.clock, services.log);
+  const erasing = startErasing(services.database.pool, services.clock, services.log);
   const stopAudit = startAuditWorker(services, {
     anchors: config.auditAnchors,
     checkpointMinutes: config.auditCheckpointMinutes,
@@ -25,6 +27,6 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   services.log.info('delivering');
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
-    await Promise.all([sender.stop(), mailSender.stop(), expiry.stop(), retention.stop(), stopAudit()]);
+    await Promise.all([sender.stop(), mailSender.stop(), expiry.stop(), retention.stop(), erasing.stop(), stopAudit()]);
   };
 }

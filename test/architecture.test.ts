@@ -171,7 +171,8 @@ const allowed: Record<string, readonly string[]> = {
   listen: ['config', 'domain'],
   contracts: ['domain', 'registers', 'resolvers', 'rest'],
   gateway: ['serviceUrls', 'announce', 'app', 'config', 'context', 'drain', 'listen', 'operations', 'tls'],
-  jobs: ['jobs', 'audit', 'entities', 'events', ...leaves],
+  // What is kept no longer is erased as an operator would erase it.
+  jobs: ['jobs', 'operations', 'database', 'audit', 'entities', 'events', ...leaves],
   worker: ['config', 'context', 'jobs', 'mail', 'webhooks', 'audit'],
   compileCache: [],
   serve: ['config', 'drain', 'gateway', 'listen', 'log', 'start', 'tls', 'worker'],

@@ -51,7 +51,8 @@ export function auditRow(vault: Vault | null, origin: AuditOrigin, record: Audit
     id,
     organisation_id: origin.organisationId,
     mode: origin.mode,
-    object_id: record.object?.id ?? null,
+    // What an applicant is refused is about nothing, and yet it is found by whom it tells of.
+    object_id: record.object?.id ?? (origin.actor.kind === 'applicant' ? origin.actor.id : null),
     body,
     disclosure:
       isAboutPersons && vault ? vault.seal(JSON.stringify(disclosure), disclosurePlace(id)).toString('hex') : null,

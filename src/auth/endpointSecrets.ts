@@ -25,6 +25,7 @@ export function ownHeaders(
   return JSON.parse(vault.unseal(sealedHeaders, headersPlace(id))) as Record<string, string>;
 }
 
-function headersPlace(endpointId: string): string {
+/** The place of the headers of an endpoint. */
+export function headersPlace(endpointId: string): string {
   return `${endpointId}:headers`;
 }

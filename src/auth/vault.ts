@@ -8,6 +8,8 @@ export interface Vault {
   seal(text: string, place: string): Buffer;
   /** @throws Error when it was sealed for another place, was changed, or its secret has left SECRETS_KEY */
   unseal(sealed: Buffer, place: string): string;
+  /** Names the secret that new texts are sealed under, as `secretId` does: it is how each of them begins. */
+  readonly newestId: string;
 }
 
 const idBytes = 8;
@@ -21,6 +23,7 @@ export function createVault(secrets: readonly string[]): Vault {
   const newest = keys[0];
   if (!newest) throw new Error('There is no secret to seal under.');
   return {
+    newestId: newest.id.toString('hex'),
     seal: (text, place) => Buffer.concat([newest.id, seal(text, newest.key, place)]),
     unseal: (sealed, place) => {
       const key = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)));

@@ -10,7 +10,9 @@ import { addMembers } from './members.js';
 import { addMigrate } from './migrate.js';
 import { addOperators } from './operators.js';
 import { addOrganisations } from './organisations.js';
+import { addPrivacy } from './privacy.js';
 import { addReplay } from './replay.js';
+import { addSecrets } from './secrets.js';
 import { addSigningKeys } from './signingKeys.js';
 import { addSso } from './sso.js';
 import { addWebhooks } from './webhooks.js';
@@ -28,7 +30,9 @@ for (const add of [
   addMigrate,
   addOperators,
   addOrganisations,
+  addPrivacy,
   addReplay,
+  addSecrets,
   addSigningKeys,
   addSso,
   addWebhooks,

@@ -20,15 +20,19 @@ interface RunOptions {
 
 /**
  * Runs one command against the database of this configuration, and lets go of it whatever happens. `isImport`
- * connects as the role that owns the schema, for an import puts new tables in the place of old ones, and without a limit
- * of time.
+ * connects as the role that owns the schema, for an import puts new tables in the place of old ones. It and what is
+ * `isUntimed` have no limit of time.
  */
-export async function run(options: RunOptions, work: Work, { isImport = false } = {}): Promise<void> {
+export async function run(
+  options: RunOptions,
+  work: Work,
+  { isImport = false, isUntimed = false } = {},
+): Promise<void> {
   const read = readConfig(process.env);
   const config = isImport ? { ...read, databaseUrl: read.migrationDatabaseUrl } : read;
   mkdirSync(config.dataDir, { recursive: true });
   const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn');
-  const { services, stop } = await startServices(config, log, { isUntimed: isImport });
+  const { services, stop } = await startServices(config, log, { isUntimed: isImport || isUntimed });
   try {
     print(options, await work(services, config));
   } finally {

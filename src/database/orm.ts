@@ -8,6 +8,7 @@ import { Certificate } from '../entities/certificate.js';
 import { Decision } from '../entities/decision.js';
 import { Event } from '../entities/event.js';
 import { Invitation } from '../entities/invitation.js';
+import { LegalHold } from '../entities/legalHold.js';
 import { Mail } from '../entities/mail.js';
 import { Member } from '../entities/member.js';
 import { Onboarding } from '../entities/onboarding.js';
@@ -58,6 +59,7 @@ export async function openDatabase(
       Decision,
       Event,
       Invitation,
+      LegalHold,
       Mail,
       Member,
       Onboarding,

@@ -86,4 +86,19 @@ export class Onboarding extends TenantScoped {
     this.round += 1;
     this.submittedAt = now;
   }
+
+  /**
+   * The business is a customer no longer: from then on the time runs for which a law keeps the record.
+   * @throws AppError STATE_CONFLICT unless it is approved, or when an end is on record already
+   */
+  endRelationship(at: Date): void {
+    if (this.status !== 'approved') {
+      throw new AppError('STATE_CONFLICT', 'There is no relationship: this onboarding is not approved.');
+    }
+    if (this.relationshipEndedAt) {
+      const day = this.relationshipEndedAt.toISOString();
+      throw new AppError('STATE_CONFLICT', `This relationship ended at ${day}, which is on record and final.`);
+    }
+    this.relationshipEndedAt = at;
+  }
 }

@@ -29,11 +29,10 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
       select ctid from idempotency_keys where created_at < $1 order by created_at limit $2))`,
     before: (now) => daysBefore(now, 1),
   },
-  // The mail of a decision shows that the applicant was told, for as long as the decision is kept.
+  // That of a record is kept and erased with it.
   {
     statement: `delete from mails where id in (
-      select id from mails where id < $1 and state <> 'pending'
-        and kind <> 'onboarding.decided' order by id limit $2)`,
+      select id from mails where id < $1 and state <> 'pending' and record_id is null order by id limit $2)`,
     before: (now) => firstIdAt('mail', daysBefore(now, mailDays)),
   },
   // A link that is over is of no use to whom it was for. What is sealed under the key of a record lasts as long as that.

@@ -15,6 +15,7 @@ import { OnboardingFormResolver } from './onboardingForm.js';
 import { OrganisationResolver } from './organisation.js';
 import { SingleSignOnResolver } from './singleSignOn.js';
 import { MemberResolver } from './member.js';
+import { PrivacyResolver } from './privacy.js';
 import { SessionResolver } from './session.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
@@ -45,6 +46,7 @@ export function buildSchema(): GraphQLSchema {
       OrganisationResolver,
       SingleSignOnResolver,
       MemberResolver,
+      PrivacyResolver,
       SessionResolver,
       VerificationResolver,
       WebhookResolver,

@@ -9,6 +9,7 @@ import { onboardingRoutes } from './routes/onboardings.js';
 import { organisationRoutes } from './routes/organisation.js';
 import { memberRoutes } from './routes/members.js';
 import { portalRoutes } from './routes/portal.js';
+import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
 import { singleSignOnRoutes } from './routes/singleSignOn.js';
 import { verificationRoutes } from './routes/verifications.js';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...organisationRoutes,
   ...singleSignOnRoutes,
   ...memberRoutes,
+  ...privacyRoutes,
   ...portalRoutes,
   ...onboardRoutes,
 ];

@@ -104,7 +104,7 @@ async function newKeyPair(vault: Vault): Promise<{ kid: string; jwk: JWK; sealed
   const { publicKey, privateKey } = await generateKeyPair('Ed25519', { extractable: true });
   const bare = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(bare);
-  const sealed = vault.seal(JSON.stringify(await exportJWK(privateKey)), placeOf(kid));
+  const sealed = vault.seal(JSON.stringify(await exportJWK(privateKey)), signingKeyPlace(kid));
   return { kid, jwk: { ...bare, kid, use: 'sig', alg: 'EdDSA' }, sealed };
 }
 
@@ -122,10 +122,11 @@ async function makeSigningKey({ pool, vault }: KeyPlace): Promise<KeyRow> {
 }
 
 async function open({ id, sealed_private_jwk: sealed }: KeyRow, vault: Vault): Promise<SigningKey> {
-  const jwk = JSON.parse(vault.unseal(sealed, placeOf(id))) as JWK;
+  const jwk = JSON.parse(vault.unseal(sealed, signingKeyPlace(id))) as JWK;
   return { kid: id, privateKey: (await importJWK(jwk, 'EdDSA')) as CryptoKey };
 }
 
-function placeOf(kid: string): string {
+/** The place that a private key is sealed for. */
+export function signingKeyPlace(kid: string): string {
   return `signing-key:${kid}`;
 }

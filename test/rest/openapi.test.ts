@@ -9,6 +9,7 @@ import { certificateWorld } from '../support/certificateWorld.js';
 import { deviations, documentedOperations, type DocumentedOperation } from '../support/documented.js';
 import { newMember, newOfficer } from '../support/officers.js';
 import { proposedDecision, submittedCase } from '../support/submittedCase.js';
+import { newCustomer } from '../support/personalWorld.js';
 
 // openapi.json is kept: each operation answers as documented to each of its examples, and with each of its error codes.
 type Client = ReturnType<typeof clientOf>;
@@ -24,6 +25,7 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
   webhooks: newWebhook,
   // Proposed by another officer than the caller.
   decisions: () => proposedDecision(app, { organisationId: organisation }),
+  onboardings: () => newCustomer(app, { organisationId: organisation, mode: 'test' }),
   deliveries: async () => (await client.post(`${webhooks}/${await newWebhook()}/test`)).body.delivery.id,
   'onboarding-links': async () =>
     (await client.post('/api/enterprise/onboarding-links', { applicantName: 'Ann Applicant' })).body.onboardingLink.id,

@@ -167,7 +167,7 @@ export class Migration20261122000900_onboarding extends Migration {
       organisation_id text not null references organisations,
       mode text not null check (mode in ('live', 'test')),
       onboarding_id text not null references onboardings,
-      reason text not null,
+      sealed_reason bytea not null,
       placed_by text not null,
       placed_at timestamptz not null,
       released_by text,

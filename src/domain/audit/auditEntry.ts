@@ -57,6 +57,7 @@ export const auditActions = [
   'organisation.updated',
   'register.imported',
   'relationship.ended',
+  'secrets.rewrapped',
   'session.ended',
   'session.refused',
   'session.started',

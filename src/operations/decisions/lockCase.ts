@@ -29,7 +29,7 @@ export async function lockCase(em: EntityManager, vault: Vault, onboardingId: st
   if (seal === null) {
     throw new AppError(
       'STATE_CONFLICT',
-      'What this onboarding held was erased: there is nothing to decide on any more.',
+      'What this onboarding held of persons was erased: nothing can be done with it any more.',
     );
   }
   return { onboarding, link, seal };

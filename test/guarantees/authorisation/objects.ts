@@ -2,8 +2,10 @@ import { newCertificateId } from '../../../src/domain/certificates/newCertificat
 import { inviteFromConsole } from '../../../src/operations/members/inviteFromConsole.js';
 import { clientOf, type TestApp } from '../../support/app.js';
 import { newMember, newOfficer } from '../../support/officers.js';
+import { browserClient, signInAs } from '../../support/session.js';
 import { clean, sampleAbn } from '../../support/sample.js';
 import { proposedDecision, submittedCase } from '../../support/submittedCase.js';
+import { newCustomer } from '../../support/personalWorld.js';
 import type { Tenant } from './principals.js';
 
 /** A kind of things that operations take by their id. */
@@ -156,6 +158,22 @@ const invitation: ObjectKind = {
 // Those of other people: of which a person reaches none.
 const membership: ObjectKind = { ...member, reaches: () => false };
 
+const customer: ObjectKind = {
+  make: (app, { organisationId, mode }) => newCustomer(app, { organisationId: organisationId ?? '', mode }),
+  reaches: isSame,
+};
+
+const held: ObjectKind = {
+  make: async (app, tenant) => {
+    const { organisationId, mode } = tenant;
+    const id = await customer.make(app, tenant);
+    const owner = await signInAs(app, { organisationId: organisationId ?? '', role: 'owner', mode });
+    await browserClient(app, owner).post(`/api/enterprise/onboardings/${id}/legal-hold`, { reason: 'a court asks' });
+    return id;
+  },
+  reaches: isSame,
+};
+
 const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.onboardingLink': onboardingLink,
   'Mutation.revokeOnboardingLink': onboardingLink,
@@ -186,6 +204,9 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.recoverDeliveries': webhook,
   'Mutation.retryDelivery': delivery,
   'Mutation.cancelDelivery': delivery,
+  'Mutation.endRelationship': customer,
+  'Mutation.placeLegalHold': customer,
+  'Mutation.releaseLegalHold': held,
 };
 
 /** What an operation takes the id of. */

@@ -58,6 +58,9 @@ const toConnect = [
   'Mutation.recoverDeliveries',
 ];
 
+/** What becomes of the data of persons: for those who answer for them. */
+const toKeep = ['Mutation.endRelationship', 'Mutation.placeLegalHold', 'Mutation.releaseLegalHold'];
+
 const toRun = [
   'Mutation.updateOrganisation',
   'Mutation.inviteMember',
@@ -76,6 +79,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toInvite,
     ...toManageKeys,
     ...toConnect,
+    ...toKeep,
     'Mutation.verify',
   ],
   developer: [...toRead, ...ofOwnAccount, ...toInvite, ...toManageKeys, ...toConnect],
@@ -87,6 +91,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toManageKeys,
     ...toCertify,
     ...toDecide,
+    ...toKeep,
     'Mutation.verify',
   ],
   viewer: [...toRead, ...toReadPersons, ...ofOwnAccount],

@@ -1,0 +1,88 @@
+import type { Command } from 'commander';
+import { erasePersonal, type PersonalErasureReport } from '../operations/privacy/erasePersonal.js';
+import { exportPersonal } from '../operations/privacy/exportPersonal.js';
+import type { PrivacySelector } from '../operations/privacy/findRecords.js';
+import { countBar } from './countBar.js';
+import { run, type Work } from './run.js';
+
+interface SelectorOptions {
+  readonly onboarding?: string;
+  readonly link?: string;
+  readonly email?: string;
+  readonly json?: boolean;
+}
+
+/** What an erasure leaves, because it tells of the business or of who decided, or proves what was done. */
+const left =
+  'Left: ids, states and times; the facts of the public register, with the number and the reference that were asked for, which the ' +
+  'audit hash of each verification rests on; the entries of the audit trail, which disclose nothing of it any more. Backups: ' +
+  'see docs/onboarding.md.';
+
+/** `kyb privacy`: what is held of an applicant or another person, handed out or erased. */
+export function addPrivacy(program: Command): void {
+  const privacy = program.command('privacy').description('personal data of onboardings');
+
+  select(privacy.command('export').description('write all that is held of a record or a person; documents beside it'))
+    .requiredOption('--out <file>', 'where to; only you can read it')
+    .action((options: SelectorOptions & { out: string }, command: Command) =>
+      runWith(options, command, (selector, onProgress) => async (services) => {
+        const { out } = options;
+        const { records, files } = await exportPersonal(services, { selector, out, onProgress });
+        return { json: { records, files }, text: `${records} records, in ${files.join(', ')}` };
+      }),
+    );
+
+  select(privacy.command('erase').description('erase what no law keeps of a record or a person, for ever'))
+    .option('--dry-run', 'say what would be erased, and what is kept and why')
+    .option('--yes', 'do it: what is erased cannot be brought back')
+    .action((options: SelectorOptions & { dryRun?: true; yes?: true }, command: Command) => {
+      if ((options.dryRun === undefined) === (options.yes === undefined)) {
+        command.error('Give --dry-run to see what would be erased, or --yes to erase it.');
+      }
+      return runWith(options, command, (selector, onProgress) => async (services) => {
+        const isDryRun = options.dryRun ?? false;
+        const reports = await erasePersonal(services, { selector, isDryRun, onProgress });
+        const lines = reports.map((report) => describe(report, isDryRun));
+        const none = reports.length === 0 ? ['Nothing is held.'] : [];
+        return { json: { isDryRun, records: reports, left }, text: [...none, ...lines, left].join('\n') };
+      });
+    });
+}
+
+function select(command: Command): Command {
+  return command
+    .option('--onboarding <id>', 'of onb_…')
+    .option('--link <id>', 'of lnk_…, submitted or not')
+    .option('--email <address>', 'wherever this address is: every record is looked into')
+    .option('--json', 'print one JSON document');
+}
+
+type Progress = (progress: { readonly done: number; readonly total: number }) => void;
+
+async function runWith(
+  options: SelectorOptions,
+  command: Command,
+  work: (selector: PrivacySelector, onProgress: Progress) => Work,
+): Promise<void> {
+  const { onboarding: onboardingId, link: linkId, email } = options;
+  const given: PrivacySelector[] = [
+    ...(onboardingId === undefined ? [] : [{ onboardingId }]),
+    ...(linkId === undefined ? [] : [{ linkId }]),
+    ...(email === undefined ? [] : [{ email }]),
+  ];
+  const [selector] = given;
+  if (!selector || given.length > 1) command.error('Give one of --onboarding, --link and --email.');
+  const bar = countBar('records');
+  try {
+    await run(options, work(selector, bar.update), { isUntimed: true });
+  } finally {
+    bar.stop();
+  }
+}
+
+function describe(report: PersonalErasureReport, isDryRun: boolean): string {
+  const { linkId, onboardingId, as, isErased, mayErase, retention } = report;
+  const names = [linkId, onboardingId, as.length > 0 ? `as ${as.join(', ')}` : null].filter((name) => name !== null);
+  const done = isErased ? 'erased' : isDryRun && mayErase ? 'would be erased' : 'left as it is';
+  return `${names.join('  ')}  ${done}: ${retention.detail}`;
+}

@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import { consoleActor, enterOwnAudit } from '../audit/enterAudit.js';
+import type { Services } from '../context.js';
+import { readSecretUses, type SecretUse } from '../operations/secrets/readSecretUses.js';
+import { rewrapSecrets } from '../operations/secrets/rewrapSecrets.js';
+import { countBar } from './countBar.js';
+import { run, type Output } from './run.js';
+
+/** `kyb secrets`: which entries of SECRETS_KEY are needed, and how an old one comes to be needed no longer. */
+export function addSecrets(program: Command): void {
+  const secrets = program.command('secrets').description('the entries of SECRETS_KEY');
+  const json = ['--json', 'print one JSON document'] as const;
+
+  secrets
+    .command('status')
+    .description('what each entry is still needed for')
+    .option(...json)
+    .action((options: { json?: boolean }) => run(options, status, { isUntimed: true }));
+
+  secrets
+    .command('rewrap')
+    .description('seal under the newest entry what is sealed under older ones; the service may run meanwhile')
+    .option(...json)
+    .action((options: { json?: boolean }) => run(options, rewrap, { isUntimed: true }));
+}
+
+async function status({ database, secrets, clock }: Services): Promise<Output> {
+  const uses = await readSecretUses(database.pool, secrets, clock());
+  return { json: uses, text: uses.map(describe).join('\n') };
+}
+
+async function rewrap({ database, vault, secrets, clock }: Services): Promise<Output> {
+  const bar = countBar('sealed texts');
+  try {
+    const report = await rewrapSecrets({ pool: database.pool, vault, onProgress: bar.update });
+    const { rewrapped, passedOver, unreadable } = report;
+    if (rewrapped > 0) {
+      await enterOwnAudit(
+        database.orm.em.fork(),
+        { actor: consoleActor, at: clock() },
+        { action: 'secrets.rewrapped', object: null, details: { rewrapped, newest: vault.newestId } },
+      );
+    }
+    const uses = await readSecretUses(database.pool, secrets, clock());
+    return {
+      json: { ...report, secrets: uses },
+      text: [
+        `${rewrapped} sealed anew.`,
+        ...(passedOver > 0 ? [`${passedOver} were changed meanwhile: run it again.`] : []),
+        ...unreadable.map((row) => `Cannot be read under this SECRETS_KEY: ${row}`),
+        ...uses.map(describe),
+      ].join('\n'),
+      exitCode: unreadable.length > 0 ? 1 : 0,
+    };
+  } finally {
+    bar.stop();
+  }
+}
+
+function describe({ fingerprint, entry, sealed, apiKeys, mayBeDropped }: SecretUse): string {
+  const name = entry === null ? 'Not in SECRETS_KEY' : entry === 1 ? 'Entry 1, the newest' : `Entry ${entry}`;
+  const needs = [
+    ...Object.entries(sealed).map(([holds, count]) => `${holds}: ${count}`),
+    ...(apiKeys > 0 ? [`API keys that only it recognises: ${apiKeys}`] : []),
+  ];
+  const verdict = mayBeDropped ? 'nothing needs it: it can be taken out of SECRETS_KEY' : needs.join(', ');
+  return `${name} (${fingerprint}): ${verdict === '' ? 'nothing is sealed under it yet' : verdict}`;
+}

@@ -1,0 +1,144 @@
+import type { Jurisdiction } from '../identifier.js';
+
+/** What is known of a record when it is asked whether it may be erased. */
+export interface RetainedRecord {
+  /** Of the business; null where nobody has said it. */
+  readonly jurisdiction: Jurisdiction | null;
+  readonly link: {
+    readonly expiresAt: Date;
+    readonly revokedAt: Date | null;
+    /** It waits for nothing from its applicant: it is submitted or decided. */
+    readonly isAnswered: boolean;
+  };
+  /** Null: nothing was ever submitted. */
+  readonly onboarding: {
+    readonly status: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
+    readonly decidedAt: Date | null;
+    readonly relationshipEndedAt: Date | null;
+  } | null;
+  readonly isHeld: boolean;
+  readonly erasedAt: Date | null;
+}
+
+export const retentionCodes = [
+  'erased',
+  'legal_hold',
+  'not_submitted',
+  'undecided',
+  'abandoned',
+  'declined',
+  'relationship',
+  'relationship_ended',
+  'period_over',
+] as const;
+export type RetentionCode = (typeof retentionCodes)[number];
+
+/** Whether what a record tells of persons is kept, and why. */
+export interface Retention {
+  readonly code: RetentionCode;
+  /** For people. It names nobody. */
+  readonly detail: string;
+  /** It may be erased when somebody asks for it. */
+  readonly mayErase: boolean;
+  /** Until when a law keeps it; null where none does, or where its time has not begun to run. */
+  readonly keptUntil: Date | null;
+  /** When it is erased without being asked for; null: not yet known, or never. */
+  readonly erasesAt: Date | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** How long a draft lies that nobody can submit any more. */
+const draftDays = 90;
+/**
+ * How long records of customer due diligence are kept after the relationship: 7 years by the Anti-Money Laundering and
+ * Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114, and 5 by the Anti-Money Laundering and Countering Financing of
+ * Terrorism Act 2009 (NZ), sections 49 to 53. The longer one is taken for both.
+ */
+const keptYears = 7;
+
+const australianLaw = 'the Anti-Money Laundering and Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114';
+const newZealandLaw =
+  'the Anti-Money Laundering and Countering Financing of Terrorism Act 2009 (NZ), sections 49 to 53 (5 years; this service keeps 7)';
+
+/** The law that keeps records of customer due diligence. */
+export function retentionLaw(jurisdiction: Jurisdiction | null): string {
+  if (jurisdiction === 'AU') return australianLaw;
+  if (jurisdiction === 'NZ') return newZealandLaw;
+  return `${australianLaw}, or ${newZealandLaw}`;
+}
+
+/** What becomes of a record, as things are now. A hold comes before everything; then the law; then what was asked. */
+export function retentionOf(record: RetainedRecord, now: Date): Retention {
+  const { onboarding, isHeld, erasedAt } = record;
+  if (erasedAt) return { ...kept('erased', `It was erased on ${dayOf(erasedAt)}.`), mayErase: false };
+  if (isHeld) {
+    return kept('legal_hold', 'A legal hold keeps it until the hold is released, whatever else is said here.');
+  }
+  if (!onboarding) {
+    return {
+      ...erasable('not_submitted', 'Nothing was submitted, and no law keeps a draft.'),
+      erasesAt: daysAfter(endOf(record), draftDays),
+    };
+  }
+  const { status, decidedAt } = onboarding;
+  if (status === 'approved') return ofRelationship(record, onboarding.relationshipEndedAt, now);
+  if (status === 'declined') {
+    return {
+      ...erasable('declined', 'It was declined: no relationship came of it, and no law of customer records keeps it.'),
+      erasesAt: decidedAt && yearsAfter(decidedAt, keptYears),
+    };
+  }
+  const ended = endOf(record);
+  const isAbandoned = record.link.revokedAt !== null || (!record.link.isAnswered && ended <= now);
+  return isAbandoned
+    ? {
+        ...erasable('abandoned', 'Its link was over before anything was decided: no relationship came of it.'),
+        erasesAt: yearsAfter(ended, keptYears),
+      }
+    : kept('undecided', 'It waits for a decision. Decline it, or revoke its link, and it may be erased.');
+}
+
+function ofRelationship({ jurisdiction }: RetainedRecord, endedAt: Date | null, now: Date): Retention {
+  const law = retentionLaw(jurisdiction);
+  if (endedAt === null) {
+    return kept(
+      'relationship',
+      `The relationship goes on: it is kept until ${keptYears} years after its end by ${law}. Say when it has ended.`,
+    );
+  }
+  const keptUntil = yearsAfter(endedAt, keptYears);
+  if (keptUntil > now) {
+    const detail = `The relationship ended on ${dayOf(endedAt)}: it is kept until ${dayOf(keptUntil)} by ${law}.`;
+    return { ...kept('relationship_ended', detail), keptUntil, erasesAt: keptUntil };
+  }
+  const detail = `It was kept until ${dayOf(keptUntil)} by ${law}; that time is over.`;
+  return { ...erasable('period_over', detail), keptUntil, erasesAt: keptUntil };
+}
+
+function kept(code: RetentionCode, detail: string): Retention {
+  return { code, detail, mayErase: false, keptUntil: null, erasesAt: null };
+}
+
+function erasable(code: RetentionCode, detail: string): Retention {
+  return { ...kept(code, detail), mayErase: true };
+}
+
+/** When its applicant could do no more. */
+function endOf({ link }: RetainedRecord): Date {
+  return link.revokedAt ?? link.expiresAt;
+}
+
+function daysAfter(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * dayMs);
+}
+
+/** The same day so many years on, in UTC; of 29 February the day after, so that the time is whole. */
+function yearsAfter(at: Date, years: number): Date {
+  const then = new Date(at);
+  then.setUTCFullYear(at.getUTCFullYear() + years);
+  return then;
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { tryAdvisoryLock } from '../database/tryAdvisoryLock.js';
+import { eraseRecord } from '../operations/privacy/eraseRecord.js';
+
+const everyMs = 60 * 60 * 1_000;
+const atOnce = 100;
+const actor = { kind: 'system', id: 'retention' } as const;
+
+// Who may be due: the rules judge each one again, when it is locked (src/domain/onboarding/retention.ts). Drafts after 90
+// days, everything else after years.
+const candidates = `select link.id from onboarding_links link
+  join record_keys key on key.record_id = link.id and key.sealed_key is not null
+  left join onboardings onboarding on onboarding.link_id = link.id
+  where link.id > $1 and not exists (
+      select from legal_holds where onboarding_id = onboarding.id and released_at is null)
+    and case
+      when onboarding.id is null then coalesce(link.revoked_at, link.expires_at) < $2::timestamptz - interval '89 days'
+      when onboarding.status = 'approved' then onboarding.relationship_ended_at < $2::timestamptz - interval '6 years'
+      when onboarding.status = 'declined' then onboarding.decided_at < $2::timestamptz - interval '6 years'
+      else coalesce(link.revoked_at, link.expires_at) < $2::timestamptz - interval '6 years' end
+  order by link.id limit $3`;
+
+/**
+ * Erases what nothing keeps any longer, one record a transaction; where another process is at it, nothing.
+ * @returns how many records
+ */
+export async function eraseOnboardings(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
+  return (await tryAdvisoryLock(pool, 'kyb erase onboardings', () => eraseDue(pool, now, signal))) ?? 0;
+}
+
+async function eraseDue(pool: Pool, now: Date, signal: AbortSignal | undefined): Promise<number> {
+  let erased = 0;
+  let after = '';
+  for (;;) {
+    const { rows } = await pool.query<{ id: string }>(candidates, [after, now, atOnce]);
+    for (const { id: linkId } of rows) {
+      if (signal?.aborted) return erased;
+      const { isErased } = await eraseRecord(pool, {
+        linkId,
+        now,
+        actor,
+        isDue: ({ mayErase, erasesAt }) => mayErase && erasesAt !== null && erasesAt <= now,
+      });
+      erased += Number(isErased);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return erased;
+    after = last.id;
+  }
+}
+
+/** Looks at once and then every hour, until it is stopped. */
+export function startErasing(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  const look = (): void => {
+    running = running
+      .then(() => eraseOnboardings(pool, clock(), stopping.signal))
+      .then((erased) => {
+        if (erased > 0) log.info({ erased }, 'what was held of persons, and is kept no longer, was erased');
+      })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'what is held of persons, and is kept no longer, cannot be erased now');
+      });
+  };
+  const timer = setInterval(look, everyMs);
+  look();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Pool } from 'pg';
+import type { Vault } from '../../auth/vault.js';
+import { emailsOf, type RecordParts } from './recordEmails.js';
+import { isId } from '../../domain/ids.js';
+import { notFound } from '../../errors.js';
+import { recordSealOf } from '../../personal/recordSeal.js';
+
+const atOnce = 200;
+
+/** Whose data are asked for. */
+export type PrivacySelector =
+  { readonly onboardingId: string } | { readonly linkId: string } | { readonly email: string };
+
+export interface FoundRecord {
+  readonly linkId: string;
+  /** As what the person stands in it: `applicant`, `party`, `declaration`; empty where it was asked for by id. */
+  readonly as: readonly string[];
+}
+
+interface Search {
+  readonly pool: Pool;
+  readonly vault: Vault;
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+}
+
+/**
+ * The records that a selector names. By address every record is opened and looked into, one after the other: an index of
+ * addresses would be a list of persons.
+ * @throws AppError NOT_FOUND for an id that nothing has
+ */
+export async function findRecords(search: Search, selector: PrivacySelector): Promise<readonly FoundRecord[]> {
+  if ('email' in selector) return findByEmail(search, selector.email.trim().toLowerCase());
+  if ('linkId' in selector) {
+    const { linkId } = selector;
+    const { rowCount } = await search.pool.query('select 1 from onboarding_links where id = $1', [linkId]);
+    if (!isId('onboardingLink', linkId) || rowCount === 0) throw notFound('onboarding link');
+    return [{ linkId, as: [] }];
+  }
+  const { rows } = await search.pool.query<{ linkId: string }>(
+    'select link_id as "linkId" from onboardings where id = $1',
+    [selector.onboardingId],
+  );
+  if (!rows[0]) throw notFound('onboarding');
+  return [{ linkId: rows[0].linkId, as: [] }];
+}
+
+interface SealedRow {
+  readonly id: string;
+  readonly sealedKey: Buffer;
+  readonly applicant: Buffer | null;
+  readonly form: Buffer | null;
+  readonly submissions: readonly { readonly place: string; readonly sealed: string }[] | null;
+}
+
+async function findByEmail({ pool, vault, onProgress }: Search, email: string): Promise<readonly FoundRecord[]> {
+  const { rows: counted } = await pool.query<{ total: number }>(
+    'select count(*)::int as total from onboarding_links join record_keys on record_id = id and sealed_key is not null',
+  );
+  const total = counted[0]?.total ?? 0;
+  const found: FoundRecord[] = [];
+  let [done, after] = [0, ''];
+  for (;;) {
+    const { rows } = await pool.query<SealedRow>(
+      `select link.id, sealed_key as "sealedKey", sealed_applicant as applicant, sealed_form as form, (
+         select json_agg(json_build_object('place', o.id || ':' || s.round || ':submission', 'sealed', encode(s.sealed, 'base64')))
+         from onboardings o join onboarding_submissions s on s.onboarding_id = o.id where o.link_id = link.id) as submissions
+       from onboarding_links link join record_keys on record_id = link.id and sealed_key is not null
+       where link.id > $1 order by link.id limit $2`,
+      [after, atOnce],
+    );
+    for (const row of rows) {
+      const as = placesOf(vault, row, email);
+      if (as.length > 0) found.push({ linkId: row.id, as });
+    }
+    done += rows.length;
+    onProgress?.({ done, total: Math.max(total, done) });
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return found;
+    after = last.id;
+  }
+}
+
+function placesOf(vault: Vault, row: SealedRow, email: string): string[] {
+  const seal = recordSealOf(vault, row.id, row.sealedKey);
+  if (seal === null) return [];
+  const read = (sealed: Buffer | null, place: string): unknown =>
+    sealed === null ? null : JSON.parse(seal.unseal(sealed, place));
+  const parts = {
+    applicant: read(row.applicant, `${row.id}:applicant`),
+    forms: [
+      read(row.form, `${row.id}:form`),
+      ...(row.submissions ?? []).map(({ place, sealed }) => read(Buffer.from(sealed, 'base64'), place)),
+    ],
+  } as RecordParts;
+  return Object.entries(emailsOf(parts)).flatMap(([as, addresses]) =>
+    addresses.some((address) => address.trim().toLowerCase() === email) ? [as] : [],
+  );
+}

@@ -1,0 +1,34 @@
+import type { Route } from './route.js';
+
+const retention = `id relationshipEndedAt legalHold { id reason placedAt placedBy } code detail mayErase keptUntil erasesAt erasedAt`;
+const onboarding = '/api/enterprise/onboardings/:id';
+
+/** What is kept of the people of an onboarding, and until when. */
+export const privacyRoutes: readonly Route[] = [
+  {
+    method: 'post',
+    path: `${onboarding}/end-relationship`,
+    status: 200,
+    noun: 'retention',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!, $endedAt: DateTimeISO) {
+      data: endRelationship(input: { onboardingId: $id, endedAt: $endedAt }) { ${retention} } }`,
+  },
+  {
+    method: 'post',
+    path: `${onboarding}/legal-hold`,
+    status: 200,
+    noun: 'retention',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!, $reason: String!) {
+      data: placeLegalHold(input: { onboardingId: $id, reason: $reason }) { ${retention} } }`,
+  },
+  {
+    method: 'post',
+    path: `${onboarding}/legal-hold/release`,
+    status: 200,
+    noun: 'retention',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!) { data: releaseLegalHold(input: { onboardingId: $id }) { ${retention} } }`,
+  },
+];

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eraseOnboardings } from '../../src/jobs/eraseOnboardings.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { newRecord, type PersonalRecord } from '../support/personalWorld.js';
+
+let app: TestApp;
+let organisationId: string;
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  organisationId = await app.newOrganisation();
+});
+afterAll(() => app.stop());
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+
+it('erases what nothing keeps any longer, and nothing else, however many processes look', async () => {
+  const record = (more: object): Promise<PersonalRecord> => newRecord(app, { organisationId, ...more });
+  const due = await Promise.all([
+    record({ status: null, expiresAt: daysAgo(91) }),
+    record({ status: null, expiresAt: daysAgo(-3), revokedAt: daysAgo(91) }),
+    record({ status: 'declined', decidedAt: daysAgo(7 * 366) }),
+    record({ status: 'approved', decidedAt: daysAgo(9 * 366), relationshipEndedAt: daysAgo(7 * 366) }),
+    record({ status: 'more_information', expiresAt: daysAgo(7 * 366) }),
+  ]);
+  const kept = await Promise.all([
+    record({ status: null, expiresAt: daysAgo(89.5) }),
+    record({ status: null }),
+    record({ status: 'declined', decidedAt: daysAgo(7 * 365 - 3) }),
+    record({ status: 'approved', decidedAt: daysAgo(20 * 366) }),
+    record({ status: 'approved', decidedAt: daysAgo(9 * 366), relationshipEndedAt: daysAgo(7 * 365 - 3) }),
+    record({ status: 'in_review', expiresAt: daysAgo(9 * 366) }),
+  ]);
+  const held = await record({ status: 'declined', decidedAt: daysAgo(9 * 366) });
+  const { pool } = app.database;
+  await pool.query(
+    `insert into legal_holds (id, organisation_id, mode, onboarding_id, sealed_reason, placed_by, placed_at)
+     values ('hld_1', $1, 'live', $2, '', 'mem_1', now())`,
+    [organisationId, held.onboardingId],
+  );
+  const counts = await Promise.all([1, 2].map(() => eraseOnboardings(pool, new Date())));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(due.length);
+  expect(await eraseOnboardings(pool, new Date())).toBe(0);
+  const { rows } = await pool.query<{ id: string }>(
+    'select record_id as id from record_keys where sealed_key is null order by 1',
+  );
+  expect(rows.map(({ id }) => id)).toEqual(due.map(({ linkId }) => linkId).toSorted());
+  expect(kept).toHaveLength(6);
+  const { rows: entries } = await pool.query<{ body: string }>(
+    `select body from audit_entries where body like '%onboarding.erased%'`,
+  );
+  expect(entries.map(({ body }) => JSON.parse(body).actor)).toEqual(
+    due.map(() => ({ kind: 'system', id: 'retention' })),
+  );
+});
