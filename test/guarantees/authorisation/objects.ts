@@ -3,6 +3,7 @@ import { inviteFromConsole } from '../../../src/operations/members/inviteFromCon
 import { clientOf, type TestApp } from '../../support/app.js';
 import { newMember, newOfficer } from '../../support/officers.js';
 import { clean, sampleAbn } from '../../support/sample.js';
+import { submittedCase } from '../../support/submissions.js';
 import type { Tenant } from './principals.js';
 
 /** A kind of things that operations take by their id. */
@@ -135,9 +136,18 @@ const invitation: ObjectKind = {
 // Those of other people: of which a person reaches none.
 const membership: ObjectKind = { ...member, reaches: () => false };
 
+const onboarding: ObjectKind = {
+  make: (app, { organisationId, mode }) => submittedCase(app, { organisationId: organisationId ?? '', mode }),
+  reaches: isSame,
+};
+
 const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.event': event,
   'Query.verification': verification,
+  'Query.onboarding': onboarding,
+  'Query.onboardingDocument': onboarding,
+  'Mutation.assignOnboarding': onboarding,
+  'Mutation.addOnboardingNote': onboarding,
   'Query.certificate': certificate,
   'Query.publicCertificate': publicCertificate,
   'Mutation.issueCertificate': certifiable,

@@ -57,10 +57,18 @@ const toRun = [
   'Mutation.removeMember',
 ];
 
+const toReadCases = ['Query.onboarding', 'Query.onboardings'];
+const toWorkOnCases = [
+  ...toReadCases,
+  'Query.onboardingDocument',
+  'Mutation.assignOnboarding',
+  'Mutation.addOnboardingNote',
+];
+
 /** What each role may do, said a second time beside the authorisation table: whoever widens a role says so twice. */
 export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
-  owner: [...toRead, ...ofOwnAccount, ...toRun, ...toManageKeys, ...toConnect, 'Mutation.verify'],
+  owner: [...toRead, ...ofOwnAccount, ...toRun, ...toManageKeys, ...toConnect, ...toWorkOnCases, 'Mutation.verify'],
   developer: [...toRead, ...ofOwnAccount, ...toManageKeys, ...toConnect],
-  officer: [...toRead, ...ofOwnAccount, ...toManageKeys, ...toCertify, 'Mutation.verify'],
-  viewer: [...toRead, ...ofOwnAccount],
+  officer: [...toRead, ...ofOwnAccount, ...toManageKeys, ...toCertify, ...toWorkOnCases, 'Mutation.verify'],
+  viewer: [...toRead, ...ofOwnAccount, ...toReadCases],
 };
