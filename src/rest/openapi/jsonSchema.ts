@@ -32,6 +32,7 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
     maxLength: 64,
     pattern: '^(?:[a-z]{3}_(?:[0-9A-HJKMNP-TV-Z]{26}){1,2}|KYB-[0-9A-HJKMNP-TV-Z]{20})$',
   },
+  Float: { type: 'number', format: 'double' },
   Int: { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 },
   Boolean: { type: 'boolean' },
   DateTimeISO: { type: 'string', format: 'date-time', maxLength: 40 },

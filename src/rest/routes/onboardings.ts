@@ -23,7 +23,7 @@ export const onboardingRoutes: readonly Route[] = [
     status: 200,
     document: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID) {
       data: onboardings(first: $limit, after: $after, status: $status, assigneeId: $assigneeId) {
-        nodes { ${summary} } pageInfo { hasNextPage endCursor } } }`,
+        nodes { ${onboarding} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
     method: 'get',

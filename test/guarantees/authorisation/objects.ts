@@ -6,6 +6,7 @@ import { browserClient, signInAs } from '../../support/session.js';
 import { clean, sampleAbn } from '../../support/sample.js';
 import { proposedDecision, submittedCase } from '../../support/submittedCase.js';
 import { newCustomer } from '../../support/personalWorld.js';
+import { submittedCase as submittedOnboarding } from '../../support/submissions.js';
 import type { Tenant } from './principals.js';
 
 /** A kind of things that operations take by their id. */
@@ -174,11 +175,20 @@ const held: ObjectKind = {
   reaches: isSame,
 };
 
+const onboarding: ObjectKind = {
+  make: (app, { organisationId, mode }) => submittedOnboarding(app, { organisationId: organisationId ?? '', mode }),
+  reaches: isSame,
+};
+
 const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.onboardingLink': onboardingLink,
   'Mutation.revokeOnboardingLink': onboardingLink,
   'Query.event': event,
   'Query.verification': verification,
+  'Query.onboarding': onboarding,
+  'Query.onboardingDocument': onboarding,
+  'Mutation.assignOnboarding': onboarding,
+  'Mutation.addOnboardingNote': onboarding,
   'Query.certificate': certificate,
   'Query.publicCertificate': publicCertificate,
   'Mutation.issueCertificate': certifiable,

@@ -69,6 +69,14 @@ const toRun = [
   'Mutation.removeMember',
 ];
 
+const toReadCases = ['Query.onboarding', 'Query.onboardings'];
+const toWorkOnCases = [
+  ...toReadCases,
+  'Query.onboardingDocument',
+  'Mutation.assignOnboarding',
+  'Mutation.addOnboardingNote',
+];
+
 /** What each role may do, said a second time beside the authorisation table: whoever widens a role says so twice. */
 export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
   owner: [
@@ -80,6 +88,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toManageKeys,
     ...toConnect,
     ...toKeep,
+    ...toWorkOnCases,
     'Mutation.verify',
   ],
   developer: [...toRead, ...ofOwnAccount, ...toInvite, ...toManageKeys, ...toConnect],
@@ -92,7 +101,8 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toCertify,
     ...toDecide,
     ...toKeep,
+    ...toWorkOnCases,
     'Mutation.verify',
   ],
-  viewer: [...toRead, ...toReadPersons, ...ofOwnAccount],
+  viewer: [...toRead, ...toReadPersons, ...toReadCases, ...ofOwnAccount],
 };
