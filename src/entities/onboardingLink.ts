@@ -87,7 +87,7 @@ export class OnboardingLink extends TenantScoped {
 
   /** The applicant has come; whoever comes again changes nothing. @throws AppError STATE_CONFLICT for one that is over */
   open(now: Date): void {
-    this.#refuseOver(now);
+    this.refuseOver(now);
     if (this.status !== 'created') return;
     this.status = 'opened';
     this.openedAt = now;
@@ -105,7 +105,7 @@ export class OnboardingLink extends TenantScoped {
 
   /** The applicant is asked for more, and has two weeks at least. @throws AppError STATE_CONFLICT unless it is submitted */
   reopen(sealedRequest: Buffer, now: Date): void {
-    this.#requireSubmitted(now);
+    this.requireSubmitted(now);
     this.status = 'opened';
     this.sealedRequest = sealedRequest;
     this.expiresAt = new Date(Math.max(this.expiresAt.getTime(), now.getTime() + moreTimeMs));
@@ -113,25 +113,25 @@ export class OnboardingLink extends TenantScoped {
 
   /** @throws AppError STATE_CONFLICT unless it is submitted */
   decide(now: Date): void {
-    this.#requireSubmitted(now);
+    this.requireSubmitted(now);
     this.status = 'decided';
     this.decidedAt = now;
   }
 
   /** Final. @throws AppError STATE_CONFLICT for one that is decided, or over */
   revoke(now: Date): void {
-    this.#refuseOver(now);
+    this.refuseOver(now);
     if (this.status === 'decided') throw new AppError('STATE_CONFLICT', 'This link is decided, which is final.');
     this.status = 'revoked';
     this.revokedAt = now;
   }
 
-  #requireSubmitted(now: Date): void {
+  private requireSubmitted(now: Date): void {
     if (this.status === 'submitted') return;
     throw new AppError('STATE_CONFLICT', `This link is ${this.statusAt(now)}: there is nothing to decide on it now.`);
   }
 
-  #refuseOver(now: Date): void {
+  private refuseOver(now: Date): void {
     const status = this.statusAt(now);
     if (status !== 'expired' && status !== 'revoked') return;
     throw new AppError('STATE_CONFLICT', `This link is ${status}, which is final.`);
