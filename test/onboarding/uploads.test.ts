@@ -118,7 +118,7 @@ describe('a file', () => {
       headers: { authorization: `Onboarding ${link.token}`, origin: app.url, cookie: browser.cookie },
       body: new Blob([pdfOf(mostBytes + 1)]).stream(),
       duplex: 'half',
-    } as RequestInit);
+    });
     expect(response.status).toBe(413);
     expect(await rowsKept()).toBe(0);
   });

@@ -47,7 +47,7 @@ export function documentFault(mediaType: TakenType, head: Buffer, tail: Buffer):
 export function otherFileSentence(head: Buffer, extension: string | null): string {
   const text = head.subarray(0, 1024).toString('latin1').toLowerCase();
   if (extension === null || extension === 'xml') {
-    if (/<svg/.test(text)) return sentenceFor('an SVG image');
+    if (text.includes('<svg')) return sentenceFor('an SVG image');
     if (/<!doctype html|<html|<script|<body/.test(text)) return sentenceFor('a web page');
   }
   const what = extension === null ? null : (kinds[extension] ?? `a file of the kind ${extension.toUpperCase()}`);

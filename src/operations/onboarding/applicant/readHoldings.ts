@@ -25,8 +25,9 @@ export function readHoldings(
     const [from, to] = [least ?? null, most ?? null];
     if (!kinds.has(ownerId)) faults.add(`${pointer}/ownerId`, 'Names a party that is not there.');
     if (ownedId !== null && !kinds.has(ownedId)) faults.add(`${pointer}/ownedId`, 'Names a party that is not there.');
-    if (ownedId !== null && kinds.get(ownedId) === 'person')
+    if (ownedId !== null && kinds.get(ownedId) === 'person') {
       faults.add(`${pointer}/ownedId`, 'A person has no owners.');
+    }
     const pair = JSON.stringify([ownerId, ownedId]);
     if (seen.has(pair)) faults.add(`${pointer}/ownerId`, 'Is named as this owner already: put the shares together.');
     seen.add(pair);

@@ -49,7 +49,7 @@ async function takeBytes(
   const hash = createHash('sha256');
   const ends: number[] = [];
   let [size, end] = [0, 0];
-  let [head, tail, waiting]: [Buffer, Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0), Buffer.alloc(0)];
+  let [head, tail]: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
   const keep = async (part: Buffer, isLast: boolean): Promise<void> => {
     const sealed = seal.sealBytes(part, documentPartPlace(id, ends.length, isLast));
     await file.write(sealed, 0, sealed.length, end);
@@ -67,7 +67,7 @@ async function takeBytes(
     gatheredBytes += chunk.length;
     // Only when more follows is a part known not to be the last.
     if (gatheredBytes <= partBytes) continue;
-    waiting = Buffer.concat(gathered);
+    let waiting: Buffer = Buffer.concat(gathered);
     while (waiting.length > partBytes) {
       await keep(waiting.subarray(0, partBytes), false);
       waiting = waiting.subarray(partBytes);
