@@ -39,9 +39,12 @@ import { errorsPage } from './rest/errorsPage.js';
 import { healthz, readyz } from './rest/health.js';
 import { openapiPage } from './rest/openapi/openapi.js';
 import { restRouter } from './rest/router.js';
+import { limitBodies } from './limits/limitBodies.js';
 import { createSocketServer } from './sockets/socketServer.js';
 import type { Certificate } from './tls/certificate.js';
 import { createServer } from './tls/createServer.js';
+import { documentsPath, documentsRouter } from './uploads/documentsRouter.js';
+import type { UploadPace } from './uploads/requirePace.js';
 
 // What the pool of connections works off in a tenth of a second or so: more would only wait.
 const mostInFlight = 256;
@@ -52,6 +55,8 @@ export interface Access {
   readonly certificate?: Certificate | undefined;
   /** Whose X-Forwarded-For is believed; nobody's unless given. */
   readonly trustedProxies?: readonly string[] | undefined;
+  /** How slowly a file of an applicant may come; 10 kB a second unless given. */
+  readonly uploadPace?: UploadPace | undefined;
 }
 
 export interface App {
@@ -69,7 +74,7 @@ export interface App {
 export async function buildApp(
   given: Services,
   publicUrl: () => string,
-  { certificate, trustedProxies }: Access = {},
+  { certificate, trustedProxies, uploadPace }: Access = {},
 ): Promise<App> {
   const services = { ...given, publicUrl };
   const schema = buildSchema();
@@ -112,6 +117,7 @@ export async function buildApp(
     ...knownCallerOrApplicant(services, load, publicUrl),
     expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }),
   );
+  app.use(documentsRouter({ services, load, publicUrl, pace: uploadPace }));
   const any = anyCaller(services, load, publicUrl);
   app.use(restRouter(schema, { known, any, all: allCallers(services, load) }));
   app.all(callbackPath, ...sentBrowser(services, load, publicUrl), ssoCallback, refusalPage);
@@ -120,7 +126,7 @@ export async function buildApp(
   const denials = countDenials({ ...services, em: services.database.orm.em });
   app.use(...departure(publicUrl, denials));
   const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);
-  const server = createServer(listener, certificate);
+  const server = createServer(limitBodies(listener, [documentsPath]), certificate);
   const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
   // A peer that has gone already has no address any more.
   const addressOf = (request: IncomingMessage): string =>

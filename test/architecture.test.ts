@@ -135,6 +135,8 @@ const allowed: Record<string, readonly string[]> = {
     'personal',
     ...leaves,
   ],
+  // Files are no GraphQL: they are streamed into the one operation that takes them.
+  uploads: ['uploads', 'operations', 'auth', 'limits', 'context', ...leaves],
   navigation: ['navigation', 'operations', 'rest', 'auth', 'publicError', 'requestLog', ...leaves],
   answerHeaders: ['pages', 'rest', 'tls'],
   refuseWhenFull: ['answerHeaders', 'limits', 'metrics', 'rest', ...leaves],
@@ -165,6 +167,7 @@ const allowed: Record<string, readonly string[]> = {
     'auth',
     'context',
     'tls',
+    'uploads',
   ],
   announce: ['operations'],
   drain: [],

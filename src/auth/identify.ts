@@ -49,13 +49,22 @@ export function refuseStrangersButApplicants(publicUrl: () => string, portalUrl:
       refuseOthers(req, res, next);
       return;
     }
-    refuseOtherOrigin(req.headers.origin, publicUrl(), portalUrl());
-    refuseForgedCall(req);
-    const token = readApplicantToken(authorization);
-    if (token === undefined) throw unknownLink('UNAUTHENTICATED');
+    const token = readApplicantCall(req, publicUrl(), portalUrl());
     res.locals['applicantToken'] = token;
     next();
   };
+}
+
+/**
+ * The token that an applicant calls with, from a page of this service.
+ * @throws AppError UNAUTHENTICATED for none; FORBIDDEN for a call of another page, or one that does not say whose it is
+ */
+export function readApplicantCall(req: Request, ...own: readonly string[]): string {
+  refuseOtherOrigin(req.headers.origin, ...own);
+  refuseForgedCall(req);
+  const token = readApplicantToken(onlyOne(req.headersDistinct['authorization']));
+  if (token === undefined) throw unknownLink('UNAUTHENTICATED');
+  return token;
 }
 
 /** Makes the context of an applicant. @throws AppError UNAUTHENTICATED, STATE_CONFLICT */

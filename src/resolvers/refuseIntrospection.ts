@@ -10,13 +10,13 @@ export const refuseIntrospection: ApolloServerPlugin<Context> = {
     Promise.resolve({
       didResolveOperation: ({ contextValue, document }) => {
         if (contextValue.actor.kind !== 'applicant') return Promise.resolve();
-        let asks = false;
+        const asked: string[] = [];
         visit(document, {
           [Kind.FIELD]: ({ name }) => {
-            asks ||= introspection.has(name.value);
+            if (introspection.has(name.value)) asked.push(name.value);
           },
         });
-        if (!asks) return Promise.resolve();
+        if (asked.length === 0) return Promise.resolve();
         const extensions = { code: 'INVALID_REQUEST', http: { status: 400 } };
         return Promise.reject(new GraphQLError('An applicant may not ask for the schema.', { extensions }));
       },

@@ -87,11 +87,14 @@ export function applicantBrowser(app: TestApp, { token }: { readonly token: stri
       bytes: Uint8Array,
       { kind = 'identity', name = 'passport.pdf', headers = {} }: UploadOptions = {},
     ): Promise<Answer> => {
-      const response = await fetch(`${app.url}/api/onboard/documents?${new URLSearchParams({ kind, name })}`, {
-        method: 'POST',
-        headers: { authorization: `Onboarding ${token}`, origin: app.url, cookie, ...headers },
-        body: Buffer.from(bytes),
-      });
+      const response = await fetch(
+        `${app.url}/api/onboard/documents?${new URLSearchParams({ kind, name }).toString()}`,
+        {
+          method: 'POST',
+          headers: { authorization: `Onboarding ${token}`, origin: app.url, cookie, ...headers },
+          body: Buffer.from(bytes),
+        },
+      );
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
   };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../context.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
-import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
+import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import { gapsOf, type Gap } from '../../../domain/onboarding/gaps.js';
 import {
   onboardingSteps,
@@ -121,7 +121,9 @@ async function saidSoFar(
     declaration: form.declaration ?? null,
     documents: files.map((file) => documentResult(file, seal)),
     steps: onboardingSteps.map((step) => ({ step, isComplete: gaps[step].length === 0, missing: gaps[step] })),
-    ownership: null,
+    ownership: form.people
+      ? effectiveOwnership(form.people, form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
+      : null,
   };
 }
 

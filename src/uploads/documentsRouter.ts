@@ -1,0 +1,76 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import { contextOf, identifyApplicant, readApplicantCall } from '../auth/identify.js';
+import type { Services } from '../context.js';
+import { AppError } from '../errors.js';
+import { countUse } from '../limits/countUse.js';
+import type { Load } from '../limits/load.js';
+import { mostBytes, tooLarge } from '../operations/onboarding/applicant/stageDocument.js';
+import { uploadDocument } from '../operations/onboarding/applicant/uploadDocument.js';
+import { defaultPace, requirePace, type UploadPace } from './requirePace.js';
+import { createUploadPlaces } from './uploadPlaces.js';
+
+/** Where an applicant sends files to. */
+export const documentsPath = '/api/onboard/documents';
+
+// Whoever is refused in the middle gets the answer while the rest of the file is let run out; then the line is cut.
+const lingerMs = 5_000;
+
+interface Uploads {
+  readonly services: Services;
+  readonly load: Load;
+  readonly publicUrl: () => string;
+  readonly pace?: UploadPace | undefined;
+}
+
+/** Takes files of applicants: the bytes as they are, with kind and name in the query. Who sends is asked before any is read. */
+export function documentsRouter({ services, load, publicUrl, pace = defaultPace }: Uploads): Router {
+  const takePlace = createUploadPlaces();
+  const upload: RequestHandler = async (req, res) => {
+    try {
+      const token = readApplicantCall(req, publicUrl(), services.urls.portalUrl());
+      refuseUnread(req);
+      const leave = load.enter();
+      try {
+        await identifyApplicant(services, req, res, token);
+      } finally {
+        leave();
+      }
+      const ctx = contextOf(res);
+      await countUse(ctx, 'applicantCalls');
+      const giveBack = takePlace(ctx.actor.callerId ?? '');
+      try {
+        const { kind, name } = req.query;
+        const document = await uploadDocument(ctx, { kind, name, bytes: requirePace(req, pace) });
+        res.status(201).json({ document });
+      } finally {
+        giveBack();
+      }
+    } catch (error) {
+      letRunOut(req);
+      throw error;
+    }
+  };
+  const router = Router({ strict: true });
+  router.post(documentsPath, upload);
+  router.all(documentsPath, (_req, res) => {
+    res.set('Allow', 'POST');
+    throw new AppError('METHOD_NOT_ALLOWED', 'Use POST here.');
+  });
+  return router;
+}
+
+/** What the headers alone tell. @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+function refuseUnread(req: Request): void {
+  if (Number(req.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
+  const encoding = req.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file uncompressed.');
+}
+
+function letRunOut(req: Request): void {
+  if (req.complete || req.destroyed) return;
+  req.resume();
+  const timer = setTimeout(() => req.socket.destroy(), lingerMs);
+  req.once('close', () => {
+    clearTimeout(timer);
+  });
+}

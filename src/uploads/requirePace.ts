@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../errors.js';
+
+/** How slowly a file may come: so many bytes in each window. */
+export interface UploadPace {
+  readonly windowMs: number;
+  readonly leastBytes: number;
+}
+
+/** 10 kB a second, over half a minute. */
+export const defaultPace: UploadPace = { windowMs: 30_000, leastBytes: 300_000 };
+
+/**
+ * The bytes of a request as they come, as long as they come fast enough: in place of the time that other bodies have to be
+ * whole.
+ * @throws AppError INVALID_REQUEST for a body that comes too slowly, or breaks off
+ */
+export async function* requirePace(
+  req: IncomingMessage,
+  { windowMs, leastBytes }: UploadPace,
+): AsyncGenerator<Buffer, void, undefined> {
+  let received = 0;
+  const timer = setInterval(() => {
+    if (received < leastBytes && !req.complete) req.destroy(tooSlow());
+    received = 0;
+  }, windowMs);
+  try {
+    // Whoever stops reading has something to answer yet.
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      received += chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw brokenOff();
+  } finally {
+    clearInterval(timer);
+  }
+  if (!req.complete) throw brokenOff();
+}
+
+function brokenOff(): AppError {
+  return new AppError('INVALID_REQUEST', 'The file broke off on its way. Send it again.');
+}
+
+function tooSlow(): AppError {
+  return new AppError(
+    'INVALID_REQUEST',
+    'The file came too slowly, and was broken off. Send it again by a better line.',
+  );
+}
