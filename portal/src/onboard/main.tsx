@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+import '@mantine/core/styles/baseline.css';
+
+createRoot(document.body).render(<p>hello</p>);
