@@ -19,7 +19,12 @@ export async function buildPortal(entry) {
       modulePreload: false,
       cssCodeSplit: false,
       reportCompressedSize: false,
-      rolldownOptions: { input: `portal/${entry}`, output: { format: 'es', codeSplitting: false } },
+      rolldownOptions: {
+        input: `portal/${entry}`,
+        output: { format: 'es', codeSplitting: false },
+        // Each module of a library says that it may run in a browser, which all of this does.
+        onLog: (level, log, say) => log.code === 'MODULE_LEVEL_DIRECTIVE' || say(level, log),
+      },
     },
   });
   return {

@@ -1,4 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import '@mantine/core/styles/baseline.css';
+import './styles.js';
+import { App } from './App.js';
 
-createRoot(document.body).render(<p>hello</p>);
+const [, token = ''] = /^\/onboard\/([\w-]+)$/.exec(location.pathname) ?? [];
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App token={token} />);
