@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { plantLink } from '../support/applicant.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
-import { attach, fillAll, goOn, heading, openLink, pdfOf } from '../support/onboardingPage.js';
+import { attach, fillAll, goOn, heading, openLink, pdfOf, sandboxCompany } from '../support/onboardingPage.js';
 
 browserTests('a decision in the applicant’s portal', () => {
   let app: TestApp;
@@ -18,21 +17,30 @@ browserTests('a decision in the applicant’s portal', () => {
     await app.stop();
   });
 
-  it('asks for more at the right step, is submitted again, and ends in the approval', async () => {
-    const link = await plantLink(app);
+  it('follows a link of the API, asks for more at the right step, is submitted again, and ends in the approval', async () => {
+    const organisationId = await app.newOrganisation();
+    const { key } = await app.newKey(organisationId, 'test');
+    const client = clientOf(app, key);
+    const made = await client.post('/api/enterprise/onboarding-links', {
+      jurisdiction: 'AU',
+      queryValue: sandboxCompany,
+      applicantName: 'Jane Citizen',
+      applicantEmail: 'jane@acme.example',
+    });
+    const link: { id: string; url: string } = made.body.onboardingLink;
+    const token = link.url.replace(`${app.url}/onboard/`, '');
     const { database } = app;
     await database.pool.query(`update onboarding_links set return_url = 'https://acme.example/done' where id = $1`, [
       link.id,
     ]);
-    const { key } = await app.newKey(link.organisationId, 'test');
     const decide = async (decision: string, more: object = {}): Promise<void> => {
       const { rows } = await database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
         link.id,
       ]);
       const body = { onboardingId: rows[0]?.id, decision, ...more };
-      expect(await clientOf(app, key).post('/api/enterprise/decision-notify', body)).toMatchObject({ status: 202 });
+      expect(await client.post('/api/enterprise/decision-notify', body)).toMatchObject({ status: 202 });
     };
-    const { page } = await openLink({ app, browser }, link);
+    const { page } = await openLink({ app, browser }, { token });
     await fillAll(page);
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await heading(page, 'Thank you: it is submitted').waitFor();

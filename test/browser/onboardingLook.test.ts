@@ -70,8 +70,9 @@ browserTests('the look of the applicant’s portal', () => {
         expect([name, await accessibilityFaults(page)]).toEqual([name, []]);
         expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, width]);
         const shots = process.env['PORTAL_SCREENSHOTS'];
-        if (shots)
-          {await page.screenshot({ path: `${shots}/onboard-${name}-${colorScheme}-${width}.png`, fullPage: true });}
+        if (shots) {
+          await page.screenshot({ path: `${shots}/onboard-${name}-${colorScheme}-${width}.png`, fullPage: true });
+        }
       };
       await heading(page, 'The business').waitFor();
       expect(await schemeOf(page.locator('main'))).toBe(colorScheme);
