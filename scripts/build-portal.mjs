@@ -21,7 +21,7 @@ export async function buildPortal(entry) {
       reportCompressedSize: false,
       rolldownOptions: {
         input: `portal/${entry}`,
-        output: { format: 'es', codeSplitting: false },
+        output: { format: 'es', codeSplitting: false, comments: { legal: true } },
         // Each module of a library says that it may run in a browser, which all of this does.
         onLog: (level, log, say) => log.code === 'MODULE_LEVEL_DIRECTIVE' || say(level, log),
       },

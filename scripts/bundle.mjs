@@ -15,7 +15,7 @@ export async function bundle(entry, name) {
       write: false,
       target: 'baseline-widely-available',
       lib: { entry, name, formats: ['iife'] },
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { output: { codeSplitting: false, comments: { legal: true } } },
     },
   });
   return output[0].code;
