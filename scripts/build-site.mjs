@@ -6,6 +6,7 @@ import { dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as graphiql from '@graphql-yoga/render-graphiql/graphiql';
+import { buildPortal } from './build-portal.mjs';
 import { bundle } from './bundle.mjs';
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -22,12 +23,14 @@ const libraries = {
   // Loaded when a PDF is to be read.
   'verify-pdf.js': () => bundle('src/credentials/pdf/browserPrinted.ts', 'kybPdf'),
 };
+// Pages that are applications, by the module that starts each.
+const applications = { onboard: 'src/onboard/main.tsx' };
 
 // Whoever names a file comes after it.
 const kinds = ['.svg', '.css', '.js', '.html'];
 
 /**
- * Writes the pages and all that they load, from our sources and from their libraries. Each file carries a hash of its
+ * Writes the pages and all that they load, from our sources (`from`, and `portal` for applications) and from their libraries. Each file carries a hash of its
  * content in its name, so that a browser may keep it for ever, and lies there compressed beside itself. In our sources
  * `/assets/<name>` stands for the file of that name.
  * @returns the paths written
@@ -44,10 +47,17 @@ export async function buildSite(from, to) {
   };
 
   await Promise.all(Object.entries(libraries).map(async ([name, read]) => write(name, withoutSourceMap(await read()))));
-  const ours = (await readdir(from)).sort();
+  await Promise.all(
+    Object.entries(applications).map(async ([name, entry]) => {
+      const { script, styles } = await buildPortal(entry);
+      await Promise.all([write(`${name}.js`, script), write(`${name}.css`, styles)]);
+    }),
+  );
+  const shells = Object.keys(applications).map((name) => ({ folder: 'portal', name: `${name}.html` }));
+  const ours = [...(await readdir(from)).sort().map((name) => ({ folder: from, name })), ...shells];
   for (const kind of kinds) {
-    for (const name of ours.filter((file) => file.endsWith(kind))) {
-      const content = await readFile(join(from, name), 'utf8');
+    for (const { folder, name } of ours.filter((file) => file.name.endsWith(kind))) {
+      const content = await readFile(join(folder, name), 'utf8');
       await write(
         name,
         content.replaceAll(/\/assets\/[\w.-]+\w/g, (address) => required(addresses, address, name)),

@@ -40,6 +40,6 @@ function build() {
 }
 
 function wantedStamp() {
-  const scripts = ['build', 'build-site', 'bundle'].map((name) => `scripts/${name}.mjs`);
-  return hashOfFiles(['src', 'bench', '.swcrc', ...scripts, 'package-lock.json']);
+  const scripts = ['build', 'build-site', 'build-portal', 'bundle'].map((name) => `scripts/${name}.mjs`);
+  return hashOfFiles(['src', 'portal', 'bench', '.swcrc', ...scripts, 'package-lock.json']);
 }

@@ -121,7 +121,7 @@ export async function buildApp(
   const any = anyCaller(services, load, publicUrl);
   app.use(restRouter(schema, { known, any, all: allCallers(services, load) }));
   app.all(callbackPath, ...sentBrowser(services, load, publicUrl), ssoCallback, refusalPage);
-  app.use(pagesRouter(publicUrl));
+  app.use(pagesRouter(publicUrl, services.urls.portalUrl));
   app.use(certificatesRouter(services, load));
   const denials = countDenials({ ...services, em: services.database.orm.em });
   app.use(...departure(publicUrl, denials));

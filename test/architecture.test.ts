@@ -205,6 +205,27 @@ describe('architecture', () => {
     expect(lines[Math.floor(lines.length / 2)]).toBeLessThanOrEqual(70);
   });
 
+  it('holds the portal to the same lengths, and keeps it apart: what it shares with the service is the schema', () => {
+    const portal = resolve(import.meta.dirname, '../portal/src');
+    const names = readdirSync(portal, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.tsx?$/.test(file) && file !== 'graphql-env.d.ts',
+    );
+    const texts = names.map((file) => ({ file, text: readFileSync(join(portal, file), 'utf8') }));
+    const lines = texts.map(({ text }) => text.split('\n').length).sort((a, b) => a - b);
+    expect(lines.at(-1)).toBeLessThanOrEqual(300);
+    expect(lines[Math.floor(lines.length / 2)]).toBeLessThanOrEqual(70);
+    const outside = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(/from '(\.[^']+)'/g)]
+        .map(([, path = '']) => relative(portal, join(portal, dirname(file), path)))
+        .filter(
+          (target) =>
+            target.startsWith('..') || (file.startsWith('shared/') && !/^(?:shared\/|graphql-env)/.test(target)),
+        )
+        .map((target) => `${file} -> ${target}`),
+    );
+    expect(outside).toEqual([]);
+  });
+
   it('reads the environment in config.ts only', () => {
     const readers = files.filter((file) => readFileSync(join(src, file), 'utf8').includes('process.env'));
     // main and the console hand it to config.ts; the embedded server hands its PATH on to PostgreSQL's programs.

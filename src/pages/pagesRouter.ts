@@ -1,5 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import { AppError } from '../errors.js';
+import { onboardingShell } from './onboardingShell.js';
 import { pageHeaders } from './pageHeaders.js';
 import { redirectBrowsers } from './redirectBrowsers.js';
 import { redirectToPublicName } from './redirectToPublicName.js';
@@ -7,7 +8,7 @@ import { sendSiteFile } from './sendSiteFile.js';
 import { siteFiles } from './siteFiles.js';
 
 /** The pages for people and what they load. They need neither key nor database, and no other host. */
-export function pagesRouter(publicUrl: () => string): Router {
+export function pagesRouter(publicUrl: () => string, portalUrl: () => string): Router {
   const files = siteFiles();
   const send: RequestHandler = (req, res, next) => {
     const file = files.get(req.path);
@@ -29,5 +30,8 @@ export function pagesRouter(publicUrl: () => string): Router {
     router.get(path, redirectToPublicName(publicUrl), headers);
     router.all(path, send);
   }
+  const onboarding = '/onboard/:token';
+  router.get(onboarding, redirectToPublicName(portalUrl));
+  router.all(onboarding, onboardingShell(files));
   return router;
 }

@@ -47,7 +47,8 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
 
 describe('the pages', () => {
   it('are these', () => {
-    expect(paths.filter((path) => !assets.includes(path)).sort()).toEqual([...pages].sort());
+    // That of an applicant is served below this path alone, with the token of a link.
+    expect(paths.filter((path) => !assets.includes(path)).sort()).toEqual([...pages, '/onboard'].sort());
   });
 
   it.each(pages)('%s is HTML of a policy that lets no foreign or inline script run', async (path) => {

@@ -1,0 +1,34 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../../shared/text/Language.js';
+import { useFieldFault } from '../place/useFieldFault.js';
+
+interface TextFieldProps extends Pick<
+  TextInputProps,
+  'type' | 'inputMode' | 'autoComplete' | 'description' | 'maxLength' | 'onBlur'
+> {
+  /** Where it is in the form, which is its id, too. */
+  readonly pointer: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly isOptional?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** A line of text of the form. */
+export function TextField({ pointer, label, value, isOptional = false, onChange, ...rest }: TextFieldProps): ReactNode {
+  const text = useText();
+  return (
+    <TextInput
+      id={pointer}
+      label={isOptional ? `${label} (${text.optional})` : label}
+      value={value ?? ''}
+      error={useFieldFault(pointer)}
+      maxLength={500}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { FormState } from './formState.js';
+import type { FormStore } from './FormStore.js';
+
+export const FormContext = createContext<FormStore | null>(null);
+
+/** The store of the form. @throws Error outside of it, which is a fault of the program */
+export function useFormStore(): FormStore {
+  const store = use(FormContext);
+  if (!store) throw new Error('There is no form here.');
+  return store;
+}
+
+export function useFormState(): FormState {
+  const store = useFormStore();
+  return useSyncExternalStore(store.subscribe, store.getState);
+}

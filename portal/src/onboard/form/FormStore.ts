@@ -1,0 +1,136 @@
+import type { FormApi } from './FormApi.js';
+import { initialState, received, settled, type FormState } from './formState.js';
+import type { Form, Section, Values } from './formTypes.js';
+import type { Outcome } from './outcome.js';
+import { sendable } from './sendable.js';
+
+const pauseMs = 1200;
+const longestPauseMs = 30_000;
+
+/**
+ * The form of one link: what stands in the fields, and its way to the service. Changes are saved when nobody has typed for a
+ * moment, one call at a time; what could not be sent is kept and tried again, less and less often.
+ */
+export class FormStore {
+  #state: FormState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #underWay: Promise<void> | undefined;
+  #failures = 0;
+  readonly #listeners = new Set<() => void>();
+  readonly api: FormApi;
+
+  constructor(api: FormApi, form: Form) {
+    this.api = api;
+    this.#state = initialState(form);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): FormState => this.#state;
+
+  /** Whether there is something that closing the page would lose. */
+  get isUnsaved(): boolean {
+    return this.#state.unsaved.size > 0;
+  }
+
+  change<S extends Section>(section: S, value: Values[S]): void {
+    const { values, unsaved, faults } = this.#state;
+    this.#set({
+      values: { ...values, [section]: value },
+      unsaved: new Set([...unsaved, section]),
+      faults: faults.filter(({ pointer }) => !pointer.startsWith(`/${section}`)),
+    });
+    this.#plan(Math.max(pauseMs, this.#backOff()));
+  }
+
+  /** Has what stands in the fields of a section saved, though nobody typed it: it was known before. */
+  adopt(section: Section): void {
+    if (this.#state.form[section] !== null) return;
+    this.#set({ unsaved: new Set([...this.#state.unsaved, section]) });
+  }
+
+  /** Saves now; resolved when there is nothing more to send, or it cannot be sent. @returns whether all is saved */
+  async saveNow(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    while (this.#underWay) await this.#underWay;
+    this.#underWay = this.#save().finally(() => {
+      this.#underWay = undefined;
+    });
+    await this.#underWay;
+    return this.#state.unsaved.size === 0;
+  }
+
+  settle(section: Section, keep: 'own' | 'other'): void {
+    this.#state = settled(this.#state, section, keep);
+    this.#set({});
+    void this.saveNow();
+  }
+
+  /** Takes the outcome of a call over that was made elsewhere, such as of an upload. */
+  take(outcome: Outcome): void {
+    if (outcome.kind === 'done') this.#state = received(this.#state, outcome.form);
+    this.#set({ isClosed: outcome.kind === 'closed' });
+  }
+
+  async reload(): Promise<Outcome> {
+    const outcome = await this.api.load();
+    this.take(outcome);
+    return outcome;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #save(): Promise<void> {
+    const sent = sendable(this.#state);
+    if (Object.keys(sent).length > 0) {
+      this.#set({ save: { kind: 'saving' } });
+      const outcome = await this.api.save(this.#state.form.version, sent);
+      this.#failures = outcome.kind === 'away' || outcome.kind === 'failed' ? this.#failures + 1 : 0;
+      await this.#finish(outcome, sent);
+    }
+  }
+
+  async #finish(outcome: Outcome, sent: Partial<Values>): Promise<void> {
+    switch (outcome.kind) {
+      case 'done':
+        this.#state = received(this.#state, outcome.form, sent);
+        this.#set({ save: { kind: 'saved', at: new Date() }, faults: [] });
+        if (this.isUnsaved) this.#plan(pauseMs);
+        return;
+      case 'conflict': {
+        const newest = await this.reload();
+        this.#set({ save: { kind: newest.kind === 'done' ? 'idle' : 'away' } });
+        this.#plan(newest.kind === 'done' ? 0 : this.#backOff());
+        return;
+      }
+      case 'invalid':
+        this.#set({ save: { kind: 'refused', detail: outcome.detail }, faults: outcome.faults });
+        return;
+      case 'closed':
+        this.#set({ save: { kind: 'failed' }, isClosed: true });
+        return;
+      default:
+        this.#set({ save: { kind: outcome.kind } });
+        this.#plan(this.#backOff());
+    }
+  }
+
+  #backOff(): number {
+    return this.#failures === 0 ? 0 : Math.min(longestPauseMs, 1000 * 2 ** this.#failures);
+  }
+
+  #plan(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.saveNow(), milliseconds);
+  }
+
+  #set(changed: Partial<FormState>): void {
+    this.#state = { ...this.#state, ...changed };
+    for (const listener of this.#listeners) listener();
+  }
+}

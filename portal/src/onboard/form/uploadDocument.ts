@@ -1,0 +1,59 @@
+import type { DocumentKind } from './formTypes.js';
+
+/** The limit of the service (CONTRACT.md section 5). A larger file is not sent at all. */
+export const maxBytes = 10 * 1024 * 1024;
+
+export type UploadOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'tooLarge' | 'closed' | 'away' | 'failed' };
+
+interface Upload {
+  readonly authorization: string;
+  readonly file: File;
+  readonly documentKind: DocumentKind;
+  /** 0 to 100. */
+  readonly onProgress: (percent: number) => void;
+}
+
+/** Sends a file as it is. `fetch` does not tell how far an upload is, so this is the older way. */
+export function uploadDocument({ authorization, file, documentKind, onProgress }: Upload): Promise<UploadOutcome> {
+  if (file.size > maxBytes) return Promise.resolve({ kind: 'tooLarge' });
+  const query = new URLSearchParams({ kind: documentKind.toLowerCase(), name: file.name });
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/onboard/documents?${query.toString()}`);
+    request.setRequestHeader('authorization', authorization);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total }) => {
+      onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100));
+    };
+    request.onload = () => {
+      resolve(outcomeOf(request));
+    };
+    for (const event of ['error', 'abort', 'timeout']) {
+      request.addEventListener(event, () => {
+        resolve({ kind: 'away' });
+      });
+    }
+    request.send(file);
+  });
+}
+
+function outcomeOf({ status, responseText }: XMLHttpRequest): UploadOutcome {
+  if (status >= 200 && status < 300) return { kind: 'done' };
+  if (status === 413) return { kind: 'tooLarge' };
+  if (status === 401 || status === 403) return { kind: 'closed' };
+  const detail = status < 500 ? detailOf(responseText) : null;
+  return detail === null ? { kind: 'failed' } : { kind: 'refused', detail };
+}
+
+/** The sentence of a problem (RFC 9457): that of its first field, or its own. */
+function detailOf(body: string): string | null {
+  try {
+    const problem = JSON.parse(body) as { detail?: string; errors?: { detail: string }[] };
+    return problem.errors?.[0]?.detail ?? problem.detail ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useFormState } from '../form/FormContext.js';
+import { Conflict } from './Conflict.js';
+
+/** The sections that were changed here and elsewhere. */
+export function Conflicts(): ReactNode {
+  const { conflicts } = useFormState();
+  return (
+    <div role="alert">
+      {conflicts.map((section) => (
+        <Conflict key={section} section={section} />
+      ))}
+    </div>
+  );
+}

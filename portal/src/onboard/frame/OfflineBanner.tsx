@@ -1,0 +1,34 @@
+import { Alert } from '@mantine/core';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { WarningIcon } from '../../shared/icons/WarningIcon.js';
+import { useText } from '../../shared/text/Language.js';
+import { useFormState, useFormStore } from '../form/FormContext.js';
+
+/** Says that there is no connection; when it is back, what is unsaved is sent at once. */
+export function OfflineBanner(): ReactNode {
+  const text = useText();
+  const store = useFormStore();
+  const { save } = useFormState();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  useEffect(() => {
+    if (isOnline && store.isUnsaved) void store.saveNow();
+  }, [isOnline, store]);
+  return (
+    <div role="alert">
+      {(!isOnline || save.kind === 'away') && (
+        <Alert color="yellow" icon={<WarningIcon />} mb="md">
+          {text.offline}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

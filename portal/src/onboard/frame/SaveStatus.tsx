@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { CheckIcon } from '../../shared/icons/CheckIcon.js';
+import { WarningIcon } from '../../shared/icons/WarningIcon.js';
+import { useLanguage, type Language } from '../../shared/text/Language.js';
+import { useFormState } from '../form/FormContext.js';
+import type { FormState } from '../form/formState.js';
+
+/** Whether what stands in the fields is saved. It is read out when it changes. */
+export function SaveStatus(): ReactNode {
+  const state = useFormState();
+  const language = useLanguage();
+  const isBad = ['away', 'failed', 'refused'].includes(state.save.kind);
+  return (
+    <p className={isBad ? 'save bad' : 'save'} role="status">
+      {isBad && <WarningIcon />}
+      {state.save.kind === 'saved' && state.unsaved.size === 0 && <CheckIcon />}
+      <span>{sentence(state, language)}</span>
+    </p>
+  );
+}
+
+function sentence({ save, unsaved }: FormState, { text, formats }: Language): string {
+  switch (save.kind) {
+    case 'saving':
+      return text.saving;
+    case 'away':
+      return text.notSavedAway;
+    case 'failed':
+      return text.notSavedFailed;
+    case 'refused':
+      return text.notSavedRefused;
+    default:
+      if (unsaved.size > 0) return text.unsaved;
+      return save.kind === 'saved' ? text.saved(formats.time(save.at)) : text.notYet;
+  }
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../shared/text/Language.js';
+
+/** Says that nothing here is real. */
+export function TestBanner(): ReactNode {
+  const text = useText();
+  return (
+    <aside className="test" aria-label={text.testLabel}>
+      {text.testMode}
+    </aside>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+import { CountryField } from '../../fields/CountryField.js';
+import { orNull } from '../../fields/orNull.js';
+import { TextField } from '../../fields/TextField.js';
+import type { PostalAddress } from '../../form/formTypes.js';
+
+interface AddressFieldsProps {
+  readonly pointer: string;
+  readonly address: PostalAddress;
+  readonly onChange: (address: PostalAddress) => void;
+}
+
+/** One address, for anywhere in the world. */
+export function AddressFields({ pointer, address, onChange }: AddressFieldsProps): ReactNode {
+  const text = useText();
+  const change = (changed: Partial<PostalAddress>): void => {
+    onChange({ ...address, ...changed });
+  };
+  return (
+    <>
+      <TextField
+        pointer={`${pointer}/line1`}
+        label={text.line1}
+        value={address.line1}
+        autoComplete="address-line1"
+        onChange={(line1) => {
+          change({ line1 });
+        }}
+      />
+      <TextField
+        pointer={`${pointer}/line2`}
+        label={text.line2}
+        value={address.line2}
+        isOptional
+        autoComplete="address-line2"
+        onChange={(line2) => {
+          change({ line2: orNull(line2) });
+        }}
+      />
+      <div className="row">
+        <TextField
+          pointer={`${pointer}/locality`}
+          label={text.locality}
+          value={address.locality}
+          autoComplete="address-level2"
+          onChange={(locality) => {
+            change({ locality });
+          }}
+        />
+        <TextField
+          pointer={`${pointer}/region`}
+          label={text.region}
+          value={address.region}
+          isOptional={address.country !== 'AU'}
+          autoComplete="address-level1"
+          onChange={(region) => {
+            change({ region: orNull(region) });
+          }}
+        />
+      </div>
+      <div className="row">
+        <TextField
+          pointer={`${pointer}/postcode`}
+          label={text.postcode}
+          value={address.postcode}
+          autoComplete="postal-code"
+          onChange={(postcode) => {
+            change({ postcode });
+          }}
+        />
+        <CountryField
+          pointer={`${pointer}/country`}
+          label={text.country}
+          value={address.country}
+          onChange={(country) => {
+            change({ country });
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Radio, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+import { TextField } from '../../fields/TextField.js';
+import { useFormState, useFormStore } from '../../form/FormContext.js';
+import type { Business } from '../../form/formTypes.js';
+import { useFieldFault } from '../../place/useFieldFault.js';
+import { CheckResult } from './CheckResult.js';
+import { grouped } from './grouped.js';
+import { useBusinessCheck } from './useBusinessCheck.js';
+
+/** Which business it is. */
+export function BusinessStep(): ReactNode {
+  const text = useText();
+  const store = useFormStore();
+  const { business } = useFormState().values;
+  const checked = useBusinessCheck(business);
+  const jurisdictionFault = useFieldFault('/business/jurisdiction');
+  const change = (changed: Partial<Business>): void => {
+    store.change('business', { ...business, ...changed });
+  };
+  // What was said of another number says nothing of this one.
+  const ask = (changed: Partial<Business>): void => {
+    change({ isConfirmed: false, correction: null, ...changed });
+  };
+  const isAustralian = business.jurisdiction === 'AU';
+  const shown = grouped(business.queryValue);
+  return (
+    <>
+      <Text>{text.businessLead}</Text>
+      <Radio.Group
+        size="md"
+        label={text.jurisdiction}
+        value={business.jurisdiction}
+        error={jurisdictionFault}
+        onChange={(value) => {
+          ask({ jurisdiction: value === 'NZ' ? 'NZ' : 'AU' });
+        }}
+      >
+        <Group mt="xs" gap="xl">
+          <Radio id="/business/jurisdiction" value="AU" label={text.AU} />
+          <Radio value="NZ" label={text.NZ} />
+        </Group>
+      </Radio.Group>
+      <div>
+        <TextField
+          pointer="/business/queryValue"
+          label={isAustralian ? text.numberAU : text.numberNZ}
+          description={isAustralian ? text.numberHintAU : text.numberHintNZ}
+          value={business.queryValue}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          onChange={(queryValue) => {
+            ask({ queryValue });
+          }}
+        />
+        {shown !== business.queryValue && <Text className="soft">{text.numberIs(shown)}</Text>}
+      </div>
+      <CheckResult checked={checked} business={business} onAsk={ask} onChange={change} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Alert, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+import { TickField } from '../../fields/TickField.js';
+import type { Business } from '../../form/formTypes.js';
+import { RegisterCard } from './RegisterCard.js';
+import { Suggestions } from './Suggestions.js';
+import type { CheckState } from './useBusinessCheck.js';
+
+interface CheckResultProps {
+  readonly checked: CheckState;
+  readonly business: Business;
+  /** Takes another number. */
+  readonly onAsk: (changed: Partial<Business>) => void;
+  readonly onChange: (changed: Partial<Business>) => void;
+}
+
+/** What is known of the number, in words that are read out as they change. */
+export function CheckResult({ checked, business, onAsk, onChange }: CheckResultProps): ReactNode {
+  const text = useText();
+  const { isBusy, check } = checked;
+  const isMissing = check?.isWellFormed === true && check.isAnswered && check.isFound === false;
+  return (
+    <>
+      <div role="status" className="check">
+        {isBusy && (
+          <span className="busy">
+            <Loader size="sm" aria-hidden /> {text.checking}
+          </span>
+        )}
+        {check?.fault && <Alert color="red">{check.fault}</Alert>}
+        {isMissing && <Alert color="yellow">{text.notFound}</Alert>}
+        {check && !check.isAnswered && <Alert color="yellow">{text.notAnswered}</Alert>}
+      </div>
+      {check && check.suggestions.length > 0 && (
+        <Suggestions
+          suggestions={check.suggestions}
+          onChoose={(queryValue) => {
+            onAsk({ queryValue });
+          }}
+        />
+      )}
+      {check?.registered && <RegisterCard registered={check.registered} business={business} onChange={onChange} />}
+      {(isMissing || check?.isAnswered === false) && (
+        <TickField
+          pointer="/business/isConfirmed"
+          label={text.confirmNotFound}
+          isTicked={business.isConfirmed}
+          onChange={(isConfirmed) => {
+            onChange({ isConfirmed });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useRef, type ReactNode } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+
+/** Takes files, dropped or chosen. Which of them are good is for the service to say, which looks into them. */
+export function FileDrop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactNode {
+  const text = useText();
+  const open = useRef<() => void>(null);
+  return (
+    <Dropzone
+      openRef={open}
+      onDrop={onFiles}
+      multiple
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      inputProps={{ 'aria-label': text.chooseFiles, accept: '.pdf,.png,.jpg,.jpeg' }}
+      className="drop"
+    >
+      <Group justify="center" gap="sm">
+        <Text>{text.dropHere}</Text>
+        <Button variant="default" onClick={() => open.current?.()}>
+          {text.chooseFiles}
+        </Button>
+      </Group>
+    </Dropzone>
+  );
+}

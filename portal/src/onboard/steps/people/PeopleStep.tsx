@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+import { LongField } from '../../fields/LongField.js';
+import { orNull } from '../../fields/orNull.js';
+import { useFormState, useFormStore } from '../../form/FormContext.js';
+import { EffectiveOwners } from './EffectiveOwners.js';
+import { branchesOf, homesOf } from './homes.js';
+import { OwnersOf } from './OwnersOf.js';
+import { partyName } from './partyName.js';
+import { PeopleContext, type PeopleState } from './PeopleContext.js';
+import { Runners } from './Runners.js';
+
+/** What is missing there may be said, or it may be said why it is not known. */
+const reasonable = new Set(['/people/holdings', '/people/unknownReason']);
+
+/** Who runs the business, and who owns it. */
+export function PeopleStep(): ReactNode {
+  const text = useText();
+  const store = useFormStore();
+  const { values, form } = useFormState();
+  const { people } = values;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const state = useMemo<PeopleState>(() => {
+    const party = (id: string) => people.parties.find((other) => other.id === id);
+    return {
+      people,
+      homes: homesOf(people),
+      branches: branchesOf(people),
+      change: (changed) => {
+        store.change('people', changed);
+      },
+      party,
+      nameOf: (id) => {
+        const found = party(id);
+        return found ? partyName(found, text) : id;
+      },
+      opened,
+      open: (id, isOpen) => {
+        setOpened((all) => new Set([...[...all].filter((other) => other !== id), ...(isOpen ? [id] : [])]));
+      },
+    };
+  }, [people, store, text, opened]);
+  const isReasonAsked = form.steps.some(({ missing }) => missing.some(({ pointer }) => reasonable.has(pointer)));
+  const isPartUnknown = (form.ownership?.unknownTo ?? 0) > 0 || people.unknownReason !== null || isReasonAsked;
+  return (
+    <PeopleContext value={state}>
+      <Text>{text.peopleLead}</Text>
+      <Runners />
+      <section className="block">
+        <OwnersOf ownedId={null} name={form.business?.registered?.legalName ?? text.theBusiness} />
+      </section>
+      <EffectiveOwners />
+      {isPartUnknown && (
+        <LongField
+          pointer="/people/unknownReason"
+          label={text.unknownReason}
+          value={people.unknownReason}
+          maxLength={500}
+          onChange={(unknownReason) => {
+            state.change({ ...people, unknownReason: orNull(unknownReason) });
+          }}
+        />
+      )}
+    </PeopleContext>
+  );
+}

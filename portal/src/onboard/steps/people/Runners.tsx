@@ -1,0 +1,52 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PlusIcon } from '../../../shared/icons/PlusIcon.js';
+import { useText } from '../../../shared/text/Language.js';
+import type { PartyKind } from '../../form/formTypes.js';
+import { PartyCard } from './PartyCard.js';
+import { newParty, withParty } from './people.js';
+import { usePeople } from './PeopleContext.js';
+
+/** Who runs the business: directors and others, with their details. */
+export function Runners(): ReactNode {
+  const text = useText();
+  const { people, homes, change, open } = usePeople();
+  const add = (kind: PartyKind): void => {
+    const party = newParty(kind, [{ role: kind === 'PERSON' ? 'DIRECTOR' : 'PARTNER', ofId: null }]);
+    change(withParty(people, party));
+    open(party.id, true);
+  };
+  return (
+    <section className="block" id="/people/parties" tabIndex={-1}>
+      <Title order={2} size="h3">
+        {text.runs}
+      </Title>
+      <Text className="soft">{text.runsLead}</Text>
+      <Stack gap="md" mt="md">
+        {people.parties.map((party, index) =>
+          homes.get(party.id) === 'list' ? <PartyCard key={party.id} party={party} index={index} /> : null,
+        )}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<PlusIcon />}
+            onClick={() => {
+              add('PERSON');
+            }}
+          >
+            {text.addPerson}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<PlusIcon />}
+            onClick={() => {
+              add('COMPANY');
+            }}
+          >
+            {text.addBody}
+          </Button>
+        </Group>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+import { ChoiceField } from '../../fields/ChoiceField.js';
+import { optionsOf } from '../../fields/optionsOf.js';
+import type { Holding } from '../../form/formTypes.js';
+import { usePeople } from './PeopleContext.js';
+import { PercentField } from './PercentField.js';
+import { saidBy, shareKindOf, type ShareKind } from './shareKinds.js';
+
+interface ShareFieldsProps {
+  readonly holding: Holding;
+  readonly index: number;
+  readonly name: string;
+}
+
+/** A share: a number, a range, or that it is not known. */
+export function ShareFields({ holding, index, name }: ShareFieldsProps): ReactNode {
+  const text = useText();
+  const { people, change } = usePeople();
+  // What is half typed is no share yet, and would look like one that is not known.
+  const [kind, setKind] = useState<ShareKind>(
+    holding.from === null && holding.to === null ? 'EXACT' : shareKindOf(holding),
+  );
+  const [bounds, setBounds] = useState<Pick<Holding, 'from' | 'to'>>(holding);
+  const set = (from: number | null, to: number | null): void => {
+    setBounds({ from, to });
+    const isWhole = from !== null && to !== null;
+    const said = { from: isWhole ? Math.min(from, to) : null, to: isWhole ? Math.max(from, to) : null };
+    const holdings = people.holdings.map((other, at) => (at === index ? { ...other, ...said } : other));
+    change({ ...people, holdings });
+  };
+  const pointer = `/people/holdings/${index}`;
+  return (
+    <div className="row">
+      <ChoiceField
+        pointer={`${pointer}/kind`}
+        label={text.share(name)}
+        value={kind}
+        options={optionsOf(text.shareKind)}
+        onChange={(chosen) => {
+          setKind(chosen);
+          const said = saidBy(chosen);
+          if (said) set(said.from, said.to);
+        }}
+      />
+      {kind === 'EXACT' && (
+        <PercentField
+          pointer={`${pointer}/from`}
+          label={text.shareExact}
+          value={bounds.from}
+          onChange={(share) => {
+            set(share, share);
+          }}
+        />
+      )}
+      {kind === 'RANGE' && (
+        <>
+          <PercentField
+            pointer={`${pointer}/from`}
+            label={text.shareFrom}
+            value={bounds.from}
+            onChange={(from) => {
+              set(from, bounds.to);
+            }}
+          />
+          <PercentField
+            pointer={`${pointer}/to`}
+            label={text.shareTo}
+            value={bounds.to}
+            onChange={(to) => {
+              set(bounds.from, to);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

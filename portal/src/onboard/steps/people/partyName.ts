@@ -1,0 +1,9 @@
+import type { Text } from '../../../shared/text/enAU.js';
+import type { Party } from '../../form/formTypes.js';
+
+/** What a party is called; what it is, while it has no name. */
+export function partyName(party: Party, text: Text): string {
+  const name =
+    party.kind === 'PERSON' ? [party.givenName, party.familyName].filter(Boolean).join(' ') : (party.name ?? '');
+  return name.trim() === '' ? text.unnamed[party.kind] : name.trim();
+}

@@ -1,0 +1,62 @@
+import type { Holding, Party, PartyKind, PartyRole, People } from '../../form/formTypes.js';
+
+/** A party of which nothing is known yet. Its id is unique within the form. */
+export function newParty(kind: PartyKind, roles: Party['roles'] = []): Party {
+  const id = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return {
+    id: `p${id}`,
+    kind,
+    givenName: null,
+    familyName: null,
+    dateOfBirth: null,
+    email: null,
+    country: null,
+    name: null,
+    number: null,
+    roles,
+  };
+}
+
+export function withParty(people: People, party: Party): People {
+  return { ...people, parties: [...people.parties, party] };
+}
+
+export function withChangedParty(people: People, party: Party): People {
+  return { ...people, parties: people.parties.map((other) => (other.id === party.id ? party : other)) };
+}
+
+/** Without the party, and without all that it holds, is held of it, and is to it. */
+export function withoutParty(people: People, id: string): People {
+  return {
+    ...people,
+    parties: people.parties
+      .filter((party) => party.id !== id)
+      .map((party) => ({ ...party, roles: party.roles.filter(({ ofId }) => ofId !== id) })),
+    holdings: people.holdings.filter(({ ownerId, ownedId }) => ownerId !== id && ownedId !== id),
+  };
+}
+
+export function withHolding(people: People, holding: Holding): People {
+  return { ...people, holdings: [...people.holdings, holding] };
+}
+
+/** Without the share; and without its owner, where it is nothing else in the form. */
+export function withoutHolding(people: People, index: number): People {
+  const owner = people.holdings[index]?.ownerId;
+  const rest = { ...people, holdings: people.holdings.filter((_, at) => at !== index) };
+  const party = rest.parties.find(({ id }) => id === owner);
+  const isUsed =
+    party === undefined ||
+    party.roles.length > 0 ||
+    rest.holdings.some(({ ownerId, ownedId }) => ownerId === owner || ownedId === owner);
+  return isUsed ? rest : withoutParty(rest, party.id);
+}
+
+export function withRole(party: Party, role: PartyRole, ofId: string | null, isHeld: boolean): Party {
+  const others = party.roles.filter((held) => held.role !== role || held.ofId !== ofId);
+  return { ...party, roles: isHeld ? [...others, { role, ofId }] : others };
+}
+
+export function hasRole(party: Party, role: PartyRole, ofId: string | null): boolean {
+  return party.roles.some((held) => held.role === role && held.ofId === ofId);
+}

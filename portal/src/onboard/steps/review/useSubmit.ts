@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+import { useFormStore } from '../../form/FormContext.js';
+import { usePlace } from '../../place/PlaceContext.js';
+
+export interface SubmitState {
+  readonly isBusy: boolean;
+  /** Why it was not submitted; `gaps` where the form is not complete. */
+  readonly fault: string | null;
+  readonly submit: () => Promise<void>;
+}
+
+/** Submits what is saved, once: a second call while one is under way does nothing, and the service submits once anyway. */
+export function useSubmit(): SubmitState {
+  const text = useText();
+  const store = useFormStore();
+  const { showAll } = usePlace();
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const attempt = async (): Promise<string | null> => {
+    if (!(await store.saveNow())) return text.submitUnsaved;
+    const { form } = store.getState();
+    if (form.steps.some(({ missing }) => missing.length > 0)) return 'gaps';
+    const outcome = await store.api.submit(form.version);
+    switch (outcome.kind) {
+      case 'done':
+      case 'closed':
+        store.take(outcome);
+        return null;
+      case 'invalid':
+        await store.reload();
+        return 'gaps';
+      case 'conflict':
+        await store.reload();
+        return text.submitChanged;
+      case 'away':
+        return text.submitAway;
+      default:
+        return text.failed;
+    }
+  };
+  const submit = async (): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setFault(null);
+    const found = await attempt();
+    if (found === 'gaps') showAll();
+    setFault(found);
+    setBusy(false);
+    isUnderWay.current = false;
+  };
+  return { isBusy, fault, submit };
+}

@@ -1,0 +1,36 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import type { Text } from './enAU.js';
+import { formatsOf, type Formats } from './formatsOf.js';
+import { textOf } from './textOf.js';
+
+export interface Language {
+  readonly locale: string;
+  readonly text: Text;
+  readonly formats: Formats;
+}
+
+const LanguageContext = createContext<Language>({
+  locale: 'en-AU',
+  text: textOf('en-AU'),
+  formats: formatsOf('en-AU'),
+});
+
+/** Gives all below the words and formats of a locale. */
+export function LanguageProvider({
+  locale,
+  children,
+}: {
+  readonly locale: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const language = useMemo(() => ({ locale, text: textOf(locale), formats: formatsOf(locale) }), [locale]);
+  return <LanguageContext value={language}>{children}</LanguageContext>;
+}
+
+export function useLanguage(): Language {
+  return use(LanguageContext);
+}
+
+export function useText(): Text {
+  return use(LanguageContext).text;
+}

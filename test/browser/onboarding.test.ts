@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { testApp, type TestApp } from '../support/app.js';
+import { plantLink } from '../support/applicant.js';
+import { browserTests } from '../support/browserTests.js';
+import { startChromium } from '../support/chromium.js';
+import { attach, fillAll, goOn, heading, openLink, pdfOf, sandboxCompany, saved } from '../support/onboardingPage.js';
+import type { WatchedPage } from '../support/watchedPage.js';
+
+browserTests('the applicant’s portal', () => {
+  let app: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  const expectClean = ({ hosts, faults }: WatchedPage): void => {
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  };
+  const submissionsOf = async (organisationId: string): Promise<number> => {
+    const { rowCount } = await app.database.pool.query(
+      `select 1 from events where organisation_id = $1 and kind = 'onboarding.submitted'`,
+      [organisationId],
+    );
+    return rowCount ?? 0;
+  };
+
+  it('goes from the link to the submission, asks nobody else for anything, and submits a double click once', async () => {
+    const link = await plantLink(app);
+    const watched = await openLink({ app, browser }, link);
+    const { page } = watched;
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      const said = request.url() + (request.headers()['referer'] ?? '');
+      if (said.includes(link.token) && !request.isNavigationRequest()) elsewhere.push(said);
+    });
+    await fillAll(page);
+    expect(await page.locator('.left').innerText()).toContain('nothing');
+    await page.getByRole('button', { name: 'Submit', exact: true }).dblclick();
+    await heading(page, 'Thank you: it is submitted').waitFor();
+    await page.reload();
+    await heading(page, 'Thank you: it is submitted').waitFor();
+    expect(await page.locator('body').innerText()).not.toContain('Citizen');
+    expect(await submissionsOf(link.organisationId)).toBe(1);
+    expect(elsewhere).toEqual([]);
+    expect((await watched.traces()).replace(page.url(), '')).not.toContain(link.token);
+    expectClean(watched);
+  });
+
+  it('says what is wrong with a number as it is typed, and offers what was probably meant', async () => {
+    const { page } = await openLink({ app, browser }, await plantLink(app));
+    const number = page.getByLabel('ABN or ACN');
+    await number.fill('55999999003');
+    await page.getByText(`Read as ${sandboxCompany}`).waitFor();
+    await page.getByRole('heading', { name: /SANDBOX/ }).waitFor();
+    await number.fill('55 999 999 004');
+    await page.locator('[role=status] .mantine-Alert-root').waitFor();
+    expect(await page.getByLabel('This is the business').count()).toBe(0);
+    await number.fill('97 999 999 100');
+    await page.getByText('The register does not answer at the moment').waitFor();
+    await page.getByLabel('The number is right: go on with it').check();
+    await saved(page);
+    await page.getByLabel('New Zealand').check();
+    await page.getByLabel('NZBN').fill('9429999990009');
+    await page.getByRole('heading', { name: /SANDBOX/ }).waitFor();
+    await page.getByLabel('Something in the register is wrong').check();
+    await page.getByLabel('What is wrong, and what would be right?').fill('It has a new name.');
+    await saved(page);
+    await page.reload();
+    expect(await page.getByLabel('What is wrong, and what would be right?').inputValue()).toBe('It has a new name.');
+  });
+
+  it('takes a file of 10 MB with its progress, and says why it refuses a disguised and a larger one', async () => {
+    const { page } = await openLink({ app, browser }, await plantLink(app));
+    await page.getByRole('button', { name: 'Documents' }).click();
+    await heading(page, 'Documents').waitFor();
+    await attach(page, 'deed.pdf', pdfOf(10 * 1024 * 1024));
+    await page.getByText('deed.pdf is there.').waitFor();
+    await attach(page, 'photo.pdf', Buffer.from('<html><script>alert(1)</script></html>'));
+    const refusal = page.locator('.uploads .mantine-Alert-root');
+    await refusal.waitFor();
+    expect(await refusal.innerText()).toMatch(/photo\.pdf[^]*PDF, PNG and JPEG/);
+    await refusal.getByRole('button', { name: 'Dismiss' }).click();
+    await attach(page, 'large.pdf', pdfOf(10 * 1024 * 1024 + 1));
+    await page.getByText('The file is larger than 10 MB.').waitFor();
+    await page.getByRole('button', { name: 'Remove deed.pdf' }).click();
+    await page.getByText('No document is there yet.').waitFor();
+  });
+
+  it('leads from what is left to the field, and from step to step, by the keyboard alone', async () => {
+    const { page } = await openLink({ app, browser }, await plantLink(app));
+    await heading(page, 'The business').waitFor();
+    const focused = (): Promise<string> =>
+      page.evaluate<string>('document.activeElement.id || document.activeElement.innerText');
+    const tabTo = async (wanted: string, key = 'Tab'): Promise<void> => {
+      for (let times = 0; times < 60 && !(await focused()).includes(wanted); times += 1) await page.keyboard.press(key);
+      expect(await focused()).toContain(wanted);
+    };
+    await tabTo('/business/queryValue');
+    await page.keyboard.type(sandboxCompany);
+    await page.getByLabel('This is the business').waitFor();
+    await tabTo('/business/isConfirmed');
+    await page.keyboard.press('Space');
+    await tabTo('Save and go on');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Address and activity').waitFor();
+    expect(await focused()).toBe('heading');
+    await tabTo('Enter your family name.').catch(() => undefined);
+    await tabTo('Enter what you are in the business.');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Declaration').waitFor();
+    expect(await focused()).toBe('/declaration/position');
+    await visibleFocus(page);
+    await goOn(page, 'Review and submit');
+    await tabTo('Submit', 'Shift+Tab');
+  });
+});
+
+/** Whoever uses the keyboard sees where he is. */
+async function visibleFocus(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  const width = await page.evaluate('parseFloat(getComputedStyle(document.activeElement).outlineWidth)');
+  expect(width).toBeGreaterThanOrEqual(2);
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { accessibilityFaults } from '../support/accessibilityFaults.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { browserTests } from '../support/browserTests.js';
+import { startChromium } from '../support/chromium.js';
+import { attach, fillAll, goOn, heading, openLink, pdfOf, sandboxCompany } from '../support/onboardingPage.js';
+
+browserTests('a decision in the applicant’s portal', () => {
+  let app: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  it('follows a link of the API, asks for more at the right step, is submitted again, and ends in the approval', async () => {
+    const organisationId = await app.newOrganisation();
+    const { key } = await app.newKey(organisationId, 'test');
+    const client = clientOf(app, key);
+    const made = await client.post('/api/enterprise/onboarding-links', {
+      jurisdiction: 'AU',
+      queryValue: sandboxCompany,
+      applicantName: 'Jane Citizen',
+      applicantEmail: 'jane@acme.example',
+    });
+    const link: { id: string; url: string } = made.body.onboardingLink;
+    const token = link.url.replace(`${app.url}/onboard/`, '');
+    const { database } = app;
+    await database.pool.query(`update onboarding_links set return_url = 'https://acme.example/done' where id = $1`, [
+      link.id,
+    ]);
+    const decide = async (decision: string, more: object = {}): Promise<void> => {
+      const { rows } = await database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
+        link.id,
+      ]);
+      const body = { onboardingId: rows[0]?.id, decision, ...more };
+      expect(await client.post('/api/enterprise/decision-notify', body)).toMatchObject({ status: 202 });
+    };
+    const { page } = await openLink({ app, browser }, { token });
+    await fillAll(page);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await heading(page, 'Thank you: it is submitted').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await decide('more_information', {
+      message: 'The passport cannot be read.\nPlease send it again.',
+      steps: ['documents'],
+    });
+    await page.reload();
+    await heading(page, 'Documents').waitFor();
+    await page.getByText('The passport cannot be read.').waitFor();
+    expect(await page.locator('li.asked').innerText()).toContain('Documents');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove passport.pdf' }).click();
+    await page.getByText('No document is there yet.').waitFor();
+    await attach(page, 'clearer.pdf', pdfOf());
+    await page.getByText('clearer.pdf is there.').waitFor();
+    await goOn(page, 'Declaration');
+    await goOn(page, 'Review and submit');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await heading(page, 'Thank you: it is submitted').waitFor();
+    await decide('approved');
+    await page.reload();
+    await heading(page, 'Approved').waitFor();
+    expect(await page.getByRole('link', { name: 'Back to Test Pty Ltd' }).getAttribute('href')).toBe(
+      'https://acme.example/done',
+    );
+  });
+});

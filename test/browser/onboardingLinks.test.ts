@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openRecordSeal } from '../../src/personal/recordSeal.js';
+import { accessibilityFaults } from '../support/accessibilityFaults.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { plantLink } from '../support/applicant.js';
+import { browserTests } from '../support/browserTests.js';
+import { startChromium } from '../support/chromium.js';
+import { fillBusiness, heading, openLink, saved } from '../support/onboardingPage.js';
+
+browserTests('links into the applicant’s portal', () => {
+  let app: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  /** The newest code that was mailed for a link. */
+  const mailedCode = async (id: string): Promise<string> => {
+    const { rows } = await app.database.pool.query<{ id: string; sealedText: Buffer }>(
+      'select id, sealed_text as "sealedText" from mails where record_id = $1 order by id desc limit 1',
+      [id],
+    );
+    const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, id);
+    const [mail] = rows;
+    return mail && seal ? (/\d{3} \d{3}/.exec(seal.unseal(mail.sealedText, `${mail.id}:text`))?.[0] ?? '') : '';
+  };
+
+  it.each([
+    ['expired', async () => plantLink(app, { expiresAt: new Date(Date.now() - 1000) }), 'It has expired.'],
+    [
+      'revoked',
+      async () => {
+        const link = await plantLink(app);
+        await app.database.pool.query(
+          `update onboarding_links set status = 'revoked', revoked_at = now() where id = $1`,
+          [link.id],
+        );
+        return link;
+      },
+      'It was taken back by whoever sent it.',
+    ],
+    ['guessed', () => Promise.resolve({ token: 'A'.repeat(43) }), 'It is not known here.'],
+    ['cut off', async () => ({ token: (await plantLink(app)).token.slice(0, 30) }), 'It is not known here.'],
+  ])('says of one that is %s why it does not open, and what to do', async (_name, make, sentence) => {
+    const { page } = await openLink({ app, browser }, await make());
+    await heading(page, 'This link cannot be opened').waitFor();
+    await page.getByText(sentence).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('lets another device in by a code alone, and goes on there', async () => {
+    const link = await plantLink(app);
+    const first = await openLink({ app, browser }, link);
+    await fillBusiness(first.page);
+    await saved(first.page);
+    const { page } = await openLink({ app, browser }, link, { viewport: { width: 390, height: 844 } });
+    await heading(page, 'Is it you?').waitFor();
+    await page.getByText('j…@acme.example').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    const code = page.getByLabel('Code of six digits');
+    const right = (await code.waitFor(), await mailedCode(link.id));
+    await code.fill(right === '000 000' ? '111111' : '000000');
+    await page.getByRole('button', { name: 'Go on', exact: true }).click();
+    await page.getByText('This is not the code').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await code.fill(right);
+    await page.getByRole('button', { name: 'Go on', exact: true }).click();
+    await heading(page, 'Address and activity').waitFor();
+    await page.reload();
+    await heading(page, 'Address and activity').waitFor();
+  });
+
+  it('closes a form whose link is taken back while somebody is at it', async () => {
+    const link = await plantLink(app);
+    const { page } = await openLink({ app, browser }, link);
+    await fillBusiness(page);
+    await saved(page);
+    await app.database.pool.query(`update onboarding_links set status = 'revoked', revoked_at = now() where id = $1`, [
+      link.id,
+    ]);
+    await page.getByLabel('Something in the register is wrong').check();
+    await page.getByLabel('What is wrong, and what would be right?').fill('All of it.');
+    await page.getByText('It was taken back by whoever sent it.').waitFor();
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/accessibilityFaults.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { plantLink } from '../support/applicant.js';
+import { browserTests } from '../support/browserTests.js';
+import { startChromium } from '../support/chromium.js';
+import {
+  fillAddress,
+  fillBusiness,
+  fillDeclaration,
+  fillPeople,
+  fillPerson,
+  goOn,
+  heading,
+  openLink,
+  saved,
+} from '../support/onboardingPage.js';
+import { schemeOf } from '../support/schemeOf.js';
+
+/** A trust that owns most of the business, and of which half is known. */
+async function addTrust(page: Page): Promise<void> {
+  await page.getByLabel('Percent', { exact: true }).fill('40');
+  await page
+    .getByLabel(/^Add an owner of/)
+    .first()
+    .selectOption('A new trust');
+  await page
+    .getByRole('button', { name: /^Add: Add an owner of/ })
+    .first()
+    .click();
+  const trust = page.getByRole('group', { name: 'A trust without a name yet', exact: true });
+  await trust.getByLabel('Made under the law of').selectOption('Australia');
+  await trust.getByLabel('Name', { exact: true }).fill('Citizen Family Trust');
+  await page.getByLabel('Share of Citizen Family Trust').selectOption('50% to 75%');
+  await page.getByLabel('Add an owner of Citizen Family Trust', { exact: true }).selectOption('A new person');
+  await page.getByRole('button', { name: 'Add: Add an owner of Citizen Family Trust' }).click();
+  await fillPerson(page, 'Sam', 'Settler');
+  await page.getByLabel('Percent', { exact: true }).nth(1).fill('50');
+  await saved(page);
+}
+
+browserTests('the look of the applicant’s portal', () => {
+  let app: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 360],
+  ] as const)(
+    'is %s, fits %i pixels, and is free of faults that axe finds, at every step',
+    async (colorScheme, width) => {
+      const link = await plantLink(app);
+      // No text can be read on it as it is.
+      await app.database.pool.query(`update organisations set brand_colour = '#ffe600' where id = $1`, [
+        link.organisationId,
+      ]);
+      const { page } = await openLink({ app, browser }, link, { colorScheme, viewport: { width, height: 844 } });
+      const look = async (name: string): Promise<void> => {
+        await page.waitForLoadState('networkidle');
+        expect([name, await accessibilityFaults(page)]).toEqual([name, []]);
+        expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, width]);
+        const shots = process.env['PORTAL_SCREENSHOTS'];
+        if (shots) {
+          await page.screenshot({ path: `${shots}/onboard-${name}-${colorScheme}-${width}.png`, fullPage: true });
+        }
+      };
+      await heading(page, 'The business').waitFor();
+      expect(await schemeOf(page.locator('main'))).toBe(colorScheme);
+      await fillBusiness(page);
+      await look('business');
+      await goOn(page, 'Address and activity');
+      await fillAddress(page);
+      await look('address');
+      await goOn(page, 'People');
+      await fillPeople(page);
+      await addTrust(page);
+      await look('people');
+      await goOn(page, 'Documents');
+      await look('documents');
+      await goOn(page, 'Declaration');
+      await goOn(page, 'Review and submit');
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await page.getByText('It cannot be submitted yet').waitFor();
+      await look('review');
+      await page.getByRole('button', { name: 'Declaration' }).first().click();
+      await heading(page, 'Declaration').waitFor();
+      await look('declaration');
+      await fillDeclaration(page);
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { testApp, type TestApp } from '../support/app.js';
+import { plantLink } from '../support/applicant.js';
+import { browserTests } from '../support/browserTests.js';
+import { startChromium } from '../support/chromium.js';
+import { fillBusiness, goOn, heading, openLink, saved } from '../support/onboardingPage.js';
+
+browserTests('what is typed into the applicant’s portal', () => {
+  let app: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  const street = (page: Page) => page.getByLabel('Street and number');
+
+  it('is there after a reload in the middle, where it was left', async () => {
+    const { page } = await openLink({ app, browser }, await plantLink(app));
+    await fillBusiness(page);
+    await goOn(page, 'Address and activity');
+    await street(page).fill('1 Example Street');
+    await saved(page);
+    await page.reload();
+    await heading(page, 'Address and activity').waitFor();
+    expect(await street(page).inputValue()).toBe('1 Example Street');
+  });
+
+  it('is kept while there is no connection, asked about before it is left, and saved when the connection is back', async () => {
+    const { page } = await openLink({ app, browser }, await plantLink(app));
+    await fillBusiness(page);
+    await goOn(page, 'Address and activity');
+    await saved(page);
+    await page.context().setOffline(true);
+    await street(page).fill('2 Example Street');
+    await page.getByText('There is no connection. What you type is kept').waitFor();
+    await page.getByText('Not saved: no connection.').waitFor();
+    let asked = 0;
+    page.on('dialog', (dialog) => {
+      asked += 1;
+      void dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    await goOn(page, 'People');
+    expect(asked).toBe(1);
+    await page.context().setOffline(false);
+    await saved(page);
+    expect(await page.getByText('There is no connection').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Address and activity' }).click();
+    expect(await street(page).inputValue()).toBe('2 Example Street');
+  });
+
+  it('merges with another window at other steps, and asks which is right where both have changed one', async () => {
+    const link = await plantLink(app);
+    const { page } = await openLink({ app, browser }, link);
+    await fillBusiness(page);
+    await goOn(page, 'Address and activity');
+    await saved(page);
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/onboard/${link.token}`);
+    await heading(other, 'Address and activity').waitFor();
+    await other.getByRole('button', { name: 'Declaration' }).click();
+    await other.getByLabel('Position in the business').fill('Director');
+    await saved(other);
+    await street(page).fill('3 Example Street');
+    await saved(page);
+    await page.getByRole('button', { name: 'Declaration' }).click();
+    expect(await page.getByLabel('Position in the business').inputValue()).toBe('Director');
+    await other.getByLabel('Position in the business').fill('Secretary');
+    await other.getByText(/^Saved \d/).waitFor();
+    await page.getByLabel('Position in the business').fill('Clerk');
+    await page.getByText('“Declaration” was changed in another window').waitFor();
+    const choice = page.locator('[role=alert]', { hasText: 'was changed in another window' }).first();
+    expect(await choice.locator('mark').allInnerTexts()).toEqual(['Clerk', 'Secretary']);
+    await page.getByRole('button', { name: 'Take what was saved elsewhere' }).click();
+    expect(await page.getByLabel('Position in the business').inputValue()).toBe('Secretary');
+    await page.getByLabel('Position in the business').fill('Owner');
+    await saved(page);
+    await other.getByLabel('Position in the business').fill('Partner');
+    await other.getByRole('button', { name: 'Keep what is on this page' }).click();
+    await saved(other);
+    await page.reload();
+    await page.getByRole('button', { name: 'Declaration' }).click();
+    expect(await page.getByLabel('Position in the business').inputValue()).toBe('Partner');
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { countriesIn, countryName } from '../../portal/src/shared/countries.js';
+import { enAU } from '../../portal/src/shared/text/enAU.js';
+import { formatsOf } from '../../portal/src/shared/text/formatsOf.js';
+import { textOf } from '../../portal/src/shared/text/textOf.js';
+import { isCountry } from '../../src/domain/countries.js';
+
+describe('the words of the portal', () => {
+  it('are Australian but for what New Zealand says in another way', () => {
+    expect(textOf('en-AU').region).toBe('State or territory');
+    expect(textOf('en-NZ')).toEqual({ ...enAU, region: 'Region', locality: 'Suburb, town or city' });
+    expect(textOf('de-DE')).toBe(enAU);
+  });
+
+  it('write shares, sizes and times as the locale does', () => {
+    const { percent, size, time, list } = formatsOf('en-AU');
+    expect([percent(12.5), percent(33.333), percent(100)]).toEqual(['12.5%', '33.33%', '100%']);
+    expect([size(900), size(45_600), size(10_485_760)]).toEqual(['1 kB', '46 kB', '10.5 MB']);
+    expect(time(new Date(2026, 0, 1, 9, 5))).toBe('09:05');
+    expect(list(['A', 'B', 'C'])).toBe('A, B and C');
+  });
+
+  it('name every country that the service takes, the near ones first', () => {
+    const countries = countriesIn('en-NZ');
+    expect(countries.slice(0, 2).map(({ label }) => label)).toEqual(['New Zealand', 'Australia']);
+    expect(new Set(countries.map(({ value }) => value)).size).toBe(countries.length);
+    expect(countries.filter(({ value }) => !isCountry(value))).toEqual([]);
+    expect(countries).toHaveLength(249);
+    expect([countryName('en-AU', 'DE'), countryName('en-AU', 'x')]).toEqual(['Germany', 'x']);
+  });
+});
