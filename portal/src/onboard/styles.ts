@@ -26,4 +26,8 @@ import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Table.css';
 import '@mantine/dropzone/styles.css';
-import './onboard.css';
+// Ours, of which the last has the last word.
+import './styles/ground.css';
+import './styles/frame.css';
+import './styles/steps.css';
+import './styles/narrow.css';
