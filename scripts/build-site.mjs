@@ -21,7 +21,12 @@ const libraries = {
   // The same check that the console makes, with its libraries.
   'verify-check.js': () => bundle('src/credentials/browserCheck.ts', 'kybCheck'),
   // Loaded when a PDF is to be read.
-  'verify-pdf.js': () => bundle('src/credentials/pdf/browserPrinted.ts', 'kybPdf'),
+  'verify-pdf.js': () =>
+    bundle(
+      'src/credentials/pdf/browserPrinted.ts',
+      'kybPdf',
+      'PDF.js, Copyright Mozilla Foundation, Apache License 2.0',
+    ),
 };
 // Pages that are applications, by the module that starts each.
 const applications = { onboard: 'src/onboard/main.tsx' };

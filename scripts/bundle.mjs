@@ -2,9 +2,9 @@ import { build } from 'vite';
 
 /**
  * One script for a browser from a module of ours and all that it imports, ours and libraries alike. What the module exports
- * becomes the global of this name.
+ * becomes the global of this name. `notice` names a library whose own notice is none that bundlers keep.
  */
-export async function bundle(entry, name) {
+export async function bundle(entry, name, notice) {
   const [{ output }] = await build({
     configFile: false,
     logLevel: 'warn',
@@ -18,5 +18,5 @@ export async function bundle(entry, name) {
       rolldownOptions: { output: { codeSplitting: false, comments: { legal: true } } },
     },
   });
-  return output[0].code;
+  return notice ? `/*! ${notice} */\n${output[0].code}` : output[0].code;
 }
