@@ -156,15 +156,6 @@ export class OnboardingType {
   erasedAt!: Date | null;
 }
 
-@ObjectType('OnboardingDocumentContent', {
-  simpleResolvers: true,
-  description: 'A file of an applicant, with its bytes.',
-})
-export class DownloadedDocumentType extends OnboardingDocumentType {
-  @Field(() => String, { description: 'Base64 (RFC 4648).' })
-  content!: string;
-}
-
 export const OnboardingConnection = connectionTypeOf('Onboarding', OnboardingType);
 
 @ArgsType()

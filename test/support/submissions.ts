@@ -7,6 +7,7 @@ import type { Mode } from '../../src/entities/apiKey.js';
 import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
 import { queryRows } from '../../src/operations/queryRows.js';
+import { documentPartPlace } from '../../src/operations/onboarding/applicant/documentParts.js';
 import { submitForm } from '../../src/operations/onboarding/submission/submitForm.js';
 import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
 import type { TestApp } from './app.js';
@@ -102,7 +103,7 @@ export async function openedLink(
     await em.flush();
     await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, 0, ?)', [
       documentId,
-      seal.sealBytes(Buffer.from('%PDF-'), `${documentId}:part:0`),
+      seal.sealBytes(Buffer.from('%PDF-'), documentPartPlace(documentId, 0, true)),
     ]);
   });
   return {

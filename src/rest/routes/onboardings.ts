@@ -38,7 +38,7 @@ export const onboardingRoutes: readonly Route[] = [
     status: 200,
     file: documentFile,
     document: `query ($id: ID!, $documentId: ID!) {
-      data: onboardingDocument(onboardingId: $id, documentId: $documentId) { name mediaType content } }`,
+      data: onboardingDocument(onboardingId: $id, documentId: $documentId) { id } }`,
   },
   {
     method: 'post',
