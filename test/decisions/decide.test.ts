@@ -74,7 +74,12 @@ describe('a decision on an onboarding', () => {
     }
     expect((await decide({ decision: 'declined', message: 'It never came.' })).status).toBe(202);
     const linkStatus = over === 'revoked' ? 'revoked' : 'opened';
-    expect(await caseRow(app, open)).toMatchObject({ status: 'declined', link_status: linkStatus, decisions: 2, mails: 2 });
+    expect(await caseRow(app, open)).toMatchObject({
+      status: 'declined',
+      link_status: linkStatus,
+      decisions: 2,
+      mails: 2,
+    });
     expect((await approve()).body.code).toBe('STATE_CONFLICT');
   });
 
