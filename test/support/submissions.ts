@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createContext, type Context } from '../../src/context.js';
 import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/linkToken.js';
@@ -97,7 +96,7 @@ export async function openedLink(
     em.create(OnboardingDocument, {
       ...{ id: documentId, linkId, organisationId, mode, kind: 'identity', mediaType: 'application/pdf', size: 5 },
       sealedName: seal.seal('passport “näme”.pdf', `${documentId}:name`),
-      sha256: createHash('sha256').update('%PDF-').digest(),
+      contentMac: seal.mac('%PDF-', 'document:content'),
       uploadedAt: at,
     });
     await em.flush();
