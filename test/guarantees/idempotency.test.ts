@@ -69,6 +69,9 @@ describe('a call with an Idempotency-Key', () => {
       .update(canonicalize(good) ?? '')
       .digest();
     expect(rows.some(({ fingerprint }) => fingerprint.equals(guess))).toBe(false);
+    // As it was stored before an update.
+    await app.database.pool.query(`update idempotency_keys set fingerprint = $1 where key = 'rotated'`, [guess]);
+    expect(replayed(await once(verify, good, 'rotated'))).toBe('true');
   });
 
   it('has its key in a header over REST, not in the body', async () => {
