@@ -64,6 +64,7 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
       'auth/endpointSecrets.ts',
       'mail/queueMail.ts',
       'operations/accounts/setUpSecondFactor.ts',
+      'operations/onboarding/links/linkSecrets.ts',
       'operations/secrets/rewrapSecrets.ts',
       'operations/sso/setSsoConnection.ts',
       'operations/webhooks/createWebhook.ts',
