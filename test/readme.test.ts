@@ -20,4 +20,14 @@ describe('the README', () => {
     const { id, auditHash, verifiedAt } = result;
     expect({ ...shown.result, id, auditHash, verifiedAt }).toEqual(result);
   });
+
+  it('makes an onboarding link by its call', async () => {
+    const body = /onboarding-links .*?-d '(\{.*?\})'/s.exec(readme)?.[1] ?? '';
+    const client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const answer = await client.post('/api/enterprise/onboarding-links', body);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { onboardingLink: { ...JSON.parse(body), status: 'created', url: expect.stringContaining('/onboard/') } },
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 
 export type SecretPurpose =
-  'api-key-pepper' | 'identity' | 'onboarding-code' | 'session' | 'session-answer' | 'stored-secret';
+  'api-key-pepper' | 'idempotency' | 'identity' | 'onboarding-code' | 'session' | 'session-answer' | 'stored-secret';
 
 /** One key per purpose, derived from one entry of SECRETS_KEY (HKDF, RFC 5869): 32 bytes. */
 export function deriveKey(secret: string, purpose: SecretPurpose): Buffer {

@@ -6,6 +6,8 @@ import { TenantScoped } from './tenantScoped.js';
 export const onboardingStatuses = ['in_review', 'on_hold', 'more_information', 'approved', 'declined'] as const;
 export type OnboardingStatus = (typeof onboardingStatuses)[number];
 
+type Decided = 'approved' | 'declined' | 'more_information';
+
 /** Where the policy of the organisation sends a submission, and why: fixed codes. */
 export interface OnboardingRoute {
   readonly outcome: 'approve' | 'review' | 'hold';
@@ -14,7 +16,7 @@ export interface OnboardingRoute {
 
 /**
  * A case: what an applicant has submitted and what became of it. States: in_review | on_hold → approved | declined, both
- * final, or → more_information → in_review | on_hold with the next submission.
+ * final, or → more_information → in_review | on_hold with the next submission, or → declined when its link is over first.
  */
 @Entity({ tableName: 'onboardings' })
 export class Onboarding extends TenantScoped {
@@ -60,16 +62,33 @@ export class Onboarding extends TenantScoped {
     return this.status === 'in_review' || this.status === 'on_hold';
   }
 
-  /** @throws AppError STATE_CONFLICT unless somebody is to decide on it */
-  refuseClosed(): void {
+  /**
+   * One that waits for an applicant who cannot come back can be declined, and nothing else: nobody has seen what was asked for.
+   * @param isLinkOver Its link has expired or was revoked
+   * @throws AppError STATE_CONFLICT unless somebody may decide this on it
+   */
+  refuseClosed(decision: Decided, isLinkOver: boolean): void {
     if (this.isOpen) return;
-    const why = this.status === 'more_information' ? 'waits for its applicant' : `is ${this.status}, which is final`;
-    throw new AppError('STATE_CONFLICT', `This onboarding ${why}: there is nothing to decide on it now.`);
+    if (this.status !== 'more_information') {
+      const why = `is ${this.status}, which is final`;
+      throw new AppError('STATE_CONFLICT', `This onboarding ${why}: there is nothing to decide on it now.`);
+    }
+    if (!isLinkOver) {
+      throw new AppError(
+        'STATE_CONFLICT',
+        'This onboarding waits for its applicant: there is nothing to decide on it now. To end it, revoke its link and then decline it.',
+      );
+    }
+    if (decision === 'declined') return;
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The link of this onboarding is over, and its applicant has not sent what was asked for: it can be declined alone.',
+    );
   }
 
-  /** @throws AppError STATE_CONFLICT unless somebody is to decide on it */
-  decide(status: 'approved' | 'declined' | 'more_information', now: Date): void {
-    this.refuseClosed();
+  /** @throws AppError STATE_CONFLICT as `refuseClosed` does */
+  decide(status: Decided, now: Date, isLinkOver: boolean): void {
+    this.refuseClosed(status, isLinkOver);
     this.status = status;
     this.decidedAt = status === 'more_information' ? null : now;
   }

@@ -25,8 +25,9 @@ export class OnboardingDocument extends TenantScoped {
   @Property({ type: 'blob' })
   sealedName!: Buffer;
 
+  /** By which the same file is recognised when it is sent again: an HMAC under the key of the record, which alone tells nothing. */
   @Property({ type: 'blob' })
-  sha256!: Buffer;
+  contentMac!: Buffer;
 
   @Property({ type: 'timestamptz' })
   uploadedAt!: Date;

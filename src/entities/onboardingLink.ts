@@ -85,6 +85,12 @@ export class OnboardingLink extends TenantScoped {
     return isWaiting && this.expiresAt <= now ? 'expired' : this.status;
   }
 
+  /** Nobody comes by it any more: it has expired, or was revoked. */
+  isOverAt(now: Date): boolean {
+    const status = this.statusAt(now);
+    return status === 'expired' || status === 'revoked';
+  }
+
   /** The applicant has come; whoever comes again changes nothing. @throws AppError STATE_CONFLICT for one that is over */
   open(now: Date): void {
     this.refuseOver(now);
@@ -139,8 +145,7 @@ export class OnboardingLink extends TenantScoped {
 
   // Not `#`: the ORM hands out proxies of its entities, which have no private fields.
   private refuseOver(now: Date): void {
-    const status = this.statusAt(now);
-    if (status !== 'expired' && status !== 'revoked') return;
-    throw new AppError('STATE_CONFLICT', `This link is ${status}, which is final.`);
+    if (!this.isOverAt(now)) return;
+    throw new AppError('STATE_CONFLICT', `This link is ${this.statusAt(now)}, which is final.`);
   }
 }

@@ -8,7 +8,7 @@ export interface IdempotentCall {
   readonly operation: string;
   /** The caller's `Idempotency-Key`. */
   readonly key: string;
-  /** SHA-256 of the body. */
+  /** HMAC of the body, under the newest entry of SECRETS_KEY. */
   readonly fingerprint: Buffer;
   /** The caller's API key when the answer holds a secret: then it is kept encrypted under that. */
   readonly secret: string | null;

@@ -2,18 +2,18 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.js';
 import { addOnboardingNote } from '../operations/onboarding/cases/addOnboardingNote.js';
 import { assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
-import { downloadDocument } from '../operations/onboarding/cases/downloadDocument.js';
+import { getDocument } from '../operations/onboarding/cases/findDocument.js';
 import { getOnboarding } from '../operations/onboarding/cases/getOnboarding.js';
 import { listOnboardings } from '../operations/onboarding/cases/listOnboardings.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
 import {
   AddOnboardingNoteInput,
   AssignOnboardingInput,
-  DownloadedDocumentType,
   OnboardingConnection,
   OnboardingsArgs,
   OnboardingType,
 } from '../schema/onboarding.js';
+import { OnboardingDocumentType } from '../schema/onboardingParts.js';
 
 @Resolver()
 export class OnboardingResolver {
@@ -36,16 +36,16 @@ export class OnboardingResolver {
     return getOnboarding(ctx, id);
   }
 
-  @Query(() => DownloadedDocumentType, {
+  @Query(() => OnboardingDocumentType, {
     nullable: true,
-    description: 'A file of an onboarding, with its bytes. Who has read it is on record.',
+    description: 'A file of an onboarding. Its bytes are read over REST, and who has read them is on record.',
   })
   onboardingDocument(
     @Ctx() ctx: Context,
     @Arg('onboardingId', () => ID) onboardingId: string,
     @Arg('documentId', () => ID) documentId: string,
-  ): Promise<DownloadedDocumentType> {
-    return downloadDocument(ctx, onboardingId, documentId);
+  ): Promise<OnboardingDocumentType> {
+    return getDocument(ctx, onboardingId, documentId);
   }
 
   @Mutation(() => OnboardingType, { nullable: true, description: 'Says who is to see to an onboarding.' })

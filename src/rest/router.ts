@@ -17,6 +17,7 @@ import { readQuery } from './readQuery.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
 import { routes } from './routes.js';
 import type { Route } from './routes/route.js';
+import { sendFile } from './sendFile.js';
 
 /** What stands before routes that need a caller, before those that are open to all, and before what is public. */
 interface BeforeRoutes {
@@ -61,7 +62,14 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
     });
     if (result.errors?.[0]) throw publicErrorOf(result.errors[0].originalError ?? result.errors[0], ctx.log);
     putWords(result.data);
-    await answer(res, route, result.data?.['data']);
+    const data: unknown = result.data?.['data'];
+    if (!route.file) {
+      answer(res, route, data);
+      return;
+    }
+    const file = await route.file.make(data, ctx, req.params as Record<string, string>);
+    res.status(route.status);
+    await sendFile(res, route.file, file);
   };
 }
 
@@ -79,24 +87,8 @@ function bodyValues({ body, params }: Request, takesBody: boolean): Record<strin
   return members;
 }
 
-async function answer(res: Response, route: Route, data: unknown): Promise<void> {
-  const file = await route.file?.make(data);
+function answer(res: Response, route: Route, data: unknown): void {
   res.status(route.status);
-  if (route.file && file) {
-    if (route.file.isDownload) {
-      // RFC 6266, with the name in UTF-8 beside one in ASCII (RFC 8187).
-      res.attachment(file.name);
-      res.set({
-        'X-Content-Type-Options': 'nosniff',
-        'Content-Security-Policy': 'sandbox',
-        'Cache-Control': 'no-store',
-      });
-    } else res.set('Content-Disposition', `inline; filename="${file.name}"`);
-    res
-      .type(file.mediaType ?? route.file.mediaType)
-      .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
-    return;
-  }
   if (route.status === 204) {
     res.end();
     return;

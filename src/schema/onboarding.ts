@@ -3,6 +3,7 @@ import type { FractureRisk } from '../domain/fractureScore.js';
 import type { VerificationStatus } from '../domain/verdict.js';
 import type { OnboardingStatus } from '../entities/onboarding.js';
 import { connectionTypeOf, PageArgs } from './connection.js';
+import { DecisionType } from './decision.js';
 import { FractureRiskEnum, VerificationStatusEnum } from './enums.js';
 import { IdempotentInput } from './idempotentInput.js';
 import { OnboardingOutcomeEnum, OnboardingStatusEnum } from './onboardingEnums.js';
@@ -14,6 +15,7 @@ import {
   OnboardingDocumentType,
   OnboardingPeopleType,
 } from './onboardingParts.js';
+import { LegalHoldType } from './privacy.js';
 
 @ObjectType('OnboardingRouteReason', { simpleResolvers: true, description: 'Why a submission went where it went.' })
 export class OnboardingRouteReasonType {
@@ -152,17 +154,20 @@ export class OnboardingType {
   @Field(() => Date, { nullable: true })
   relationshipEndedAt!: Date | null;
 
+  @Field(() => LegalHoldType, { nullable: true, description: 'The one that is in force.' })
+  legalHold!: LegalHoldType | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Until when the law keeps it. Null where none does, and while the relationship lasts.',
+  })
+  keptUntil!: Date | null;
+
   @Field(() => Date, { nullable: true, description: 'What it held of persons is gone since.' })
   erasedAt!: Date | null;
-}
 
-@ObjectType('OnboardingDocumentContent', {
-  simpleResolvers: true,
-  description: 'A file of an applicant, with its bytes.',
-})
-export class DownloadedDocumentType extends OnboardingDocumentType {
-  @Field(() => String, { description: 'Base64 (RFC 4648).' })
-  content!: string;
+  @Field(() => [DecisionType], { description: 'Oldest first; proposals, and those that were withdrawn, too.' })
+  decisions!: readonly DecisionType[];
 }
 
 export const OnboardingConnection = connectionTypeOf('Onboarding', OnboardingType);

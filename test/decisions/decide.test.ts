@@ -60,6 +60,29 @@ describe('a decision on an onboarding', () => {
     });
   });
 
+  it.each(['expired', 'revoked'])('can be declined alone when its applicant cannot come back: %s', async (over) => {
+    await decide({ decision: 'more_information', message: 'The deed.' });
+    const early = await decide({ decision: 'declined' });
+    expect([early.status, early.body.detail]).toEqual([409, expect.stringMatching(/waits for its applicant/)]);
+    if (over === 'revoked') {
+      await client.post(`/api/enterprise/onboarding-links/${open.linkId}/revoke`, {});
+    } else {
+      await app.database.pool.query('update onboarding_links set expires_at = now() where id = $1', [open.linkId]);
+    }
+    for (const other of [{ decision: 'approved' }, { decision: 'more_information', message: 'Again.' }]) {
+      expect((await decide(other)).body.detail).toMatch(/can be declined alone/);
+    }
+    expect((await decide({ decision: 'declined', message: 'It never came.' })).status).toBe(202);
+    const linkStatus = over === 'revoked' ? 'revoked' : 'opened';
+    expect(await caseRow(app, open)).toMatchObject({
+      status: 'declined',
+      link_status: linkStatus,
+      decisions: 2,
+      mails: 2,
+    });
+    expect((await approve()).body.code).toBe('STATE_CONFLICT');
+  });
+
   it('declined is final, too, also of a case on hold', async () => {
     open = await submittedCase(app, { organisationId, status: 'on_hold' });
     expect((await decide({ decision: 'declined' })).status).toBe(202);

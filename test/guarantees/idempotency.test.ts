@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import canonicalize from 'canonicalize';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 
@@ -49,6 +51,27 @@ describe('a call with an Idempotency-Key', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_CONFLICT' } });
     const sameInOtherOrder = await once(verify, { jurisdiction: 'AU', queryValue: good.queryValue }, 'two bodies');
     expect(replayed(sameInOtherOrder)).toBe('true');
+  });
+
+  it('is recognised when SECRETS_KEY has a newer entry since, and its body cannot be guessed from the table', async () => {
+    const first = await once(verify, good, 'rotated');
+    const secrets = ['a newer secret of the tests, long enough', ...app.services.secrets];
+    const rotated = await testApp({ database: app.database, services: { secrets } });
+    const { key } = await app.newKey(organisation);
+    const later = clientOf(rotated, key);
+    const second = await once(verify, good, 'rotated', later);
+    expect([replayed(second), second.body]).toEqual(['true', first.body]);
+    const other = await once(verify, { ...good, reference: 'other' }, 'rotated', later);
+    expect(other.body.code).toBe('IDEMPOTENCY_CONFLICT');
+    await rotated.stop();
+    const { rows } = await app.database.pool.query<{ fingerprint: Buffer }>('select fingerprint from idempotency_keys');
+    const guess = createHash('sha256')
+      .update(canonicalize(good) ?? '')
+      .digest();
+    expect(rows.some(({ fingerprint }) => fingerprint.equals(guess))).toBe(false);
+    // As it was stored before an update.
+    await app.database.pool.query(`update idempotency_keys set fingerprint = $1 where key = 'rotated'`, [guess]);
+    expect(replayed(await once(verify, good, 'rotated'))).toBe('true');
   });
 
   it('has its key in a header over REST, not in the body', async () => {

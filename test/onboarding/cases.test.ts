@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
+import { browserClient, signInAs } from '../support/session.js';
 import { submittedCase } from '../support/submissions.js';
 
 let app: TestApp;
@@ -52,7 +53,14 @@ test('cases are listed newest first, by status and by who sees to them', async (
 test('a list sends as many statements for nine cases as for one', async () => {
   const own = await app.newOrganisation();
   const ownClient = clientOf(app, (await app.newKey(own, 'test')).key);
-  await submittedCase(app, { organisationId: own });
+  const owner = browserClient(app, await signInAs(app, { organisationId: own, role: 'owner', mode: 'test' }));
+  const addCase = async (): Promise<void> => {
+    const onboardingId = await submittedCase(app, { organisationId: own });
+    await ownClient.post(`${base}/${onboardingId}/notes`, { text: 'Looked at.' });
+    await ownClient.post('/api/enterprise/decision-notify', { onboardingId, decision: 'declined', reason: 'No.' });
+    await owner.post(`${base}/${onboardingId}/legal-hold`, { reason: 'Matter 1.' });
+  };
+  await addCase();
   const countOf = async (): Promise<number> => {
     let count = 0;
     const connection = app.database.orm.em.getConnection();
@@ -67,9 +75,43 @@ test('a list sends as many statements for nine cases as for one', async () => {
   };
   await countOf();
   const one = await countOf();
-  for (let index = 0; index < 8; index++) await submittedCase(app, { organisationId: own });
+  for (let index = 0; index < 8; index++) await addCase();
   expect(await countOf()).toBe(one);
-  expect(one).toBeGreaterThanOrEqual(4);
+  expect(one).toBeGreaterThanOrEqual(8);
+  expect(one).toBeLessThanOrEqual(9);
+});
+
+test('a case shows what was decided on it, and what keeps it', async () => {
+  const own = await app.newOrganisation();
+  const officer = await newOfficer(app, own, 'Olive Officer', 'test');
+  const onboardingId = await submittedCase(app, { organisationId: own });
+  expect((await officer.get(`${base}/${onboardingId}`)).body.onboarding).toMatchObject({
+    ...{ decisions: [], legalHold: null, keptUntil: null },
+  });
+  for (const words of [
+    { decision: 'more_information', message: 'Send the deed.', steps: ['documents'] },
+    { decision: 'declined', reason: 'It never came.' },
+  ]) {
+    const { status } = await officer.post('/api/enterprise/decision-notify', { onboardingId, ...words });
+    expect(status).toBe(202);
+    await app.database.pool.query(`update onboardings set status = 'in_review' where status = 'more_information'`);
+    await app.database.pool.query(`update onboarding_links set status = 'submitted' where status = 'opened'`);
+  }
+  const owner = browserClient(app, await signInAs(app, { organisationId: own, role: 'owner', mode: 'test' }));
+  await owner.post(`${base}/${onboardingId}/legal-hold`, { reason: 'Matter 1.' });
+  const { body } = await officer.graphql(`{ onboardings(first: 100) { nodes {
+    id status legalName route { outcome } assignee { name } keptUntil legalHold { reason placedBy }
+    decisions { decision status reason message steps decidedBy notification { status } } } } }`);
+  expect(body.errors).toBeUndefined();
+  expect(body.data.onboardings.nodes).toMatchObject([
+    {
+      ...{ id: onboardingId, status: 'DECLINED', keptUntil: null, legalHold: { reason: 'Matter 1.' } },
+      decisions: [
+        { decision: 'MORE_INFORMATION', status: 'MADE', message: 'Send the deed.', steps: ['DOCUMENTS'] },
+        { decision: 'DECLINED', reason: 'It never came.', message: null, decidedBy: officer.keyId },
+      ],
+    },
+  ]);
 });
 
 test('notes are sealed, dated and signed, and say nothing to the audit trail', async () => {

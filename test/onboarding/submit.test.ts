@@ -141,3 +141,25 @@ test('the policy approves what is certain, and nothing else', async () => {
   await uncertain.submit(await uncertain.save(completeForm({ people: 'p 60' })));
   expect(await caseOf(uncertain.linkId)).toMatchObject({ status: 'in_review' });
 });
+
+test('a sole trader owns the business whole, and may be approved by policy', async () => {
+  const own = await app.newOrganisation();
+  await rowsOf('update organisations set automatic_approval_up_to = 20 where id = $1', own);
+  const trader = { queryValue: '65999999080', legalName: 'Jane Sandbox', people: 'p 100' };
+  const { business, people, ...rest } = completeForm(trader);
+  const registered = { ...business.registered, entityType: 'Individual/Sole Trader' };
+  const alone = { ...people, holdings: [], unknownReason: null };
+  const link = await openedLink(app, { organisationId: own });
+  await link.submit(await link.save({ ...rest, business: { ...business, registered }, people: alone }));
+  const { id, status, route } = await caseOf(link.linkId);
+  expect({ status, route }).toEqual({ status: 'approved', route: { outcome: 'approve', reasons: ['meets_policy'] } });
+  const [{ sealed }] = await rowsOf('select sealed from onboarding_submissions where onboarding_id = $1', id);
+  const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, link.linkId);
+  const { ownership, form } = JSON.parse(seal?.unseal(sealed, `${id}:1:submission`) ?? '{}');
+  expect(ownership).toMatchObject({
+    owners: [{ partyId: 'p', from: 100, to: 100, isBeneficialOwner: 'yes' }],
+    ...{ unknownFrom: 0, unknownTo: 0, findings: [] },
+  });
+  // What was said stays as it was said.
+  expect(form.people.holdings).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -152,6 +153,12 @@ describe('a file', () => {
   it('that is sent again is kept once; twenty are the most, and four at once', async () => {
     const [one, two] = [await browser.upload(png), await browser.upload(png)];
     expect(two.body.document.id).toBe(one.body.document.id);
+    const { rows } = await app.database.pool.query<{ content_mac: Buffer }>(
+      'select content_mac from onboarding_documents where id = $1',
+      [one.body.document.id],
+    );
+    // Who has the table and guesses the file cannot tell.
+    expect(rows[0]?.content_mac.equals(createHash('sha256').update(png).digest())).toBe(false);
     const held = Array.from({ length: 4 }, () => begin(Buffer.concat([pdfOf(5_000)]), 50_000));
     await sleep(150);
     expect((await browser.upload(png)).body.code).toBe('RATE_LIMITED');

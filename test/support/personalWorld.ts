@@ -110,11 +110,11 @@ export async function newRecord(
   await pool.query('insert into onboarding_devices values ($1, $2, $3)', [linkId, randomBytes(32), at]);
   await pool.query(`insert into onboarding_codes values ($1, $2, 5, $3, $3)`, [linkId, randomBytes(32), at]);
   await pool.query(
-    `insert into onboarding_documents (id, link_id, organisation_id, mode, kind, media_type, size, sealed_name, sha256, uploaded_at)
+    `insert into onboarding_documents (id, link_id, organisation_id, mode, kind, media_type, size, sealed_name, content_mac, uploaded_at)
      values ($1, $2, $3, $4, 'identity', 'application/pdf', $5, $6, $7, $8)`,
     [
       ...[documentId, linkId, organisationId, mode, 2 * personal.bytes.length],
-      ...[seal.seal(personal.fileName, `${documentId}:name`), createHash('sha256').update(personal.bytes).digest(), at],
+      ...[seal.seal(personal.fileName, `${documentId}:name`), seal.mac(personal.bytes, 'document:content'), at],
     ],
   );
   for (const number of [0, 1]) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createContext, type Context } from '../../src/context.js';
 import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/linkToken.js';
@@ -7,6 +6,7 @@ import type { Mode } from '../../src/entities/apiKey.js';
 import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
 import { queryRows } from '../../src/operations/queryRows.js';
+import { documentPartPlace } from '../../src/operations/onboarding/applicant/documentParts.js';
 import { submitForm } from '../../src/operations/onboarding/submission/submitForm.js';
 import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
 import type { TestApp } from './app.js';
@@ -96,13 +96,13 @@ export async function openedLink(
     em.create(OnboardingDocument, {
       ...{ id: documentId, linkId, organisationId, mode, kind: 'identity', mediaType: 'application/pdf', size: 5 },
       sealedName: seal.seal('passport “näme”.pdf', `${documentId}:name`),
-      sha256: createHash('sha256').update('%PDF-').digest(),
+      contentMac: seal.mac('%PDF-', 'document:content'),
       uploadedAt: at,
     });
     await em.flush();
     await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, 0, ?)', [
       documentId,
-      seal.sealBytes(Buffer.from('%PDF-'), `${documentId}:part:0`),
+      seal.sealBytes(Buffer.from('%PDF-'), documentPartPlace(documentId, 0, true)),
     ]);
   });
   return {

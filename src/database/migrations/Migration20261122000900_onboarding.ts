@@ -85,7 +85,7 @@ export class Migration20261122000900_onboarding extends Migration {
       media_type text not null,
       size integer not null,
       sealed_name bytea not null,
-      sha256 bytea not null,
+      content_mac bytea not null,
       uploaded_at timestamptz not null,
       removed_at timestamptz
     )`);

@@ -19,11 +19,12 @@ export async function carryOut(
   { decision, words, now }: { readonly decision: Decision; readonly words: DecisionWords; readonly now: Date },
 ): Promise<readonly string[]> {
   const { onboarding, link, seal } = open;
-  onboarding.decide(decision.decision, now);
+  const isLinkOver = link.isOverAt(now);
+  onboarding.decide(decision.decision, now, isLinkOver);
   if (decision.decision === 'more_information') {
     const { message, steps } = words;
     link.reopen(seal.seal(JSON.stringify({ message, steps }), `${link.id}:request`), now);
-  } else {
+  } else if (!isLinkOver) {
     link.decide(now);
   }
   decision.mailId = await tellApplicant(ctx, em, open, { decisionId: decision.id, words, now });

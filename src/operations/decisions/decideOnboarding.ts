@@ -23,7 +23,7 @@ export async function decideOnboarding(
   const earlier = await earlierDecision(em, ctx.vault, { target, round, words });
   if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
   if (!request.isProposal) return { ...(await makeDecision(ctx, em, open, { words, decider, now })), isNew: true };
-  open.onboarding.refuseClosed();
+  open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
   const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
   return { decision: await recordDecision(em, open.seal, record), told: [], isNew: true };
 }

@@ -25,7 +25,7 @@ export async function makeDecision(
   { words, decider, now }: { readonly words: DecisionWords; readonly decider: Decider; readonly now: Date },
 ): Promise<MadeDecision> {
   const { id, organisationId, mode, round } = open.onboarding;
-  open.onboarding.refuseClosed();
+  open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
   const target = { kind: 'onboarding', id } as const;
   const record = { organisationId, mode, target, round, status: 'made', words, decider, now } as const;
   const decision = await recordDecision(em, open.seal, record);

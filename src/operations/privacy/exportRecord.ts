@@ -76,7 +76,7 @@ export async function exportRecord(
     ),
     documents: (await readRows(
       reader,
-      `select id, kind, media_type as "mediaType", size, uploaded_at, removed_at, sealed_name, sha256 = '' as "isErased"
+      `select id, kind, media_type as "mediaType", size, uploaded_at, removed_at, sealed_name, content_mac = '' as "isErased"
        from onboarding_documents where link_id = $1 order by id`,
       { sealed_name: 'name' },
     )) as unknown as ExportedDocument[],

@@ -12,7 +12,7 @@ import { tagOf } from './tags.js';
 const ofEveryCall = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
 const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-const fileSchema = { type: 'string', format: 'binary', maxLength: 5 * 1024 * 1024 };
+const fileSchema = { type: 'string', format: 'binary', maxLength: 10 * 1024 * 1024 };
 export const publicLimit = '120 of these calls a minute may come from one address.';
 
 /** The codes that a route answers with. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */

@@ -1,6 +1,7 @@
 import type { Route } from './route.js';
 
-const decision = `id decision onboardingId verificationId decidedBy decidedAt notification { status channel } status officerId
+/** What REST shows of a decision. */
+export const decision = `id decision onboardingId verificationId decidedBy decidedAt notification { status channel } status officerId
   confirmedBy secondOfficerId confirmedAt reason message steps`;
 
 /** Decide on submissions and verifications, and tell applicants. */

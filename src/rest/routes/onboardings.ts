@@ -1,9 +1,11 @@
 import { documentFile } from '../documentFile.js';
+import { decision } from './decisions.js';
+import { legalHold } from './privacy.js';
 import type { Route } from './route.js';
 
 const summary = `id linkId reference status round submittedAt decidedAt verificationId legalName abn nzbn fractureScore
   fractureRisk verificationStatus route { outcome reasons { code detail } } applicantName applicantEmail
-  assignee { id name } relationshipEndedAt erasedAt`;
+  assignee { id name } relationshipEndedAt ${legalHold} keptUntil erasedAt decisions { ${decision} }`;
 
 const address = 'line1 line2 locality region postcode country';
 const onboarding = `${summary} notes { id authorId text createdAt } submission {
@@ -38,7 +40,7 @@ export const onboardingRoutes: readonly Route[] = [
     status: 200,
     file: documentFile,
     document: `query ($id: ID!, $documentId: ID!) {
-      data: onboardingDocument(onboardingId: $id, documentId: $documentId) { name mediaType content } }`,
+      data: onboardingDocument(onboardingId: $id, documentId: $documentId) { id } }`,
   },
   {
     method: 'post',

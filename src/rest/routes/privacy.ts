@@ -1,6 +1,8 @@
 import type { Route } from './route.js';
 
-const retention = `id relationshipEndedAt legalHold { id reason placedAt placedBy } code detail mayErase keptUntil erasesAt erasedAt`;
+/** What REST shows of a legal hold. */
+export const legalHold = 'legalHold { id reason placedAt placedBy }';
+const retention = `id relationshipEndedAt ${legalHold} code detail mayErase keptUntil erasesAt erasedAt`;
 const onboarding = '/api/enterprise/onboardings/:id';
 
 /** What is kept of the people of an onboarding, and until when. */

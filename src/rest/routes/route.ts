@@ -1,8 +1,13 @@
+import type { Context } from '../../context.js';
 import type { ErrorCode } from '../../errors.js';
 
-interface MadeFile {
+/** A file that is ready to be sent. */
+export interface MadeFile {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  /** Whole, or as they come. */
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  /** In bytes, of those that come. */
+  readonly size?: number;
   /** That of the route unless given. */
   readonly mediaType?: string;
 }
@@ -10,8 +15,12 @@ interface MadeFile {
 /** A document that is answered in place of JSON. */
 export interface RouteFile {
   readonly mediaType: string;
-  /** Its name, for who keeps it, and its bytes, of the data of the route. */
-  readonly make: (data: unknown) => Promise<MadeFile>;
+  /** Its name, for who keeps it, and its bytes, of the data of the route, which has found the caller to be allowed. */
+  readonly make: (
+    data: unknown,
+    ctx: Context,
+    params: Readonly<Record<string, string | undefined>>,
+  ) => Promise<MadeFile>;
   /** Of somebody else: a browser keeps it and never shows it. */
   readonly isDownload?: true;
 }

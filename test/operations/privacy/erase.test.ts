@@ -122,7 +122,7 @@ describe('an erasure', () => {
       `select audit_key, caller_address, erased_at is not null as is_erased,
          (select count(*)::int from onboarding_devices where link_id = $1) as devices,
          (select count(*)::int from onboarding_codes where link_id = $1) as codes,
-         (select count(*)::int from onboarding_documents where link_id = $1 and sha256 <> '') as hashes,
+         (select count(*)::int from onboarding_documents where link_id = $1 and content_mac <> '') as hashes,
          (select count(*)::int from audit_disclosures join audit_entries on id = entry_id where object_id = $1) as disclosed
        from verifications v join onboardings o on o.verification_id = v.id where v.id = $2`,
       [linkId, verificationId],

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import { gapsOf, type Gap } from '../../../domain/onboarding/gaps.js';
+import { peopleOfForm } from '../../../domain/onboarding/ownership/peopleOfForm.js';
 import {
   onboardingSteps,
   type AddressStep,
@@ -122,7 +123,7 @@ async function saidSoFar(
     documents: files.map((file) => documentResult(file, seal)),
     steps: onboardingSteps.map((step) => ({ step, isComplete: gaps[step].length === 0, missing: gaps[step] })),
     ownership: form.people
-      ? effectiveOwnership(form.people, form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
+      ? effectiveOwnership(peopleOfForm(form, form.people), form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
       : null,
   };
 }

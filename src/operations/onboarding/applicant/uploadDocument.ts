@@ -73,14 +73,15 @@ async function keep(ctx: Context, { id, kind, name, mediaType, staged, seal }: N
     const link = await lockOwnLink(em, linkId, at);
     requireOpen(link);
     const { size, sha256 } = staged;
+    const contentMac = seal.mac(sha256.toString('hex'), 'document:content');
     const others = await em.find(OnboardingDocument, { linkId, removedAt: null });
-    const same = others.find((other) => other.kind === kind && other.sha256.equals(sha256));
+    const same = others.find((other) => other.kind === kind && other.contentMac.equals(contentMac));
     if (same) return documentResult(same, seal);
     refuseMany(others.length);
     const { organisationId, mode } = link;
     const sealedName = seal.seal(name, documentNamePlace(id));
     const document = em.create(OnboardingDocument, {
-      ...{ id, organisationId, mode, linkId, kind, mediaType, size, sealedName, sha256 },
+      ...{ id, organisationId, mode, linkId, kind, mediaType, size, sealedName, contentMac },
       uploadedAt: at,
     });
     await em.flush();

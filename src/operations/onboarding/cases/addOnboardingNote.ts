@@ -43,7 +43,7 @@ export async function addOnboardingNote(
     );
     const object = { kind: 'onboarding', id: onboarding.id };
     await enterAudit(ctx, em, { action: 'onboarding.noted', object, details: { noteId } });
-    const result = await caseResult(ctx.vault, em, onboarding);
+    const result = await caseResult(ctx, em, onboarding);
     await rememberAnswer(ctx, em, result);
     return result;
   });

@@ -28,7 +28,7 @@ export async function assignOnboarding(
     await em.flush();
     const object = { kind: 'onboarding', id };
     await enterAudit(ctx, em, { action: 'onboarding.assigned', object, details: { assigneeId: memberId } });
-    const result = await caseResult(ctx.vault, em, onboarding);
+    const result = await caseResult(ctx, em, onboarding);
     await rememberAnswer(ctx, em, result);
     return result;
   });

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../../../auth/vault.js';
+import type { Context } from '../../../context.js';
 import { formatAbn } from '../../../domain/abn.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import type {
@@ -11,6 +11,9 @@ import type {
 import { routeReasons, type RouteReason } from '../../../domain/onboarding/route.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
+import type { DecisionResult } from '../../decisions/decisionResult.js';
+import { decisionsOf } from '../../decisions/readDecisions.js';
+import { readRetentions, type OnboardingRetention } from '../../privacy/readRetentions.js';
 import { recordSealOf, type RecordSeal } from '../../../personal/recordSeal.js';
 import { documentResult, type DocumentResult } from '../applicant/documentResult.js';
 import { readApplicant } from '../applicant/readApplicant.js';
@@ -55,11 +58,15 @@ export interface CaseResult extends Pick<
   readonly submission: SubmissionResult | null;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
   readonly notes: readonly NoteResult[];
+  /** Oldest first. */
+  readonly decisions: readonly DecisionResult[];
+  readonly legalHold: OnboardingRetention['legalHold'];
+  readonly keptUntil: Date | null;
 }
 
-/** What callers see of cases, in their order: three statements, whatever their number. */
+/** What callers see of cases, in their order: seven statements at most, whatever their number. */
 export async function caseResults(
-  vault: Vault,
+  { vault, clock }: Pick<Context, 'vault' | 'clock'>,
   em: EntityManager,
   onboardings: readonly Onboarding[],
 ): Promise<CaseResult[]> {
@@ -70,11 +77,19 @@ export async function caseResults(
   const linkIds = onboardings.map(({ linkId }) => linkId);
   const files = await em.find(OnboardingDocument, { linkId: { $in: linkIds } }, { disableIdentityMap: true });
   const documents = new Map(files.map((file) => [file.id, file]));
+  const decisions = await decisionsOf(vault, em, ids);
+  const retentions = await readRetentions(em, vault, onboardings, clock());
   return onboardings.map((onboarding) => {
     const row = rows.get(onboarding.id);
-    if (!row) throw new Error(`The onboarding ${onboarding.id} has no record.`);
+    const retention = retentions.get(onboarding.id);
+    if (!row || !retention) throw new Error(`The onboarding ${onboarding.id} has no record.`);
     const seal = recordSealOf(vault, onboarding.linkId, row.sealed_key);
-    return caseResultOf(onboarding, { row, seal, documents, notes: notes.get(onboarding.id) ?? [] });
+    return {
+      ...caseResultOf(onboarding, { row, seal, documents, notes: notes.get(onboarding.id) ?? [] }),
+      decisions: decisions.get(onboarding.id) ?? [],
+      legalHold: retention.legalHold,
+      keptUntil: retention.keptUntil,
+    };
   });
 }
 
@@ -85,7 +100,10 @@ interface Beside {
   readonly notes: readonly NoteRow[];
 }
 
-function caseResultOf(onboarding: Onboarding, { row, seal, documents, notes }: Beside): CaseResult {
+function caseResultOf(
+  onboarding: Onboarding,
+  { row, seal, documents, notes }: Beside,
+): Omit<CaseResult, 'decisions' | 'legalHold' | 'keptUntil'> {
   const { id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
   const { route, assigneeId, relationshipEndedAt } = onboarding;
   const applicant = readApplicant({ id: linkId, sealedApplicant: row.sealed_applicant }, seal);

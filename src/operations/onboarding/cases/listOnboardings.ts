@@ -22,5 +22,5 @@ export async function listOnboardings(
     { ...(beforeId && { id: { $lt: beforeId } }), ...(status && { status }), ...(assigneeId && { assigneeId }) },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  return pageOf(await caseResults(ctx.vault, ctx.em, onboardings), limit);
+  return pageOf(await caseResults(ctx, ctx.em, onboardings), limit);
 }

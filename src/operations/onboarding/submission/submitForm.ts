@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { enterAudit } from '../../../audit/enterAudit.js';
 import { requireApplicant, type Context } from '../../../context.js';
 import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
+import { peopleOfForm } from '../../../domain/onboarding/ownership/peopleOfForm.js';
 import { routeSubmission } from '../../../domain/onboarding/route.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
@@ -33,7 +34,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     if (isSubmitted(link)) return [];
     const { seal, documents } = await readSubmittable(ctx, em, link, version);
     const policy = await em.findOneOrFail(Organisation, { id: link.organisationId });
-    const ownership = effectiveOwnership(form.people, form.business.jurisdiction);
+    const ownership = effectiveOwnership(peopleOfForm(form, form.people), form.business.jurisdiction);
     const { business } = form;
     const isLive = link.mode === 'live';
     const route = routeSubmission({ verdict: verification.verdict, isLive, business, ownership, policy });

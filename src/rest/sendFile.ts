@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { contextOf } from '../auth/identify.js';
+import type { MadeFile, RouteFile } from './routes/route.js';
+
+/**
+ * Answers with a file in place of JSON. One that comes as a stream is cut off when it cannot be read to its end, which its length
+ * tells whoever reads it.
+ */
+export async function sendFile(res: Response, { isDownload, mediaType }: RouteFile, file: MadeFile): Promise<void> {
+  if (isDownload) {
+    // RFC 6266, with the name in UTF-8 beside one in ASCII (RFC 8187).
+    res.attachment(file.name);
+    res.set({
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': 'sandbox',
+      'Cache-Control': 'no-store',
+    });
+  } else res.set('Content-Disposition', `inline; filename="${file.name}"`);
+  res.type(file.mediaType ?? mediaType);
+  if (file.bytes instanceof Uint8Array) {
+    res.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+    return;
+  }
+  if (file.size !== undefined) res.set('Content-Length', String(file.size));
+  try {
+    await pipeline(Readable.from(file.bytes, { objectMode: false }), res);
+  } catch (error) {
+    // Nothing else can be said to whoever reads: the connection is closed.
+    if (!isReaderGone(error)) contextOf(res).log.error({ err: error }, 'a file broke off');
+  }
+}
+
+function isReaderGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
