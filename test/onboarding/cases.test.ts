@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 const base = '/api/enterprise/onboardings';
 
 test('a case shows what was submitted and what follows from it', async () => {
-  const id = await submittedCase(app, { organisationId });
+  const { onboardingId: id } = await submittedCase(app, { organisationId });
   const { status, body } = await client.get(`${base}/${id}`);
   expect(status).toBe(200);
   expect(body.onboarding).toMatchObject({
@@ -34,7 +34,8 @@ test('a case shows what was submitted and what follows from it', async () => {
 test('cases are listed newest first, by status and by who sees to them', async () => {
   const own = await app.newOrganisation();
   const ownClient = clientOf(app, (await app.newKey(own, 'test')).key);
-  const ids = [await submittedCase(app, { organisationId: own }), await submittedCase(app, { organisationId: own })];
+  const cases = [await submittedCase(app, { organisationId: own }), await submittedCase(app, { organisationId: own })];
+  const ids = cases.map(({ onboardingId }) => onboardingId);
   const list = async (query: string) => (await ownClient.get(`${base}?${query}`)).body.items.map(({ id }: any) => id);
   expect(await list('')).toEqual([ids[1], ids[0]]);
   expect(await list('limit=1')).toEqual([ids[1]]);
@@ -73,7 +74,7 @@ test('a list sends as many statements for nine cases as for one', async () => {
 });
 
 test('notes are sealed, dated and signed, and say nothing to the audit trail', async () => {
-  const id = await submittedCase(app, { organisationId });
+  const { onboardingId: id } = await submittedCase(app, { organisationId });
   const answer = await client.post(`${base}/${id}/notes`, { text: ' Called Ada, who sends the deed. ' });
   expect(answer).toMatchObject({
     status: 201,
@@ -91,7 +92,7 @@ test('notes are sealed, dated and signed, and say nothing to the audit trail', a
 });
 
 test('a file is downloaded, never shown, and who has read it is on record', async () => {
-  const id = await submittedCase(app, { organisationId });
+  const { onboardingId: id } = await submittedCase(app, { organisationId });
   const { body } = await client.get(`${base}/${id}`);
   const [file] = body.onboarding.submission.documents;
   const answer = await client.get(`${base}/${id}/documents/${file.id}`);
@@ -108,8 +109,8 @@ test('a file is downloaded, never shown, and who has read it is on record', asyn
 });
 
 test('a case of others is not there, and neither is a file of another case', async () => {
-  const id = await submittedCase(app, { organisationId });
-  const other = await submittedCase(app, { organisationId });
+  const { onboardingId: id } = await submittedCase(app, { organisationId });
+  const { onboardingId: other } = await submittedCase(app, { organisationId });
   const { body } = await client.get(`${base}/${id}`);
   const fileId = body.onboarding.submission.documents[0].id;
   expect((await client.get(`${base}/${other}/documents/${fileId}`)).status).toBe(404);

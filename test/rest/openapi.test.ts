@@ -8,7 +8,7 @@ import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js'
 import { certificateWorld } from '../support/certificateWorld.js';
 import { deviations, documentedOperations, type DocumentedOperation } from '../support/documented.js';
 import { newMember, newOfficer } from '../support/officers.js';
-import { proposedDecision, submittedCase } from '../support/submittedCase.js';
+import { proposedDecision, submittedCase } from '../support/submissions.js';
 import { newCustomer } from '../support/personalWorld.js';
 
 // openapi.json is kept: each operation answers as documented to each of its examples, and with each of its error codes.

@@ -6,7 +6,7 @@ import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { notFound } from '../../../errors.js';
 import { openRecordSeal } from '../../../personal/recordSeal.js';
 import { documentResult, type DocumentResult } from '../applicant/documentResult.js';
-import { queryRows } from '../../queryRows.js';
+import { readDocument } from '../applicant/documentParts.js';
 import { findCase } from './findCase.js';
 
 /** A file with its bytes. */
@@ -24,15 +24,12 @@ export async function downloadDocument(ctx: Context, onboardingId: string, id: s
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
     const { linkId } = await findCase(em, onboardingId);
-    const document = isId('document', id) ? await em.findOne(OnboardingDocument, { id, linkId }) : null;
+    const document = isId('document', id)
+      ? await em.findOne(OnboardingDocument, { id, linkId, removedAt: null })
+      : null;
     const seal = await openRecordSeal(em, ctx.vault, linkId);
-    const parts = await queryRows<{ number: number; sealed: Buffer }>(
-      em,
-      'select number, sealed from onboarding_document_parts where document_id = ? order by number',
-      [id],
-    );
-    if (!document || seal === null || parts.length === 0) throw notFound('document');
-    const bytes = parts.map(({ number, sealed }) => seal.unsealBytes(sealed, `${id}:part:${number}`));
+    if (!document || seal === null) throw notFound('document');
+    const bytes = await Array.fromAsync(readDocument(em, seal, document));
     const object = { kind: 'document', id };
     await enterAudit(ctx, em, { action: 'document.downloaded', object, details: { onboardingId } });
     return { ...documentResult(document, seal), content: Buffer.concat(bytes).toString('base64') };
