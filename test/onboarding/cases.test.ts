@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
+import { letIn } from '../support/letIn.js';
+import { newMember, newOfficer } from '../support/officers.js';
 import { submittedCase } from '../support/submissions.js';
 
 let app: TestApp;
@@ -48,6 +49,38 @@ test('cases are listed newest first, by status and by who sees to them', async (
   expect(assigned).toMatchObject({ status: 200, body: { onboarding: { assignee: { id: memberId, name } } } });
   expect(await list(`assigneeId=${memberId}`)).toEqual([ids[0]]);
   expect((await ownClient.post(`${base}/${ids[0]}/assign`, { memberId: null })).body.onboarding.assignee).toBeNull();
+});
+
+test('a case is assigned to nobody of another organisation, and nobody finds theirs by who sees to them', async () => {
+  const { onboardingId } = await submittedCase(app, { organisationId });
+  const other = await app.newOrganisation('Other');
+  const memberId = await newMember(app, other, 'officer');
+  const foreign = await submittedCase(app, { organisationId: other });
+  const otherClient = clientOf(app, (await app.newKey(other, 'test')).key);
+  expect((await otherClient.post(`${base}/${foreign.onboardingId}/assign`, { memberId })).status).toBe(200);
+  for (const id of [memberId, 'mem_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x', '\u0000']) {
+    expect(await client.post(`${base}/${onboardingId}/assign`, { memberId: id })).toMatchObject({ status: 404 });
+    const list = await client.get(`${base}?assigneeId=${encodeURIComponent(id)}`);
+    expect([id, list.status, list.body]).toEqual([id, 200, { items: [], nextCursor: null }]);
+  }
+});
+
+test('what an applicant sent is downloaded byte by byte', async () => {
+  const { linkId, browser } = await letIn(app, { organisationId });
+  const bytes = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(2_500_000, 'some words '),
+    Buffer.from('%%EOF\n'),
+  ]);
+  const { document } = (await browser.upload(bytes)).body;
+  const submitted = await browser.graphql('mutation { submitOnboarding(input: { version: 0 }) { status } }');
+  expect(submitted.body).toEqual({ data: { submitOnboarding: { status: 'SUBMITTED' } } });
+  const { rows } = await app.database.pool.query('select id from onboardings where link_id = $1', [linkId]);
+  const { body } = await client.graphql(
+    `{ onboardingDocument(onboardingId: "${rows[0].id}", documentId: "${document.id}") { size content } }`,
+  );
+  expect(body.data.onboardingDocument.size).toBe(bytes.length);
+  expect(Buffer.from(body.data.onboardingDocument.content, 'base64').equals(bytes)).toBe(true);
 });
 
 test('a list sends as many statements for nine cases as for one', async () => {

@@ -8,7 +8,7 @@ const insertVerification = `with asked as (
     select * from jsonb_to_record(?::jsonb) as row (id text, link_id text, organisation_id text, mode text, reference text,
       requested_name text, jurisdiction text, status text, fracture_score smallint, fracture_risk text, abn text, acn text,
       nzbn text, facts jsonb, verdict jsonb, policy_version text, audit_hash text, verified_at timestamptz, events jsonb,
-      audit jsonb, audit_key text, caller_address text)
+      audit_id text, audit_body text, audit_key text, caller_address text)
   ), written as (
     insert into verifications (id, link_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
       fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at, audit_key,
@@ -18,7 +18,7 @@ const insertVerification = `with asked as (
     from asked
   ), audit_entry as (
     insert into audit_entries (id, organisation_id, mode, object_id, body)
-    select audit ->> 'id', organisation_id, mode, null, audit ->> 'body' from asked where jsonb_typeof(audit) = 'object'
+    select audit_id, organisation_id, mode, null, audit_body from asked where audit_id is not null
   ), event as (
     insert into events (id, organisation_id, mode, kind, data, occurred_at)
     select event.id, organisation_id, mode, event.kind, event.data::json, verified_at
