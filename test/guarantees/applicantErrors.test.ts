@@ -9,13 +9,18 @@ import { operationsOf } from '../support/operations.js';
 // What fails for an unknown reason tells applicants no more than others.
 let broken: TestApp;
 let applicant: ReturnType<typeof applicantBrowser>;
+let newDevice: typeof applicant;
 
 beforeAll(async () => {
   broken = await testApp({ sample: false });
-  applicant = applicantBrowser(broken, await plantLink(broken));
+  const link = await plantLink(broken);
+  applicant = applicantBrowser(broken, link);
+  newDevice = applicantBrowser(broken, link);
   await applicant.open();
   // Enough is left to find out who calls.
-  await broken.database.pool.query('alter table onboarding_links rename column locale to lokale');
+  for (const table of ['record_keys', 'onboarding_documents', 'onboarding_codes']) {
+    await broken.database.pool.query(`alter table ${table} rename to lost_${table}`);
+  }
 });
 afterAll(() => broken.stop());
 
@@ -34,9 +39,9 @@ describe('an unknown failure', () => {
 
   it.each<[string, () => Promise<Answer>]>([
     ['an upload', () => applicant.upload(Buffer.from('%PDF-1.7'))],
-    ['opening', () => applicant.open()],
-    ['asking for a code', () => applicant.askForCode()],
-    ['proving one', () => applicant.prove('000000')],
+    ['opening', () => newDevice.open()],
+    ['asking for a code', () => newDevice.askForCode()],
+    ['proving one', () => newDevice.prove('000000')],
   ])('of %s says one fixed sentence and the request id', async (_title, call) => {
     expect(await call()).toMatchObject({ status: 500, body: { ...unknown, detail: internalDetail } });
   });
