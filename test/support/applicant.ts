@@ -90,6 +90,7 @@ export function applicantBrowser(app: TestApp, { token }: { readonly token: stri
     get cookie() {
       return cookie;
     },
+    send,
     open: () => send('/api/onboard/open', { token }),
     askForCode: () => send('/api/onboard/code', { token }),
     prove: (code: string) => send('/api/onboard/prove', { token, code }),
