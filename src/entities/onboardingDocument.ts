@@ -1,9 +1,7 @@
+import { type DocumentType } from '../domain/onboarding/documentTypes.js';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import { TenantScoped } from './tenantScoped.js';
-
-export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
-export type DocumentType = (typeof documentTypes)[number];
 
 /** A file of an applicant. Its bytes lie in parts beside it, sealed under the key of the record. */
 @Entity({ tableName: 'onboarding_documents' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { openRecordSeal } from '../../src/personal/recordSeal.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
-import { caseRow, submittedCase, type SubmittedCase } from '../support/submittedCase.js';
+import { caseRow, plantedCase, type PlantedCase } from '../support/plantedCase.js';
 
 // One decision on a case: what follows from it, once, however often the call comes; and what is refused.
 type Client = ReturnType<typeof clientOf>;
@@ -11,7 +11,7 @@ let app: TestApp;
 let organisationId: string;
 let keyId: string;
 let client: Client;
-let open: SubmittedCase;
+let open: PlantedCase;
 
 beforeAll(async () => {
   app = await testApp();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [keyId, client] = [made.id, clientOf(app, made.key)];
 });
 beforeEach(async () => {
-  open = await submittedCase(app, { organisationId });
+  open = await plantedCase(app, { organisationId });
 });
 afterAll(() => app.stop());
 
@@ -84,7 +84,7 @@ describe('a decision on an onboarding', () => {
   });
 
   it('declined is final, too, also of a case on hold', async () => {
-    open = await submittedCase(app, { organisationId, status: 'on_hold' });
+    open = await plantedCase(app, { organisationId, status: 'on_hold' });
     expect((await decide({ decision: 'declined' })).status).toBe(202);
     expect(await caseRow(app, open)).toMatchObject({ status: 'declined', link_status: 'decided', events: 1 });
   });
@@ -112,7 +112,7 @@ describe('a decision on an onboarding', () => {
 
   it('is sealed where it lies, and its fingerprint is of this record alone', async () => {
     await approve({ reason: 'canary-reason', message: 'canary-message' });
-    const other = await submittedCase(app, { organisationId });
+    const other = await plantedCase(app, { organisationId });
     await client.post(path, { onboardingId: other.onboardingId, decision: 'approved', reason: 'canary-reason' });
     const { rows } = await app.database.pool.query<{ line: string }>(
       `select (to_jsonb(d) || to_jsonb(m))::text as line from decisions d join mails m on m.id = d.mail_id`,
@@ -148,7 +148,7 @@ describe('the same call again', () => {
 
   it('asking for more once more is another one after the next submission', async () => {
     const asked = { decision: 'more_information', message: 'The trust deed.' };
-    open = await submittedCase(app, { organisationId, linkEmail: 'ann@applicant.example' });
+    open = await plantedCase(app, { organisationId, linkEmail: 'ann@applicant.example' });
     const first = (await decide(asked)).body.decision.id;
     expect((await decide(asked)).body.decision.id).toBe(first);
     await resubmit();
@@ -218,7 +218,7 @@ describe('what is refused', () => {
     const { pool } = app.database;
     await decide({ decision: 'more_information', message: 'More.' });
     expect((await approve()).body.detail).toContain('waits for its applicant');
-    open = await submittedCase(app, { organisationId });
+    open = await plantedCase(app, { organisationId });
     await pool.query(`update record_keys set sealed_key = null, erased_at = now() where record_id = $1`, [open.linkId]);
     expect((await approve()).body.code).toBe('STATE_CONFLICT');
     expect(await caseRow(app, open)).toMatchObject(unchanged);
@@ -257,7 +257,7 @@ describe('the list of decisions', () => {
 
   it('costs as many statements for many as for one', async () => {
     for (let count = 0; count < 5; count++) {
-      open = await submittedCase(app, { organisationId });
+      open = await plantedCase(app, { organisationId });
       await approve({ message: 'Welcome.' });
     }
     const statementsOf = async (limit: number): Promise<number> => {

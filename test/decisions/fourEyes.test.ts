@@ -4,7 +4,7 @@ import { lockCase } from '../../src/operations/decisions/lockCase.js';
 import { clientOf, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { signInAs } from '../support/session.js';
-import { caseRow, submittedCase, type SubmittedCase } from '../support/submittedCase.js';
+import { caseRow, plantedCase, type PlantedCase } from '../support/plantedCase.js';
 
 // Where two officers are asked for, nothing is told, fired or moved before the second has confirmed.
 type Client = ReturnType<typeof clientWith>;
@@ -14,7 +14,7 @@ let organisationId: string;
 let first: Awaited<ReturnType<typeof newOfficer>>;
 let second: Awaited<ReturnType<typeof newOfficer>>;
 let key: Client;
-let open: SubmittedCase;
+let open: PlantedCase;
 
 beforeAll(async () => {
   app = await testApp();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   [first, second] = [await newOfficer(app, organisationId), await newOfficer(app, organisationId, 'Samir Second')];
 });
 beforeEach(async () => {
-  open = await submittedCase(app, { organisationId });
+  open = await plantedCase(app, { organisationId });
 });
 afterAll(() => app.stop());
 

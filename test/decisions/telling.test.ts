@@ -4,14 +4,14 @@ import type { MailSender } from '../../src/mail/mailSender.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { mailServerAt, quickSender, until } from '../support/mail.js';
 import { smtpAnswer, smtpServer, type ReceivedMail, type TestSmtpServer } from '../support/smtpServer.js';
-import { submittedCase, type SubmittedCase } from '../support/submittedCase.js';
+import { plantedCase, type PlantedCase } from '../support/plantedCase.js';
 
 // The applicant is told once, by a real SMTP server: sooner or later, or it is seen that nobody was.
 const path = '/api/enterprise/decision-notify';
 let app: TestApp;
 let organisationId: string;
 let client: ReturnType<typeof clientOf>;
-let open: SubmittedCase;
+let open: PlantedCase;
 let server: TestSmtpServer;
 let answers: (Error | null)[] = [];
 const senders: MailSender[] = [];
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   answers = [];
-  open = await submittedCase(app, { organisationId, linkEmail: 'maker@customer.example' });
+  open = await plantedCase(app, { organisationId, linkEmail: 'maker@customer.example' });
 });
 afterEach(() => Promise.all(senders.splice(0).map((sender) => sender.stop())));
 afterAll(() => Promise.all([app.stop(), server.stop()]));
@@ -82,16 +82,16 @@ describe('the mail', () => {
   });
 
   it('goes to the address of the link where none was declared; nobody is told where there is none', async () => {
-    open = await submittedCase(app, { organisationId, email: null, linkEmail: 'maker@customer.example' });
+    open = await plantedCase(app, { organisationId, email: null, linkEmail: 'maker@customer.example' });
     expect((await told({})).to).toEqual(['maker@customer.example']);
-    open = await submittedCase(app, { organisationId, email: null });
+    open = await plantedCase(app, { organisationId, email: null });
     const { body } = await client.post(path, { onboardingId: open.onboardingId, decision: 'approved' });
     expect(body.decision.notification).toEqual({ status: 'none', channel: null });
   });
 
   it('is one mail with one recipient whatever the words are', async () => {
     const message = 'Hi\r\nBcc: eve@elsewhere.example\r\n\r\n.\r\nMAIL FROM:<x@y.example>\u001b[31m\u0007';
-    open = await submittedCase(app, { organisationId, reference: 'r\r\nBcc: eve@elsewhere.example' });
+    open = await plantedCase(app, { organisationId, reference: 'r\r\nBcc: eve@elsewhere.example' });
     await app.database.pool.query(
       `update organisations set name = E'Evil\\r\\nBcc: eve@elsewhere.example' where id = $1`,
       [organisationId],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
-import { submittedCase } from '../support/submittedCase.js';
+import { plantedCase } from '../support/plantedCase.js';
 
 // Decisions on verifications that are of no onboarding: on record, final, and told to nobody.
 const path = '/api/enterprise/decision-notify';
@@ -67,7 +67,7 @@ describe('a decision on a verification', () => {
   });
 
   it('is not made on the verification of an onboarding, nor on that of others', async () => {
-    const submitted = await submittedCase(app, { organisationId });
+    const submitted = await plantedCase(app, { organisationId });
     expect((await decide('approved', { verificationId: submitted.verificationId })).body.code).toBe('STATE_CONFLICT');
     const stranger = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
     const live = clientOf(app, (await app.newKey(organisationId, 'live')).key);

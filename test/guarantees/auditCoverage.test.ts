@@ -4,9 +4,12 @@ import type { CallerKind } from '../../src/auth/actor.js';
 import { permissions } from '../../src/auth/permissions.js';
 import { auditActions, type AuditEntry } from '../../src/domain/audit/auditEntry.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
-import { clientOf, clientWith, testApp, type TestApp } from '../support/app.js';
+import { clientOf, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';
+import { applicantBrowser, mailedCode, plantLink } from '../support/applicant.js';
+import { letIn } from '../support/letIn.js';
 import { newMember } from '../support/officers.js';
 import { signInAs } from '../support/session.js';
+import { completeForm } from '../support/submissions.js';
 import { callsOf } from './authorisation/calls.js';
 import { ofOwnAccount } from './authorisation/openTo.js';
 import { ownAccount } from './authorisation/ownAccounts.js';
@@ -32,12 +35,22 @@ interface Caller {
   readonly client: ReturnType<typeof clientWith>;
   readonly actor: AuditEntry['actor'];
   readonly mode: 'live' | 'test';
+  /** Brings about what its changes start from. */
+  readonly ready?: () => Promise<void>;
+  /** Of an applicant. */
+  readonly linkId?: string;
 }
 
 beforeAll(async () => {
   app = await testApp();
   organisationId = await app.newOrganisation();
-  callers = [await byKey('live'), await byKey('test'), await byMember('owner'), await byMember('officer')];
+  callers = [
+    await byKey('live'),
+    await byKey('test'),
+    await byMember('owner'),
+    await byMember('officer'),
+    await byApplicant(),
+  ];
   await app.database.pool.query(`create function refuse_entry() returns trigger language plpgsql as
     $$ begin raise exception 'no entry is written' using errcode = 'XX001'; end $$`);
 });
@@ -57,10 +70,29 @@ async function byMember(role: 'owner' | 'officer'): Promise<Caller> {
   return { kind: role, client: clientWith(app, headers), actor: { kind: 'member', id: memberId, role }, mode: 'live' };
 }
 
+async function byApplicant(): Promise<Caller> {
+  const { linkId, headers, token, cookie, ready } = await letIn(app, { organisationId });
+  secrets.push(token, cookie);
+  const client = clientWith(app, headers);
+  return { kind: 'applicant', client, actor: { kind: 'applicant', id: linkId }, mode: 'test', ready, linkId };
+}
+
+/** What an applicant is not told of: the case and its verification. */
+async function untold({ linkId = '' }: Caller): Promise<string> {
+  const { rows } = await app.database.pool.query<{ ids: string }>(
+    `select id || ' ' || verification_id as ids from onboardings where link_id = $1`,
+    [linkId],
+  );
+  return rows.map(({ ids }) => ids).join(' ');
+}
+
 /** More to say than has to be said: what must not be found in the trail afterwards. */
 function moreOf(row: string, { actor }: Caller): object {
   if (row === 'Mutation.verify') return { name: canary.person, reference: canary.person };
   if (row === 'Mutation.notifyDecision') return { reason: canary.person, message: canary.person };
+  if (row === 'Mutation.saveOnboarding') {
+    return { declaration: { ...completeForm().declaration, familyName: canary.person, email: canary.email } };
+  }
   if (row === 'Mutation.createWebhook') return { headers: { Authorization: canary.header } };
   if (row === 'Mutation.createOnboardingLink') {
     return { applicantName: canary.person, applicantEmail: canary.email, reference: canary.person };
@@ -95,8 +127,10 @@ describe.each(mutations)('$row', (call) => {
     const permitted = callers.filter(({ kind }) => permissions[call.row]?.callers.includes(kind));
     expect(permitted).not.toEqual([]);
     for (const caller of permitted) {
-      const { client, actor, mode } = caller;
-      const id = call.takesId ? await objectKindOf(call.row).make(app, { organisationId, mode }) : 'none';
+      const { client, actor, mode, linkId } = caller;
+      await caller.ready?.();
+      const owner = { organisationId, mode, ...(linkId !== undefined && { linkId }) };
+      const id = call.takesId ? await objectKindOf(call.row).make(app, owner) : 'none';
       const send = () => client.post('/graphql', call.request(id, moreOf(call.row, caller)).body);
       await app.services.eventLog.settle();
       const [before, trail] = [await checksums(app.database.pool), await entries()];
@@ -112,7 +146,7 @@ describe.each(mutations)('$row', (call) => {
       expect(made).not.toEqual([]);
       for (const entry of made) {
         expect(entry).toMatchObject({ actor, organisationId, mode, outcome: 'done', requestId: expect.any(String) });
-        expect(`${text} ${id}`).toContain(entry.object?.id);
+        expect(`${text} ${id} ${await untold(caller)}`).toContain(entry.object?.id);
       }
     }
   });
@@ -137,6 +171,31 @@ describe.each(ofPeople)('$row', (call) => {
     for (const entry of made) {
       expect(entry).toMatchObject({ actor, organisationId: home, outcome: 'done', requestId: expect.any(String) });
       expect([accountId, expect.stringMatching(/^ses_/)]).toContainEqual(entry.object?.id);
+    }
+  });
+});
+
+describe('what an applicant does over REST', () => {
+  it('is not done without its entry, and leaves one that says who did what', async () => {
+    const link = await plantLink(app, { organisationId, name: canary.person, email: canary.email });
+    const [first, second] = [applicantBrowser(app, link), applicantBrowser(app, link)];
+    secrets.push(link.token);
+    const steps: readonly (readonly [string, () => Promise<Answer>])[] = [
+      ['onboardingLink.opened', () => first.open()],
+      ['onboardingLink.codeSent', () => second.askForCode()],
+      ['onboardingLink.opened', async () => second.prove(await mailedCode(app, link))],
+      ['document.uploaded', () => first.upload(Buffer.from('%PDF-1.7\n%%EOF\n'), { name: canary.person })],
+    ];
+    for (const [action, send] of steps) {
+      const [before, trail] = [await checksums(app.database.pool), await entries()];
+      const { status, body } = await withoutTrail(send);
+      expect([action, status, body.code]).toEqual([action, 500, 'INTERNAL']);
+      expect(await checksums(app.database.pool)).toEqual(before);
+      const done = await send();
+      expect([action, done.status < 300]).toEqual([action, true]);
+      expect((await entries()).slice(trail.length)).toMatchObject([
+        { action, actor: { kind: 'applicant', id: link.id }, organisationId, mode: 'test', outcome: 'done' },
+      ]);
     }
   });
 });

@@ -238,7 +238,9 @@ describe('an unknown failure', () => {
     const broken = await testApp({ sample: false });
     try {
       const caller = clientOf(broken, (await broken.newKey(await broken.newOrganisation())).key);
-      await broken.database.pool.query('drop table events, verifications, webhook_endpoints, certificates cascade');
+      await broken.database.pool.query(
+        `drop table events, verifications, webhook_endpoints, certificates, onboarding_links, onboardings, decisions cascade`,
+      );
       await broken.database.pool.query('alter table api_keys rename column name to nome');
       await broken.database.pool.query('alter table organisations rename column name to nome');
       const { body } = await caller.graphql(document('key_01ARZ3NDEKTSV4RRFFQ69G5FAV'));

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
 import { browserClient, signInAs } from '../support/session.js';
+import { letIn } from '../support/letIn.js';
+import { newMember, newOfficer } from '../support/officers.js';
 import { submittedCase } from '../support/submissions.js';
 
 let app: TestApp;
@@ -17,7 +18,7 @@ afterAll(() => app.stop());
 const base = '/api/enterprise/onboardings';
 
 test('a case shows what was submitted and what follows from it', async () => {
-  const id = await submittedCase(app, { organisationId });
+  const { onboardingId: id } = await submittedCase(app, { organisationId });
   const { status, body } = await client.get(`${base}/${id}`);
   expect(status).toBe(200);
   expect(body.onboarding).toMatchObject({
@@ -35,7 +36,8 @@ test('a case shows what was submitted and what follows from it', async () => {
 test('cases are listed newest first, by status and by who sees to them', async () => {
   const own = await app.newOrganisation();
   const ownClient = clientOf(app, (await app.newKey(own, 'test')).key);
-  const ids = [await submittedCase(app, { organisationId: own }), await submittedCase(app, { organisationId: own })];
+  const cases = [await submittedCase(app, { organisationId: own }), await submittedCase(app, { organisationId: own })];
+  const ids = cases.map(({ onboardingId }) => onboardingId);
   const list = async (query: string) => (await ownClient.get(`${base}?${query}`)).body.items.map(({ id }: any) => id);
   expect(await list('')).toEqual([ids[1], ids[0]]);
   expect(await list('limit=1')).toEqual([ids[1]]);
@@ -50,12 +52,44 @@ test('cases are listed newest first, by status and by who sees to them', async (
   expect((await ownClient.post(`${base}/${ids[0]}/assign`, { memberId: null })).body.onboarding.assignee).toBeNull();
 });
 
+test('a case is assigned to nobody of another organisation, and nobody finds theirs by who sees to them', async () => {
+  const { onboardingId } = await submittedCase(app, { organisationId });
+  const other = await app.newOrganisation('Other');
+  const memberId = await newMember(app, other, 'officer');
+  const foreign = await submittedCase(app, { organisationId: other });
+  const otherClient = clientOf(app, (await app.newKey(other, 'test')).key);
+  expect((await otherClient.post(`${base}/${foreign.onboardingId}/assign`, { memberId })).status).toBe(200);
+  for (const id of [memberId, 'mem_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x', '\u0000']) {
+    expect(await client.post(`${base}/${onboardingId}/assign`, { memberId: id })).toMatchObject({ status: 404 });
+    const list = await client.get(`${base}?assigneeId=${encodeURIComponent(id)}`);
+    expect([id, list.status, list.body]).toEqual([id, 200, { items: [], nextCursor: null }]);
+  }
+});
+
+test('what an applicant sent is downloaded byte by byte', async () => {
+  const { linkId, browser } = await letIn(app, { organisationId });
+  const bytes = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(2_500_000, 'some words '),
+    Buffer.from('%%EOF\n'),
+  ]);
+  const { document } = (await browser.upload(bytes)).body;
+  const submitted = await browser.graphql('mutation { submitOnboarding(input: { version: 0 }) { status } }');
+  expect(submitted.body).toEqual({ data: { submitOnboarding: { status: 'SUBMITTED' } } });
+  const { rows } = await app.database.pool.query('select id from onboardings where link_id = $1', [linkId]);
+  const { body } = await client.graphql(
+    `{ onboardingDocument(onboardingId: "${rows[0].id}", documentId: "${document.id}") { size content } }`,
+  );
+  expect(body.data.onboardingDocument.size).toBe(bytes.length);
+  expect(Buffer.from(body.data.onboardingDocument.content, 'base64').equals(bytes)).toBe(true);
+});
+
 test('a list sends as many statements for nine cases as for one', async () => {
   const own = await app.newOrganisation();
   const ownClient = clientOf(app, (await app.newKey(own, 'test')).key);
   const owner = browserClient(app, await signInAs(app, { organisationId: own, role: 'owner', mode: 'test' }));
   const addCase = async (): Promise<void> => {
-    const onboardingId = await submittedCase(app, { organisationId: own });
+    const { onboardingId } = await submittedCase(app, { organisationId: own });
     await ownClient.post(`${base}/${onboardingId}/notes`, { text: 'Looked at.' });
     await ownClient.post('/api/enterprise/decision-notify', { onboardingId, decision: 'declined', reason: 'No.' });
     await owner.post(`${base}/${onboardingId}/legal-hold`, { reason: 'Matter 1.' });
@@ -84,7 +118,7 @@ test('a list sends as many statements for nine cases as for one', async () => {
 test('a case shows what was decided on it, and what keeps it', async () => {
   const own = await app.newOrganisation();
   const officer = await newOfficer(app, own, 'Olive Officer', 'test');
-  const onboardingId = await submittedCase(app, { organisationId: own });
+  const { onboardingId } = await submittedCase(app, { organisationId: own });
   expect((await officer.get(`${base}/${onboardingId}`)).body.onboarding).toMatchObject({
     ...{ decisions: [], legalHold: null, keptUntil: null },
   });
@@ -115,7 +149,7 @@ test('a case shows what was decided on it, and what keeps it', async () => {
 });
 
 test('notes are sealed, dated and signed, and say nothing to the audit trail', async () => {
-  const id = await submittedCase(app, { organisationId });
+  const { onboardingId: id } = await submittedCase(app, { organisationId });
   const answer = await client.post(`${base}/${id}/notes`, { text: ' Called Ada, who sends the deed. ' });
   expect(answer).toMatchObject({
     status: 201,
@@ -133,7 +167,7 @@ test('notes are sealed, dated and signed, and say nothing to the audit trail', a
 });
 
 test('a file is downloaded, never shown, and who has read it is on record', async () => {
-  const id = await submittedCase(app, { organisationId });
+  const { onboardingId: id } = await submittedCase(app, { organisationId });
   const { body } = await client.get(`${base}/${id}`);
   const [file] = body.onboarding.submission.documents;
   const answer = await client.get(`${base}/${id}/documents/${file.id}`);
@@ -150,8 +184,8 @@ test('a file is downloaded, never shown, and who has read it is on record', asyn
 });
 
 test('a case of others is not there, and neither is a file of another case', async () => {
-  const id = await submittedCase(app, { organisationId });
-  const other = await submittedCase(app, { organisationId });
+  const { onboardingId: id } = await submittedCase(app, { organisationId });
+  const { onboardingId: other } = await submittedCase(app, { organisationId });
   const { body } = await client.get(`${base}/${id}`);
   const fileId = body.onboarding.submission.documents[0].id;
   expect((await client.get(`${base}/${other}/documents/${fileId}`)).status).toBe(404);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openRecordSeal } from '../../src/personal/recordSeal.js';
-import { applicantBrowser, plantLink, type PlantedLink } from '../support/applicant.js';
+import { applicantBrowser, mailedCode, plantLink, type PlantedLink } from '../support/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
@@ -28,17 +27,6 @@ const actionsOf = async ({ id }: PlantedLink): Promise<unknown[]> => {
     const { action, actor, details } = JSON.parse(body) as Record<string, unknown>;
     return { action, actor, details };
   });
-};
-/** The newest code that was mailed for a link. */
-const mailedCode = async ({ id }: PlantedLink): Promise<string> => {
-  const { rows } = await app.database.pool.query<{ id: string; sealedText: Buffer }>(
-    'select id, sealed_text as "sealedText" from mails where record_id = $1 order by id desc limit 1',
-    [id],
-  );
-  const [mail] = rows;
-  const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, id);
-  if (!mail || !seal) throw new Error('There is no mail.');
-  return /\d{3} \d{3}/.exec(seal.unseal(mail.sealedText, `${mail.id}:text`))?.[0] ?? '';
 };
 
 describe('opening a link', () => {
@@ -86,7 +74,7 @@ describe('opening a link', () => {
     const early = await second.askForCode();
     expect(early.body).toMatchObject({ code: 'RATE_LIMITED' });
     expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await second.prove(await mailedCode(link))).body.opening).toEqual({ state: 'open', emailHint: null });
+    expect((await second.prove(await mailedCode(app, link))).body.opening).toEqual({ state: 'open', emailHint: null });
     expect((await second.graphql(wholeForm)).body.data.onboardingForm.status).toBe('OPENED');
     expect((await actionsOf(link)).slice(1)).toEqual([
       expect.objectContaining({ action: 'onboardingLink.codeSent' }),
@@ -94,7 +82,7 @@ describe('opening a link', () => {
     ]);
     // It was used up.
     const third = applicantBrowser(app, link);
-    expect((await third.prove(await mailedCode(link))).status).toBe(401);
+    expect((await third.prove(await mailedCode(app, link))).status).toBe(401);
   });
 
   it('lets a second device in by the link alone where no address is known', async () => {
@@ -110,7 +98,7 @@ describe('opening a link', () => {
     await applicantBrowser(app, link).open();
     const second = applicantBrowser(app, link);
     await second.askForCode();
-    const code = await mailedCode(link);
+    const code = await mailedCode(app, link);
     const wrong = code.startsWith('0') ? '111111' : '000000';
     for (let tries = 0; tries < 5; tries += 1) expect((await second.prove(wrong)).status).toBe(401);
     expect((await second.prove(code)).body.code).toBe('UNAUTHENTICATED');
@@ -118,7 +106,7 @@ describe('opening a link', () => {
     expect((await second.askForCode()).status).toBe(429);
     now = new Date(now.getTime() + 14 * 60_000);
     expect((await second.askForCode()).status).toBe(200);
-    expect((await second.prove(await mailedCode(link))).body.opening.state).toBe('open');
+    expect((await second.prove(await mailedCode(app, link))).body.opening.state).toBe('open');
   });
 
   it('takes no code that is ten minutes old, or of another link', async () => {
@@ -128,9 +116,9 @@ describe('opening a link', () => {
     const second = applicantBrowser(app, link);
     await second.askForCode();
     await applicantBrowser(app, other).askForCode();
-    expect((await second.prove(await mailedCode(other))).status).toBe(401);
+    expect((await second.prove(await mailedCode(app, other))).status).toBe(401);
     now = new Date(now.getTime() + 10 * 60_000);
-    expect((await second.prove(await mailedCode(link))).status).toBe(401);
+    expect((await second.prove(await mailedCode(app, link))).status).toBe(401);
   });
 
   it('lets two devices that come at once not both in as the first', async () => {

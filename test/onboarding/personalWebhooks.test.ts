@@ -30,7 +30,7 @@ async function deliveryFor(organisationId: string, before: () => Promise<unknown
   });
   const count = receiver.received.length;
   await before();
-  const id = await submittedCase(app, { organisationId });
+  const { onboardingId: id } = await submittedCase(app, { organisationId });
   await receiver.until(count + 1);
   const received = receiver.received[count];
   const text = received?.body ?? '';

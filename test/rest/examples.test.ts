@@ -5,7 +5,7 @@ import { importExtract } from '../../src/registers/importExtract.js';
 import { expireCertificates } from '../../src/jobs/expireCertificates.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
-import { submittedCase } from '../support/submittedCase.js';
+import { submittedCase } from '../support/submissions.js';
 
 // The published examples of the contract, replayed against the service with the register record that they speak of.
 // They lie beside the project, not in it.

@@ -6,9 +6,18 @@ import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
 import { createSsoProviders } from '../../src/sso/ssoProviders.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { certificateWorld } from '../support/certificateWorld.js';
+import {
+  claimed,
+  disabled,
+  lasting,
+  proposed,
+  providerOfExample,
+  revoked,
+  withdrawn,
+} from '../support/documentedStates.js';
 import { deviations, documentedOperations, type DocumentedOperation } from '../support/documented.js';
 import { newMember, newOfficer } from '../support/officers.js';
-import { proposedDecision, submittedCase } from '../support/submittedCase.js';
+import { proposedDecision, submittedCase } from '../support/submissions.js';
 import { newCustomer } from '../support/personalWorld.js';
 
 // openapi.json is kept: each operation answers as documented to each of its examples, and with each of its error codes.
@@ -25,7 +34,7 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
   webhooks: newWebhook,
   // Proposed by another officer than the caller.
   decisions: () => proposedDecision(app, { organisationId: organisation }),
-  onboardings: () => newCustomer(app, { organisationId: organisation, mode: 'test' }),
+  onboardings: async () => (await submittedCase(app, { organisationId: organisation })).onboardingId,
   deliveries: async () => (await client.post(`${webhooks}/${await newWebhook()}/test`)).body.delivery.id,
   'onboarding-links': async () =>
     (await client.post('/api/enterprise/onboarding-links', { applicantName: 'Ann Applicant' })).body.onboardingLink.id,
@@ -39,11 +48,10 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
 };
 const webhooks = '/api/enterprise/webhooks';
 
-// What people do in a browser has tests of its own: test/rest/portalDocumented.test.ts.
+// What is done in a browser has tests of its own: test/rest/portalDocumented.test.ts and onboardDocumented.test.ts.
 const operations = documentedOperations().filter(
-  ({ path, needsKey, takesSession }) => !path.startsWith('/api/portal/') && (needsKey || !takesSession),
+  ({ path, needsKey, takesSession }) => !/^\/api\/(?:portal|onboard)\//.test(path) && (needsKey || !takesSession),
 );
-const withKey = operations.filter(({ needsKey }) => needsKey);
 const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 beforeAll(async () => {
@@ -70,13 +78,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The provider of the example, as it answers whoever asks. */
-function providerOfExample(url: string): Promise<Response> {
-  const { origin } = new URL(url);
-  const endpoints = { authorization_endpoint: `${origin}/authorize`, token_endpoint: `${origin}/token` };
-  return Promise.resolve(Response.json({ issuer: origin, jwks_uri: `${origin}/keys`, ...endpoints }));
-}
-
 async function newWebhook(): Promise<string> {
   // There may be 50 at once.
   await app.database.pool.query(`update webhook_endpoints set status = 'deleted' where status = 'enabled'`);
@@ -96,6 +97,13 @@ async function issuedCertificate(): Promise<string> {
 
 /** The path with an object of the caller’s own in it. */
 async function pathOf({ path, name }: DocumentedOperation): Promise<string> {
+  if (name === 'endRelationship') {
+    return path.replace('{id}', await newCustomer(app, { organisationId: organisation, mode: 'test' }));
+  }
+  if (name === 'onboardingDocument') {
+    const { onboardingId, documentId } = await submittedCase(app, { organisationId: organisation });
+    return path.replace('{id}', onboardingId).replace('{documentId}', documentId);
+  }
   if (!path.includes('{id}')) return path.replace('{list}', '1');
   if (['publicCertificate', 'certificatePdf'].includes(name)) return path.replace('{id}', await issuedCertificate());
   const kind = path.split('/')[3] ?? '';
@@ -110,6 +118,7 @@ const timely: Readonly<Record<string, (body: any) => unknown>> = {
     ...body,
     onboardingId: (await submittedCase(app, { organisationId: organisation })).onboardingId,
   }),
+  assignOnboarding: async () => ({ memberId: await newMember(app, organisation, 'officer') }),
   issueCertificate: async (body) => {
     const number = body.reason ? '44 999 999 040' : body.condition ? '61 999 999 030' : '55 999 999 003';
     return { ...body, verificationId: await verified(number) };
@@ -129,21 +138,6 @@ async function send(
   return by.send(operation.method, await pathOf(operation), body ?? (await bodyOf(operation)), headers);
 }
 
-/** Members that differ from call to call. */
-function lasting(answer: unknown): unknown {
-  const changing = ['id', 'key', 'secret', 'hint', 'auditHash', 'nextCursor', 'lastUsedAt', 'createdAt', 'verifiedAt'];
-  changing.push('verificationId', 'credential', 'url', 'onboardingId', 'decidedBy', 'officerId');
-  const text = JSON.stringify(answer, (name, value: unknown) => {
-    if (changing.includes(name)) return typeof value;
-    if (name === 'url' && typeof value === 'string') return value.split('?')[0];
-    return typeof value === 'string' && value.startsWith('20') && value.includes('T') ? 'time' : value;
-  });
-  return JSON.parse(text) as unknown;
-}
-
-/** The bodies of the examples, for where nothing can be asked. */
-const examples = new Map(operations.map((one) => [one, one.calls.find((call) => call.body !== undefined)?.body]));
-
 describe.each(operations)('$method $path', (operation) => {
   it.each(operation.calls)('answers the example $name as documented', async ({ body, answer }) => {
     const given = await client.send(operation.method, await pathOf(operation), await timelyBody(operation, body));
@@ -154,13 +148,6 @@ describe.each(operations)('$method $path', (operation) => {
   });
 });
 
-const disabled = `update webhook_endpoints set status = 'disabled', disabled_at = now(), disabled_reason = 'a test' where id = $1`;
-const revoked = `update certificates set status = 'revoked', revoked_at = now(), revoked_reason = 'a test' where id = $1`;
-const proposed = `update certificates set status = 'proposed', credential = null, issued_at = null, expires_at = null,
-  status_list = null, status_index = null where id = $1`;
-const claimed = `update deliveries set claim = 'x', claimed_until = now() + interval '1 minute'
-  where 'dlv_' || substr(endpoint_id, 5) || substr(event_id, 5) = $1`;
-const withdrawn = `update decisions set status = 'withdrawn' where id = $1`;
 /** States in which an operation cannot be done. */
 const stateAgainst: Readonly<Record<string, { readonly statement: string; readonly body?: () => Promise<object> }>> = {
   issueCertificate: {
@@ -214,11 +201,15 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       certificates: 'KYB-00000000000000000000',
       'onboarding-links': `lnk_${missing}`,
       decisions: `dec_${missing}`,
+      onboardings: `onb_${missing}`,
     };
     const kind = path.split('/')[3] ?? '';
     return client.send(
       method,
-      path.replace('{list}', '99').replace('{id}', ids[kind] ?? `${own[kind]?.slice(0, 3) ?? 'key'}_${missing}`),
+      path
+        .replace('{list}', '99')
+        .replace('{documentId}', `doc_${missing}`)
+        .replace('{id}', ids[kind] ?? `${own[kind]?.slice(0, 3) ?? 'key'}_${missing}`),
       method === 'GET' ? undefined : body,
     );
   },
@@ -286,40 +277,8 @@ describe('a documented error', () => {
     expect(deviations(operation, answer)).toEqual([]);
   });
 
-  it('OVERLOADED, of every operation that needs a key', async () => {
-    const { pool } = app.database;
-    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    const waiting = Array.from({ length: 256 }, () => client.get('/api/enterprise/api-keys'));
-    try {
-      // The next one is refused as soon as all of these have come in.
-      while ((await client.get('/api/enterprise/api-keys')).status !== 503);
-      for (const operation of withKey) {
-        const path = operation.path.replace('{id}', `key_${missing}`);
-        const answer = await client.send(operation.method, path, examples.get(operation));
-        expect(answer.body).toMatchObject({ code: 'OVERLOADED' });
-        expect(deviations(operation, answer)).toEqual([]);
-      }
-    } finally {
-      for (const connection of taken) connection.release();
-      await Promise.all(waiting);
-    }
-  });
-
-  it('INTERNAL, of every operation that needs a key', async () => {
-    await app.database.pool.query('alter table api_keys rename column hash to lost');
-    try {
-      for (const operation of withKey) {
-        const path = operation.path.replace('{id}', `key_${missing}`);
-        const answer = await client.send(operation.method, path, examples.get(operation));
-        expect(answer.body).toMatchObject({ code: 'INTERNAL' });
-        expect(deviations(operation, answer)).toEqual([]);
-      }
-    } finally {
-      await app.database.pool.query('alter table api_keys rename column lost to hash');
-    }
-  });
-
   it('is provoked above, whichever it is', () => {
+    // The last two: of all of them, in test/rest/openapiFailures.test.ts.
     const above = [...Object.keys(provocations), 'OVERLOADED', 'INTERNAL'];
     expect(operations.flatMap(({ codes }) => codes).filter((code) => !above.includes(code))).toEqual([]);
   });

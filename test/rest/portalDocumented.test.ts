@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
 import { deviations, documentedOperations } from '../support/documented.js';
+import { submittedCase } from '../support/submissions.js';
 import {
   browserOf,
   codeOfApp,
@@ -46,6 +47,13 @@ it('the life of a person is as documented', async () => {
 
   await ask(owner, 'updateOrganisation', { fourEyes: true, certificateAgeDays: 7 });
   await ask(owner, 'updateOrganisation', { certificateMonths: 0 });
+
+  const { onboardingId } = await submittedCase(app, { organisationId });
+  await ask(owner, 'placeLegalHold', { reason: 'A court asks for it.' }, onboardingId);
+  await ask(owner, 'placeLegalHold', { reason: 'A court asks for it.' }, onboardingId);
+  await ask(owner, 'placeLegalHold', { reason: 'x' }, 'onb_01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await ask(owner, 'releaseLegalHold', undefined, onboardingId);
+  await ask(owner, 'releaseLegalHold', undefined, onboardingId);
 
   const guest = 'guest@acme.example';
   const first = await ask(owner, 'inviteMember', { email: guest, role: 'viewer', name: 'Gil Guest' });

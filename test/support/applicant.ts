@@ -3,7 +3,7 @@ import { newLinkToken } from '../../src/domain/linkToken.js';
 import type { Jurisdiction } from '../../src/domain/identifier.js';
 import type { Mode } from '../../src/entities/apiKey.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
-import { createRecordSeal } from '../../src/personal/recordSeal.js';
+import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
 import type { Answer, TestApp } from './app.js';
 
 interface LinkOptions {
@@ -56,6 +56,18 @@ export async function plantLink(app: TestApp, options: LinkOptions = {}): Promis
   return { id, token, organisationId };
 }
 
+/** The newest code that was mailed for a link. */
+export async function mailedCode(app: TestApp, { id }: Pick<PlantedLink, 'id'>): Promise<string> {
+  const { rows } = await app.database.pool.query<{ id: string; sealedText: Buffer }>(
+    'select id, sealed_text as "sealedText" from mails where record_id = $1 order by id desc limit 1',
+    [id],
+  );
+  const [mail] = rows;
+  const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, id);
+  if (!mail || !seal) throw new Error('There is no mail.');
+  return /\d{3} \d{3}/.exec(seal.unseal(mail.sealedText, `${mail.id}:text`))?.[0] ?? '';
+}
+
 /** The browser of an applicant, which keeps its cookie. */
 export function applicantBrowser(app: TestApp, { token }: { readonly token: string }, firstCookie = '') {
   let cookie = firstCookie;
@@ -78,6 +90,7 @@ export function applicantBrowser(app: TestApp, { token }: { readonly token: stri
     get cookie() {
       return cookie;
     },
+    send,
     open: () => send('/api/onboard/open', { token }),
     askForCode: () => send('/api/onboard/code', { token }),
     prove: (code: string) => send('/api/onboard/prove', { token, code }),

@@ -27,7 +27,7 @@ ajv.addSchema(document, 'document:openapi', false, false);
 export function documentedOperations(): DocumentedOperation[] {
   return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const sent = operation.requestBody?.content['application/json'].examples ?? {};
+      const sent = operation.requestBody?.content['application/json']?.examples ?? {};
       const [success] = Object.values<any>(operation.responses);
       const answered = Object.values<any>(success.content ?? {})[0]?.examples ?? { only: {} };
       return {

@@ -57,6 +57,7 @@ const examples: Readonly<Record<string, unknown>> = {
   headers: {},
   email: 'person@customer.example',
   certificateMonths: 12,
+  version: 0,
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
 // May be left out where something else is given in its place, or changed.
@@ -76,12 +77,25 @@ export function exampleOf(type: GraphQLInputType, name: string, id: string): unk
     );
     return Object.fromEntries(required.map((field) => [field.name, exampleOf(field.type, field.name, id)]));
   }
-  if (type.name === 'ID') return id;
+  if (type.name === 'ID') return idPart(id, name);
   const example = examples[name] ?? (type.name === 'String' ? 'text' : undefined);
   if (example !== undefined) return example;
   throw new Error(
     `There is no example for ${name}: ${type.name}. Add one to \`examples\` in test/support/operations.ts.`,
   );
+}
+
+const within = ' within ';
+
+/** What is known by two ids: that of a case and of a document of it. */
+export function withinId(outer: string, inner: string): string {
+  return `${inner}${within}${outer}`;
+}
+
+/** The part of an id that an argument takes; of an id that is not of two parts all of it. */
+export function idPart(id: string, name: string): string {
+  const [inner = id, outer = inner] = id.split(within);
+  return name === 'documentId' ? inner : outer;
 }
 
 /** Whether a call is not made without an id. */

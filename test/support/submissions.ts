@@ -7,9 +7,11 @@ import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
 import { queryRows } from '../../src/operations/queryRows.js';
 import { documentPartPlace } from '../../src/operations/onboarding/applicant/documentParts.js';
+import { recordDecision } from '../../src/operations/decisions/recordDecision.js';
 import { submitForm } from '../../src/operations/onboarding/submission/submitForm.js';
 import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
 import type { TestApp } from './app.js';
+import { newMember } from './officers.js';
 import { peopleOf } from './people.js';
 
 /** Of the sandbox: active, without any risk. */
@@ -64,6 +66,44 @@ interface SubmissionWorld {
   submit(version: number): Promise<void>;
 }
 
+interface LinkPlace {
+  readonly linkId: string;
+  readonly organisationId: string;
+  readonly mode: Mode;
+}
+
+/** A small file of an applicant. @returns its id */
+export async function plantDocument(app: TestApp, { linkId, organisationId, mode }: LinkPlace): Promise<string> {
+  const at = new Date();
+  const id = newId('document', at);
+  await app.database.orm.em.fork().transactional(async (em) => {
+    const seal = await openRecordSeal(em, app.services.vault, linkId);
+    if (!seal) throw new Error('The record has no key.');
+    em.create(OnboardingDocument, {
+      ...{ id, linkId, organisationId, mode, kind: 'identity', mediaType: 'application/pdf', size: 5 },
+      sealedName: seal.seal('passport “näme”.pdf', `${id}:name`),
+      contentMac: seal.mac('%PDF-', 'document:content'),
+      uploadedAt: at,
+    });
+    await em.flush();
+    await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, 0, ?)', [
+      id,
+      seal.sealBytes(Buffer.from('%PDF-'), documentPartPlace(id, 0, true)),
+    ]);
+  });
+  return id;
+}
+
+/** Saves a form over the one before. @returns its version */
+export async function plantForm(app: TestApp, linkId: string, form: OnboardingForm): Promise<number> {
+  return app.database.orm.em.fork().transactional(async (em) => {
+    const seal = await openRecordSeal(em, app.services.vault, linkId);
+    const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
+    link.sealedForm = seal?.seal(JSON.stringify(form), `${linkId}:form`) ?? null;
+    return (link.version += 1);
+  });
+}
+
 /** A link that its applicant has opened, and what the applicant does with it. */
 export async function openedLink(
   app: TestApp,
@@ -92,40 +132,58 @@ export async function openedLink(
       ...{ createdAt: at, openedAt: at, expiresAt: new Date(at.getTime() + 14 * dayMs) },
     });
     await em.flush();
-    const documentId = newId('document', at);
-    em.create(OnboardingDocument, {
-      ...{ id: documentId, linkId, organisationId, mode, kind: 'identity', mediaType: 'application/pdf', size: 5 },
-      sealedName: seal.seal('passport “näme”.pdf', `${documentId}:name`),
-      contentMac: seal.mac('%PDF-', 'document:content'),
-      uploadedAt: at,
-    });
-    await em.flush();
-    await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, 0, ?)', [
-      documentId,
-      seal.sealBytes(Buffer.from('%PDF-'), documentPartPlace(documentId, 0, true)),
-    ]);
   });
+  await plantDocument(app, { linkId, organisationId, mode });
   return {
     ...{ linkId, organisationId, mode },
-    save: (form) =>
-      app.database.orm.em.fork().transactional(async (em) => {
-        const seal = await openRecordSeal(em, vault, linkId);
-        const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
-        link.sealedForm = seal?.seal(JSON.stringify(form), `${linkId}:form`) ?? null;
-        return (link.version += 1);
-      }),
+    save: (form) => plantForm(app, linkId, form),
     submit: (version) => submitForm(applicantContext(app, { linkId, organisationId, mode }), version),
   };
 }
 
-/** A case that waits for its organisation. @returns its id */
-export async function submittedCase(app: TestApp, of: { organisationId: string; mode?: Mode }): Promise<string> {
+export interface SubmittedCase {
+  readonly onboardingId: string;
+  readonly linkId: string;
+  readonly documentId: string;
+}
+
+/** A case that waits for its organisation. */
+export async function submittedCase(
+  app: TestApp,
+  of: { readonly organisationId: string; readonly mode?: Mode },
+): Promise<SubmittedCase> {
   const link = await openedLink(app, of);
   await link.submit(await link.save(completeForm()));
-  const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
-    link.linkId,
-  ]);
-  return rows[0]?.id ?? '';
+  const { rows } = await app.database.pool.query<SubmittedCase>(
+    `select o.id as "onboardingId", o.link_id as "linkId", d.id as "documentId" from onboardings o
+     join onboarding_documents d on d.link_id = o.link_id where o.link_id = $1`,
+    [link.linkId],
+  );
+  if (!rows[0]) throw new Error('Nothing was submitted.');
+  return rows[0];
+}
+
+/** An approval of such a case that an officer has proposed. @returns its id */
+export async function proposedDecision(
+  app: TestApp,
+  { organisationId, mode = 'test' }: { readonly organisationId: string; readonly mode?: Mode },
+): Promise<string> {
+  const { onboardingId: id, linkId } = await submittedCase(app, { organisationId, mode });
+  const officerId = await newMember(app, organisationId, 'officer');
+  const em = app.database.orm.em.fork();
+  const seal = await openRecordSeal(em, app.services.vault, linkId);
+  if (!seal) throw new Error('The record has no key.');
+  const decision = await recordDecision(em, seal, {
+    organisationId,
+    mode,
+    target: { kind: 'onboarding', id },
+    round: 1,
+    status: 'proposed',
+    words: { decision: 'approved', reason: 'All agrees.', message: 'Welcome.', steps: [] },
+    decider: { by: officerId, officerId },
+    now: new Date(),
+  });
+  return decision.id;
 }
 
 function applicantContext(

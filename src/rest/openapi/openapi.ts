@@ -9,6 +9,7 @@ import { errorCodesOf, operationOf } from './operation.js';
 import { operationalPaths } from './operationalPaths.js';
 import { problemExamples, problemSchema } from './problems.js';
 import { tags } from './tags.js';
+import { uploadPaths } from './uploadPaths.js';
 
 const introduction = `Verifies businesses of Australia (ABN, ACN) and New Zealand (NZBN) against their registers.
 
@@ -46,13 +47,20 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
     ],
     security: [{ apiKey: [] }],
     tags: tags.map(({ name, description }) => ({ name, description })),
-    paths: { ...paths, ...operationalPaths() },
+    paths: { ...paths, ...uploadPaths(), ...operationalPaths() },
     components: {
       securitySchemes: {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
           description: 'An API key. It is sent from a server, never from a page of another origin.',
+        },
+        onboarding: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description:
+            '`Onboarding <token>`, with the token of an onboarding link, beside the cookie of a device that was let in.',
         },
         session: {
           type: 'apiKey',

@@ -88,7 +88,8 @@ function furtherHeaders(route: Route): string[] {
   return takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : [];
 }
 
-function limitOf(name: LimitName): string {
+/** What an operation says of its limit. */
+export function limitOf(name: LimitName): string {
   const { perKey, seconds } = defaultLimits[name];
   const each = `${perKey.toLocaleString('en')} in ${seconds} seconds for a key`;
   return `Limit \`${name}\`: ${each}, ${organisationFactor} times that for its organisation, unless its plan has more.`;

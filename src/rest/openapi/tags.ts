@@ -34,11 +34,6 @@ export const tags = [
     description: 'Sign in, with a second factor, and change how. For the browser: a session is a cookie.',
   },
   {
-    name: 'Onboarding',
-    segments: ['onboardings'],
-    description: 'What applicants have submitted, and what becomes of it.',
-  },
-  {
     name: 'Applicant',
     segments: ['onboard'],
     description: 'Come in by an onboarding link, and send files. For the browser of the applicant.',

@@ -11,7 +11,7 @@ import {
 import { permissions } from '../../../src/auth/permissions.js';
 import { routes } from '../../../src/rest/routes.js';
 import type { Route } from '../../../src/rest/routes/route.js';
-import { exampleOf, operationsOf, takesId, type Operation } from '../../support/operations.js';
+import { exampleOf, idPart, operationsOf, takesId, type Operation } from '../../support/operations.js';
 import type { RawAnswer, RawRequest } from '../../support/rawCall.js';
 
 /** One way to call one operation. */
@@ -101,7 +101,9 @@ function restCall(
       const query = new URLSearchParams(values as Record<string, string>).toString();
       return {
         method: method.toUpperCase(),
-        path: path.replaceAll(/:\w+/g, encodeURIComponent(id)) + (method === 'get' && query ? `?${query}` : ''),
+        path:
+          path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(idPart(id, name))) +
+          (method === 'get' && query ? `?${query}` : ''),
         ...(method !== 'get' && members.length > 0 && { body: { ...(values['input'] ?? values), ...more } }),
       };
     },

@@ -7,8 +7,9 @@ import { testApp, type TestApp } from '../../support/app.js';
 import { operationsOf } from '../../support/operations.js';
 import { codeOf, comparable, rawCall, type RawAnswer } from '../../support/rawCall.js';
 import { callsOf, type Call } from './calls.js';
-import { flipped, missingIds, objectKindOf, optionalIds, untouchedObject } from './objects.js';
-import { ofOwnAccount, openTo } from './openTo.js';
+import { missingIds, optionalIds } from './ids.js';
+import { flipped, objectKindOf, untouchedObject } from './objects.js';
+import { ofApplicants, ofOwnAccount, openTo } from './openTo.js';
 import { provocationOf } from './provocations.js';
 import { everybody, refusalOf, turnedAway, type Principal, type Tenant, type World } from './principals.js';
 import { anyId, sendCall } from './sendCall.js';
@@ -73,13 +74,15 @@ async function faultsAmong(call: Call, principal: Principal, code: string, ids: 
 }
 
 /** What a caller may reach, by whose it is, and ids of what it may not: things of others, of another kind, and nothing. */
-async function objectsFor(call: Call, { organisationId, mode }: Tenant) {
-  if (!call.takesId) return { reached: { nothing: { organisationId, mode } }, unreached: {} };
+async function objectsFor(call: Call, { organisationId, mode, linkId }: Tenant) {
+  const ofLink = linkId === undefined ? {} : { linkId };
+  if (!call.takesId) return { reached: { nothing: { organisationId, mode, ...ofLink } }, unreached: {} };
   const kind = objectKindOf(call.row);
-  const own = { organisationId: organisationId ?? world.home.organisationId, mode };
+  const own = { organisationId: organisationId ?? world.home.organisationId, mode, ...ofLink };
   const foreign = own.organisationId === world.other.organisationId ? world.home : world.other;
   const tenants: Record<string, Tenant> = {
     'its own object': own,
+    ...(linkId !== undefined && { 'one of another link': { organisationId, mode } }),
     'one of its other mode': flipped(own),
     'one of another organisation': { ...foreign, mode },
     'one of another organisation and mode': flipped({ ...foreign, mode }),
@@ -118,7 +121,7 @@ function few(ids: Record<string, string>, most = 6): Record<string, string> {
 function onceEach<Result>(find: (tenant: Tenant) => Promise<Result>): (tenant: Tenant) => Promise<Result> {
   const found = new Map<string, Promise<Result>>();
   return (tenant) => {
-    const key = JSON.stringify([tenant.organisationId, tenant.mode]);
+    const key = JSON.stringify([tenant.organisationId, tenant.mode, tenant.linkId]);
     const result = found.get(key) ?? find(tenant);
     found.set(key, result);
     return result;
@@ -167,7 +170,18 @@ describe('the authorisation table', () => {
       'Mutation.createApiKey',
       'Mutation.revokeApiKey',
       'Mutation.rotateApiKey',
+      'Mutation.endRelationship',
+      'Query.onboarding',
+      'Query.onboardings',
+      'Query.onboardingDocument',
+      'Mutation.assignOnboarding',
+      'Mutation.addOnboardingNote',
     ]);
+  });
+
+  it('opens to applicants no more than this', () => {
+    const rows = Object.entries(permissions).filter(([, { callers }]) => callers.includes('applicant'));
+    expect(rows.map(([row, { callers }]) => [row, callers])).toEqual(ofApplicants.map((row) => [row, ['applicant']]));
   });
 
   it.each(memberRoles)('opens to the role %s no more and no less than this', (role) => {
@@ -217,7 +231,9 @@ describe.each(callsOf(schema))('$title', (call) => {
 
   it('answers a permitted caller on what is its own, and on all else as if there were nothing', async () => {
     const permitted = world.principals.filter((principal) => refusalOf(principal, call) === null);
-    if (permissions[call.row]?.callers.some((kind) => kind !== 'stranger')) expect(permitted).not.toEqual([]);
+    // Applicants have no socket.
+    const ofApplicantsAlone = ofApplicants.includes(call.row) && call.channel === 'socket';
+    expect(permitted.length > 0).toBe(!ofApplicantsAlone);
     const objectsOf = onceEach((tenant) => objectsFor(call, tenant));
     const cells = await Promise.all(
       permitted.map(async (principal) => ({ principal, ...(await objectsOf(principal.tenant)) })),
@@ -241,6 +257,7 @@ describe.each(callsOf(schema))('$title', (call) => {
       // What is only read can be read by all.
       const own = call.row.startsWith('Mutation.') ? await makeOwn(reached) : await readOwn(principal.tenant);
       for (const [object, id] of Object.entries(own)) {
+        await principal.ready?.();
         const answer = await succeed(call, principal, id);
         const cell = `${principal.title} on ${object}: ${comparable(answer)}`;
         expect({ cell, hasSucceeded: call.hasSucceeded(answer) }).toEqual({ cell, hasSucceeded: true });

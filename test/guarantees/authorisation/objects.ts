@@ -3,10 +3,11 @@ import { inviteFromConsole } from '../../../src/operations/members/inviteFromCon
 import { clientOf, type TestApp } from '../../support/app.js';
 import { newMember, newOfficer } from '../../support/officers.js';
 import { browserClient, signInAs } from '../../support/session.js';
+import { withinId } from '../../support/operations.js';
 import { clean, sampleAbn } from '../../support/sample.js';
-import { proposedDecision, submittedCase } from '../../support/submittedCase.js';
 import { newCustomer } from '../../support/personalWorld.js';
-import { submittedCase as submittedOnboarding } from '../../support/submissions.js';
+import { plantLink } from '../../support/applicant.js';
+import { plantDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
 import type { Tenant } from './principals.js';
 
 /** A kind of things that operations take by their id. */
@@ -175,9 +176,21 @@ const held: ObjectKind = {
   reaches: isSame,
 };
 
-const onboarding: ObjectKind = {
-  make: (app, { organisationId, mode }) => submittedOnboarding(app, { organisationId: organisationId ?? '', mode }),
+const caseDocument: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const { onboardingId, documentId } = await submittedCase(app, { organisationId: organisationId ?? '', mode });
+    return withinId(onboardingId, documentId);
+  },
   reaches: isSame,
+};
+
+// Of an applicant: those of the own link alone.
+const ownDocument: ObjectKind = {
+  make: async (app, { organisationId, mode, linkId }) => {
+    const owner = { organisationId: organisationId ?? '', mode };
+    return plantDocument(app, { ...owner, linkId: linkId ?? (await plantLink(app, owner)).id });
+  },
+  reaches: (caller, owner) => caller.linkId !== undefined && caller.linkId === owner.linkId,
 };
 
 const kinds: Readonly<Record<string, ObjectKind>> = {
@@ -185,10 +198,11 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.revokeOnboardingLink': onboardingLink,
   'Query.event': event,
   'Query.verification': verification,
-  'Query.onboarding': onboarding,
-  'Query.onboardingDocument': onboarding,
-  'Mutation.assignOnboarding': onboarding,
-  'Mutation.addOnboardingNote': onboarding,
+  'Query.onboarding': submission,
+  'Query.onboardingDocument': caseDocument,
+  'Mutation.assignOnboarding': submission,
+  'Mutation.addOnboardingNote': submission,
+  'Mutation.removeOnboardingDocument': ownDocument,
   'Query.certificate': certificate,
   'Query.publicCertificate': publicCertificate,
   'Mutation.issueCertificate': certifiable,
@@ -237,51 +251,8 @@ export async function untouchedObject(app: TestApp, row: string, tenant: Tenant)
   if (kind === webhook || kind === delivery) return kind.make(app, tenant);
   const ofKind = untouched.get(kind) ?? new Map<string, Promise<string>>();
   untouched.set(kind, ofKind);
-  const place = `${tenant.organisationId ?? ''} ${tenant.mode}`;
+  const place = `${tenant.organisationId ?? ''} ${tenant.mode} ${tenant.linkId ?? ''}`;
   const id = ofKind.get(place) ?? kind.make(app, tenant);
   ofKind.set(place, id);
   return id;
 }
-
-/** Ids that a caller may leave out, with the test that shows that they reach nothing of others. */
-export const optionalIds: Readonly<Record<string, string>> = {
-  'Query.certificates verificationId': 'test/rest/certificates.test.ts',
-  'Query.decisions onboardingId': 'test/decisions/decide.test.ts',
-  'Query.decisions verificationId': 'test/decisions/decide.test.ts',
-  'Query.diagnoseWebhook input.webhookId': 'test/rest/diagnosis.test.ts',
-  'Mutation.createApiKey input.onBehalfOf': 'test/guarantees/authorisation/makers.test.ts',
-  'Mutation.notifyDecision input.verificationId': 'test/decisions/verifications.test.ts',
-  'Subscription.deliveryAttempts webhookId': 'test/events/liveAttempts.test.ts',
-};
-
-const someUlid = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-
-/** Ids under which nobody has anything. */
-export const missingIds: readonly string[] = [
-  ...['ver', 'key', 'org', 'evt', 'whk', 'lnk', 'mem', 'inv', 'req', 'xyz', '__proto__'].map(
-    (prefix) => `${prefix}_${someUlid}`,
-  ),
-  someUlid,
-  `dlv_${someUlid}${someUlid}`,
-  'KYB-01ARZ3NDEKTSV4RRFFQ6',
-  `ver_${someUlid.toLowerCase()}`,
-  `KEY_${someUlid}`,
-  `key_${someUlid}\n`,
-  ` ver_${someUlid}`,
-  `ver_${someUlid.replace('0', '٠')}`,
-  `key_${someUlid}\u0000`,
-  '\u0000',
-  "' or 1=1 --",
-  `key_${someUlid}' or 'a'='a`,
-  '%',
-  '*',
-  '..',
-  '../../etc/passwd',
-  'null',
-  'undefined',
-  '0',
-  '-1',
-  '[object Object]',
-  '𝕜𝕖𝕪_🔑',
-  'x'.repeat(5000),
-];

@@ -77,6 +77,15 @@ const toWorkOnCases = [
   'Mutation.addOnboardingNote',
 ];
 
+/** What is done by who comes by an onboarding link, and by nobody else. */
+export const ofApplicants: readonly string[] = [
+  'Query.onboardingForm',
+  'Query.checkBusiness',
+  'Mutation.saveOnboarding',
+  'Mutation.removeOnboardingDocument',
+  'Mutation.submitOnboarding',
+];
+
 /** What each role may do, said a second time beside the authorisation table: whoever widens a role says so twice. */
 export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
   owner: [

@@ -4,6 +4,7 @@ import { generateKey } from '../../../src/domain/keyFormat.js';
 import { scopes, type Mode, type Scope } from '../../../src/entities/apiKey.js';
 import type { TestApp } from '../../support/app.js';
 import { newMember } from '../../support/officers.js';
+import { applicants } from './applicants.js';
 import { browsers } from './browsers.js';
 import type { Call } from './calls.js';
 import { ofOwnAccount, toCertify, toDecide } from './openTo.js';
@@ -12,6 +13,8 @@ import { ofOwnAccount, toCertify, toDecide } from './openTo.js';
 export interface Tenant {
   readonly organisationId: string | null;
   readonly mode: Mode;
+  /** Of an applicant: the one link whose rows it sees. */
+  readonly linkId?: string;
 }
 
 /** Somebody who calls, as it introduces itself. */
@@ -22,7 +25,7 @@ export interface Principal {
   readonly query?: string;
   readonly tenant: Tenant;
   /** With what it is turned away whatever it asks for; without this it is somebody. */
-  readonly refusal?: 'UNAUTHENTICATED' | 'FORBIDDEN';
+  readonly refusal?: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'STATE_CONFLICT';
   /** A browser that does not say which page it comes from: it is turned away where it has to. */
   readonly lacksOrigin?: boolean;
   /** Turned away, and known all the same. */
@@ -34,10 +37,17 @@ export interface Principal {
   readonly lacks?: readonly string[];
   /** What it has to say more in the input of an operation, by row of the table. */
   readonly more?: Readonly<Record<string, object>>;
+  /** Brings about again what its changes start from. */
+  readonly ready?: () => Promise<void>;
 }
 
 /** With what a principal is turned away from a call before anybody asks what it may do; null where it is somebody. */
-export function turnedAway({ refusal, lacksOrigin = false }: Principal, { needsOrigin }: Call): string | null {
+export function turnedAway(
+  { kind, refusal, lacksOrigin = false }: Principal,
+  { needsOrigin, channel }: Call,
+): string | null {
+  // With a link one may speak GraphQL over HTTP, and nothing else.
+  if (kind === 'applicant' && channel !== 'GraphQL') return 'UNAUTHENTICATED';
   return refusal ?? (lacksOrigin && needsOrigin ? 'FORBIDDEN' : null);
 }
 
@@ -59,7 +69,7 @@ export interface World {
 
 /**
  * Everybody who may call: two organisations with both modes, one that enforces scopes, an operator, strangers, and browsers
- * that have signed in or pretend to.
+ * that have signed in or pretend to, and applicants.
  */
 export async function everybody(app: TestApp): Promise<World> {
   const home = { organisationId: await app.newOrganisation('Home'), mode: 'live' } as const;
@@ -163,6 +173,7 @@ export async function everybody(app: TestApp): Promise<World> {
       stranger('a page of another origin', [...bearer(good), ['Origin', 'https://elsewhere.example']], {
         refusal: 'FORBIDDEN',
       }),
+      ...(await applicants(app, { home, other })),
       ...(await browsers(app, { home, other, key: await keyOf(homeTest) })),
     ],
   };

@@ -7,6 +7,12 @@ interface TenantTable {
   readonly hasMode: boolean;
 }
 
+/** Tables that do not say whose their rows are. */
+const ofNoOrganisation = [
+  ...['organisations', 'accounts', 'operators', 'sessions', 'record_keys'],
+  ...['onboarding_devices', 'onboarding_codes', 'onboarding_document_parts', 'onboarding_submissions'],
+];
+
 const known = new WeakMap<Pool, Promise<readonly TenantTable[]>>();
 
 /** Every table whose rows belong to an organisation: a new one is looked at on the day it is added. */
@@ -32,7 +38,7 @@ async function readTables(pool: Pool): Promise<readonly TenantTable[]> {
 export async function checksums(pool: Pool, but: readonly string[] = []): Promise<Record<string, string>> {
   const names = (await tenantTables(pool)).map(({ name }) => name);
   const sums: Record<string, string> = {};
-  for (const table of ['organisations', 'accounts', 'operators', 'sessions', ...names]) {
+  for (const table of [...ofNoOrganisation, ...names]) {
     if (but.includes(table)) continue;
     const { rows } = await pool.query<{ sum: string }>(
       `select count(*) || ' rows, ' || coalesce(md5(string_agg(line, ',' order by line)), '') as sum
@@ -54,7 +60,11 @@ function idsIn(text: string): string[] {
 }
 
 /** The ids in a text that are of rows, or of organisations, which a tenant does not see. */
-export async function foreignIdsIn(pool: Pool, text: string, { organisationId, mode }: Tenant): Promise<string[]> {
+export async function foreignIdsIn(
+  pool: Pool,
+  text: string,
+  { organisationId, mode, linkId }: Tenant,
+): Promise<string[]> {
   const ids = idsIn(text);
   const foreign = ids.filter((id) => id.startsWith('org_') && id !== organisationId);
   const searches = (await tenantTables(pool))
@@ -66,6 +76,15 @@ export async function foreignIdsIn(pool: Pool, text: string, { organisationId, m
       const isSeen = hasMode ? `and coalesce(mode = any (${seenModes}::text[]), true)` : '';
       return `select id from ${name} where id = any ($1) and (organisation_id is not distinct from $2 ${isSeen}) is not true`;
     });
+  // An applicant sees a link and its documents, and nothing else that has an id.
+  if (linkId !== undefined) {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from onboarding_documents where link_id = $1 union select $1',
+      [linkId],
+    );
+    const own = rows.map(({ id }) => id);
+    return ids.filter((id) => !own.includes(id));
+  }
   const { rows } = await pool.query<{ id: string }>(searches.join(' union all '), [
     ids,
     organisationId,

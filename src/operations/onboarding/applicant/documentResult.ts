@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../../domain/onboarding/onboardingForm.js';
-import type { DocumentType, OnboardingDocument } from '../../../entities/onboardingDocument.js';
+import type { DocumentType } from '../../../domain/onboarding/documentTypes.js';
+import type { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { RecordSeal } from '../../../personal/recordSeal.js';
 
 /** What is shown of a file. */

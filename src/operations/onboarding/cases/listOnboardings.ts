@@ -1,4 +1,5 @@
 import { requireTenant, type Context } from '../../../context.js';
+import { isId } from '../../../domain/ids.js';
 import { pageOf, type Page } from '../../../domain/page.js';
 import { Onboarding, type OnboardingStatus } from '../../../entities/onboarding.js';
 import { readPageRequest, type PageInput } from '../../pageRequest.js';
@@ -16,6 +17,8 @@ export async function listOnboardings(
   page: PageInput,
 ): Promise<Page<CaseResult>> {
   requireTenant(ctx);
+  // Nobody sees to what is of no member.
+  if (assigneeId && !isId('member', assigneeId)) return pageOf([], 1);
   const { limit, beforeId } = readPageRequest(page, 'onboarding');
   const onboardings = await ctx.em.find(
     Onboarding,

@@ -1,12 +1,10 @@
 import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/linkToken.js';
 import type { Mode } from '../../src/entities/apiKey.js';
-import { recordDecision } from '../../src/operations/decisions/recordDecision.js';
-import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
+import { createRecordSeal } from '../../src/personal/recordSeal.js';
 import type { TestApp } from './app.js';
-import { newMember } from './officers.js';
 
-export interface SubmittedCase {
+export interface PlantedCase {
   readonly onboardingId: string;
   readonly linkId: string;
   readonly verificationId: string;
@@ -24,8 +22,8 @@ interface CaseOptions {
   readonly status?: 'in_review' | 'on_hold';
 }
 
-/** What a submission leaves behind: a case that waits for a decision. */
-export async function submittedCase(
+/** The rows of a case that waits for a decision, of whom nobody need be told: no form is submitted without an address. */
+export async function plantedCase(
   app: TestApp,
   {
     organisationId,
@@ -35,7 +33,7 @@ export async function submittedCase(
     linkEmail = null,
     status = 'in_review',
   }: CaseOptions,
-): Promise<SubmittedCase> {
+): Promise<PlantedCase> {
   const [onboardingId, linkId] = [newId('onboarding'), newId('onboardingLink')];
   const verificationId = newId('verification');
   const { token, hash } = newLinkToken();
@@ -77,29 +75,8 @@ export async function submittedCase(
   return { onboardingId, linkId, verificationId, token };
 }
 
-/** An approval of such a case that an officer has proposed. @returns its id */
-export async function proposedDecision(app: TestApp, options: CaseOptions): Promise<string> {
-  const { organisationId, mode = 'test' } = options;
-  const { onboardingId: id, linkId } = await submittedCase(app, options);
-  const officerId = await newMember(app, organisationId, 'officer');
-  const em = app.database.orm.em.fork();
-  const seal = await openRecordSeal(em, app.services.vault, linkId);
-  if (!seal) throw new Error('The record has no key.');
-  const decision = await recordDecision(em, seal, {
-    organisationId,
-    mode,
-    target: { kind: 'onboarding', id },
-    round: 1,
-    status: 'proposed',
-    words: { decision: 'approved', reason: 'All agrees.', message: 'Welcome.', steps: [] },
-    decider: { by: officerId, officerId },
-    now: new Date(),
-  });
-  return decision.id;
-}
-
 /** The case as it stands, with its link. */
-export async function caseRow(app: TestApp, { onboardingId }: Pick<SubmittedCase, 'onboardingId'>) {
+export async function caseRow(app: TestApp, { onboardingId }: Pick<PlantedCase, 'onboardingId'>) {
   const { rows } = await app.database.pool.query<Record<string, unknown>>(
     `select o.status, o.round, o.decided_at, l.status as link_status, l.decided_at as link_decided_at, l.sealed_request,
        l.expires_at > now() + interval '13 days' as has_time,

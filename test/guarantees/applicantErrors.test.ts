@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { permissions } from '../../src/auth/permissions.js';
+import { internalDetail } from '../../src/errors.js';
+import { buildSchema } from '../../src/resolvers/schema.js';
+import { testApp, type Answer, type TestApp } from '../support/app.js';
+import { applicantBrowser, plantLink } from '../support/applicant.js';
+import { operationsOf } from '../support/operations.js';
+
+// What fails for an unknown reason tells applicants no more than others.
+let broken: TestApp;
+let applicant: ReturnType<typeof applicantBrowser>;
+let newDevice: typeof applicant;
+
+beforeAll(async () => {
+  broken = await testApp({ sample: false });
+  const link = await plantLink(broken);
+  applicant = applicantBrowser(broken, link);
+  newDevice = applicantBrowser(broken, link);
+  await applicant.open();
+  // Enough is left to find out who calls.
+  for (const table of ['record_keys', 'onboarding_documents', 'onboarding_codes']) {
+    await broken.database.pool.query(`alter table ${table} rename to lost_${table}`);
+  }
+});
+afterAll(() => broken.stop());
+
+const unknown = { code: 'INTERNAL', requestId: expect.stringMatching(/^req_/) };
+
+// The business check asks a register, and nothing of the link.
+const operations = operationsOf(buildSchema()).filter(
+  ({ name, row }) => name !== 'checkBusiness' && permissions[row]?.callers.includes('applicant'),
+);
+
+describe('an unknown failure', () => {
+  it.each(operations)('of $name says one fixed sentence and the request id', async ({ document }) => {
+    const { body } = await applicant.graphql(document('doc_01ARZ3NDEKTSV4RRFFQ69G5FAV'));
+    expect(body.errors).toMatchObject([{ message: internalDetail, extensions: unknown }]);
+  });
+
+  it.each<[string, () => Promise<Answer>]>([
+    ['an upload', () => applicant.upload(Buffer.from('%PDF-1.7'))],
+    ['opening', () => newDevice.open()],
+    ['asking for a code', () => newDevice.askForCode()],
+    ['proving one', () => newDevice.prove('000000')],
+  ])('of %s says one fixed sentence and the request id', async (_title, call) => {
+    expect(await call()).toMatchObject({ status: 500, body: { ...unknown, detail: internalDetail } });
+  });
+});

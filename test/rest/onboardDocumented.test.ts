@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { testApp, type Answer, type TestApp } from '../support/app.js';
+import { applicantBrowser, mailedCode, plantLink, type PlantedLink } from '../support/applicant.js';
+import { deviations, documentedOperations } from '../support/documented.js';
+
+// openapi.json is kept for applicants, too: each operation answers as documented, and with each of its error codes.
+const operations = documentedOperations().filter(({ path }) => path.startsWith('/api/onboard/'));
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
+type Browser = ReturnType<typeof applicantBrowser>;
+type Name = 'openOnboarding' | 'sendOnboardingCode' | 'proveOnboardingCode' | 'uploadOnboardingDocument';
+let app: TestApp;
+let link: PlantedLink;
+let [first, second]: Browser[] = [];
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  link = await plantLink(app);
+  first = applicantBrowser(app, link);
+  second = applicantBrowser(app, link);
+  await first.open();
+});
+
+const call = async (name: Name, by: Browser, more: Record<string, string> = {}, code = '000000'): Promise<Answer> => {
+  if (name === 'uploadOnboardingDocument') return by.upload(pdf, { headers: more });
+  const path = { openOnboarding: 'open', sendOnboardingCode: 'code', proveOnboardingCode: 'prove' }[name];
+  const body = name === 'proveOnboardingCode' ? { token: link.token, code } : { token: link.token };
+  return by.send(`/api/onboard/${path}`, body, more);
+};
+/** Who uses an operation: a file is sent by who is in, and the rest is for who is not. */
+const userOf = (name: Name): Browser => {
+  const by = name === 'uploadOnboardingDocument' ? first : second;
+  if (!by) throw new Error('There is nobody.');
+  return by;
+};
+const byName = (name: string) => {
+  const operation = operations.find((one) => one.name === name);
+  if (!operation) throw new Error(`${name} is not documented.`);
+  return operation;
+};
+
+it('what an applicant does on the way in, and what it sends, is answered as documented', async () => {
+  const ask = async (name: Name, code?: string): Promise<void> => {
+    const answer = await call(name, userOf(name), {}, code);
+    expect([name, answer.status < 300, deviations(byName(name), answer)]).toEqual([name, true, []]);
+    for (const { answer: example } of byName(name).calls) {
+      expect(deviations(byName(name), { ...answer, body: example })).toEqual([]);
+      expect(Object.keys(Object.values<object>(example)[0] ?? {})).toEqual(
+        Object.keys(Object.values<object>(answer.body)[0] ?? {}),
+      );
+    }
+  };
+  await ask('openOnboarding');
+  await ask('sendOnboardingCode');
+  await ask('proveOnboardingCode', await mailedCode(app, link));
+  await ask('uploadOnboardingDocument');
+});
+
+/** Of an app with limits of one a minute, in which nothing else has happened. */
+async function inPoorApp(name: Name): Promise<Answer> {
+  const rateLimits = createRateLimits(
+    readLimits('{"enterprise": {"signIns": 1, "applicantCalls": 1}, "starter": {"signIns": 1, "applicantCalls": 1}}'),
+  );
+  const poor = await testApp({ database: app.database, services: { rateLimits } });
+  try {
+    const by = applicantBrowser(poor, link, name === 'uploadOnboardingDocument' ? (first?.cookie ?? '') : '');
+    await call(name, by);
+    return await call(name, by);
+  } finally {
+    await poor.stop();
+  }
+}
+
+async function withLost(table: string, work: () => Promise<Answer>): Promise<Answer> {
+  await app.database.pool.query(`alter table ${table} rename to lost`);
+  try {
+    return await work();
+  } finally {
+    await app.database.pool.query(`alter table lost rename to ${table}`);
+  }
+}
+
+const otherDevice = 'x'.repeat(43);
+const provocations: Readonly<Record<string, (name: Name) => Promise<Answer>>> = {
+  INVALID_REQUEST: (name) => call(name, userOf(name), { 'api-version': '1999-01-01' }),
+  UNAUTHENTICATED: (name) =>
+    call(name, userOf(name), { cookie: `kyb_applicant=${otherDevice}; kyb_applicant=${otherDevice}` }),
+  FORBIDDEN: (name) => call(name, userOf(name), { origin: 'https://elsewhere.example' }),
+  NOT_FOUND: (name) => {
+    link = { ...link, token: otherDevice };
+    return call(name, userOf(name));
+  },
+  STATE_CONFLICT: async (name) => {
+    await app.database.pool.query('update onboarding_links set expires_at = now() where id = $1', [link.id]);
+    return call(name, userOf(name));
+  },
+  PAYLOAD_TOO_LARGE: (name) => {
+    if (name === 'uploadOnboardingDocument') return userOf(name).upload(Buffer.alloc(10 * 1024 * 1024 + 1));
+    link = { ...link, token: 'x'.repeat(2 * 1024 * 1024) };
+    return call(name, userOf(name));
+  },
+  UNSUPPORTED_MEDIA_TYPE: (name) =>
+    name === 'uploadOnboardingDocument'
+      ? userOf(name).upload(Buffer.from('a text'))
+      : call(name, userOf(name), { 'content-type': 'text/plain' }),
+  RATE_LIMITED: inPoorApp,
+  INTERNAL: (name) => withLost('onboarding_links', () => call(name, userOf(name))),
+  OVERLOADED: async (name) => {
+    const { pool } = app.database;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const waiting = Array.from({ length: 256 }, () => userOf('openOnboarding').open());
+    try {
+      let answer = await call(name, userOf(name));
+      while (answer.status !== 503) answer = await call(name, userOf(name));
+      return answer;
+    } finally {
+      for (const connection of taken) connection.release();
+      await Promise.all(waiting);
+    }
+  },
+};
+
+describe.each(operations)('$method $path', (operation) => {
+  it.each(operation.codes)('answers %s as documented', async (code) => {
+    const provoke = provocations[code];
+    if (!provoke) throw new Error(`Nothing is known that is answered with ${code}.`);
+    const answer = await provoke(operation.name as Name);
+    expect(answer.body).toMatchObject({ code, status: answer.status });
+    expect(deviations(operation, answer)).toEqual([]);
+  });
+});
