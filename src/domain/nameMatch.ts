@@ -28,8 +28,8 @@ export function matchName(requested: string, record: RegisterRecord): NameMatch 
     record.legalName,
     ...record.otherNames.filter(({ type }) => type !== 'TRD' || record.nzbn !== null).map(({ name }) => name),
   ];
-  const wanted = fold(requested);
-  const exact = names.find((name) => fold(name) === wanted);
+  const wanted = foldName(requested);
+  const exact = names.find((name) => foldName(name) === wanted);
   if (exact !== undefined) {
     return {
       result: 'exact',
@@ -38,7 +38,7 @@ export function matchName(requested: string, record: RegisterRecord): NameMatch 
     };
   }
   const core = withoutLegalForm(wanted);
-  const close = core === '' ? undefined : names.find((name) => withoutLegalForm(fold(name)) === core);
+  const close = core === '' ? undefined : names.find((name) => withoutLegalForm(foldName(name)) === core);
   if (close !== undefined) {
     return {
       result: 'close',
@@ -49,7 +49,8 @@ export function matchName(requested: string, record: RegisterRecord): NameMatch 
   return { result: 'different', matchedName: null, reason: 'No registered name of the entity is like it.' };
 }
 
-function fold(name: string): string {
+/** A name without what people write in different ways: case, accents, punctuation, and the spellings of legal forms. */
+export function foldName(name: string): string {
   const letters = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -4,7 +4,7 @@ import { cursorOf } from '../../src/domain/page.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 
 // No list shows a row of another organisation or mode, however it is filtered and wherever it begins. What is asked for
-// by its id is in authorisation/matrix.test.ts.
+// by its id is in authorisation/matrix.long.ts.
 let app: TestApp;
 let owner: ReturnType<typeof clientOf>;
 let strangers: ReturnType<typeof clientOf>[];

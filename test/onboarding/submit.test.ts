@@ -148,7 +148,8 @@ test('a sole trader owns the business whole, and may be approved by policy', asy
   const trader = { queryValue: '65999999080', legalName: 'Jane Sandbox', people: 'p 100' };
   const { business, people, ...rest } = completeForm(trader);
   const registered = { ...business.registered, entityType: 'Individual/Sole Trader' };
-  const alone = { ...people, holdings: [], unknownReason: null };
+  const parties = people.parties.map((party) => ({ ...party, givenName: 'Jane', familyName: 'Sandbox' }));
+  const alone = { ...people, parties, holdings: [], unknownReason: null };
   const link = await openedLink(app, { organisationId: own });
   await link.submit(await link.save({ ...rest, business: { ...business, registered }, people: alone }));
   const { id, status, route } = await caseOf(link.linkId);

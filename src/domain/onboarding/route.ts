@@ -1,6 +1,8 @@
 import type { Verdict } from '../verdict.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
-import type { BusinessStep } from './onboardingForm.js';
+import { businessClassOf } from './businessClass.js';
+import { isTraderNamed } from './isTraderNamed.js';
+import type { BusinessStep, PeopleStep } from './onboardingForm.js';
 
 /** Why a submission went where it went. Those of `hold` stand against it; those of `review` keep a machine from deciding. */
 export const routeReasons = {
@@ -17,6 +19,7 @@ export const routeReasons = {
   correction_stated: 'The applicant says that the register has something wrong.',
   register_differs: 'The register names another business than the applicant confirmed.',
   name_differs: 'The name in use is none that the register has.',
+  trader_differs: 'Nobody who is named bears the name that the register has of the sole trader.',
   owners_not_certain: 'Not everybody who owns the business is known.',
   beneficial_owner_possible: 'Somebody may hold a quarter of the business, and it is not certain.',
   no_beneficial_owner: 'Nobody holds a quarter of the business: who controls it is to be looked into.',
@@ -29,6 +32,7 @@ export interface RoutedSubmission {
   readonly verdict: Pick<Verdict, 'status' | 'legalName' | 'fractureScore' | 'fractureRisk' | 'nameMatch' | 'source'>;
   readonly isLive: boolean;
   readonly business: BusinessStep;
+  readonly people: Pick<PeopleStep, 'parties'>;
   readonly ownership: EffectiveOwnership;
   readonly policy: { readonly automaticApprovalUpTo: number | null; readonly fourEyes: boolean };
 }
@@ -72,7 +76,7 @@ function policyReasons({ verdict, isLive, policy }: RoutedSubmission): RouteReas
   ]);
 }
 
-function businessReasons({ verdict, business }: RoutedSubmission): RouteReason[] {
+function businessReasons({ verdict, business, people }: RoutedSubmission): RouteReason[] {
   const { registered, isConfirmed, correction } = business;
   const isConfirmedAtAll = isConfirmed && registered !== null;
   return when([
@@ -80,6 +84,7 @@ function businessReasons({ verdict, business }: RoutedSubmission): RouteReason[]
     ['correction_stated', correction !== null && correction !== ''],
     ['register_differs', isConfirmedAtAll && registered.legalName !== verdict.legalName],
     ['name_differs', verdict.nameMatch?.result === 'different'],
+    ['trader_differs', businessClassOf({ business }) === 'individual' && !isTraderNamed(verdict.legalName, people)],
   ]);
 }
 

@@ -6,6 +6,8 @@ import { peopleOf } from '../../support/people.js';
 
 const source = { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'ABR' } as const;
 const registered = { legalName: 'A PTY LTD', entityType: null, isActive: true, register: 'ABR', asOf: '2026-11-01' };
+const trader = { ...registered, entityType: 'Individual/Sole Trader' };
+const named = { ...trader, legalName: 'GIVEN MIDDLE FAMILY-P' };
 const business: BusinessStep = {
   ...{ jurisdiction: 'AU', queryValue: '11900000017', registered, isConfirmed: true, correction: null },
 };
@@ -27,6 +29,7 @@ function routeWith(changes: Changes): string {
     verdict: { ...verdict, ...changes.verdict },
     business: { ...business, ...changes.business },
     policy: { ...policy, ...changes.policy },
+    people: peopleOf(changes.people ?? 'p 60, q 40'),
     ownership: effectiveOwnership(peopleOf(changes.people ?? 'p 60, q 40'), 'AU'),
     isLive: changes.isLive ?? true,
   });
@@ -48,6 +51,11 @@ const cases: [expected: string, Changes][] = [
   ['review correction_stated', { business: { correction: 'It moved.' } }],
   ['review register_differs', { verdict: { legalName: 'B PTY LTD' } }],
   ['review name_differs', { verdict: { nameMatch: different } }],
+  ['review trader_differs', { business: { registered: trader }, people: 'p 100' }],
+  [
+    'approve meets_policy',
+    { business: { registered: named }, verdict: { legalName: named.legalName }, people: 'p 100' },
+  ],
   ['review owners_not_certain', { people: 'p 95' }],
   ['review owners_not_certain beneficial_owner_possible', { people: 'p 20, q 40, Co 40' }],
   ['review beneficial_owner_possible', { people: 'p 20-30, q 70-80' }],

@@ -35,9 +35,9 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const { seal, documents } = await readSubmittable(ctx, em, link, version);
     const policy = await em.findOneOrFail(Organisation, { id: link.organisationId });
     const ownership = effectiveOwnership(peopleOfForm(form, form.people), form.business.jurisdiction);
-    const { business } = form;
+    const { business, people } = form;
     const isLive = link.mode === 'live';
-    const route = routeSubmission({ verdict: verification.verdict, isLive, business, ownership, policy });
+    const route = routeSubmission({ verdict: verification.verdict, isLive, business, people, ownership, policy });
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);
     const submission = { form, ownership, documents };
