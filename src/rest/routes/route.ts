@@ -11,6 +11,8 @@ interface MadeFile {
 export interface RouteFile {
   readonly mediaType: string;
   /** Its name, for who keeps it, and its bytes, of the data of the route. */
+  /** Those that it can have, where there is more than one. */
+  readonly mediaTypes?: readonly string[];
   readonly make: (data: unknown) => Promise<MadeFile>;
   /** Of somebody else: a browser keeps it and never shows it. */
   readonly isDownload?: true;
