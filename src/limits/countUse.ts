@@ -20,7 +20,7 @@ export async function countUse({ actor, address, rateLimits, onLimit }: Use, lim
   if (actor.kind === 'operator') return;
   const state =
     actor.kind === 'applicant'
-      ? await rateLimits.consume({ kind: 'address', address: actor.callerId }, limit)
+      ? await rateLimits.consume({ kind: 'link', address: actor.callerId }, limit)
       : actor.kind !== 'stranger'
         ? await rateLimits.consume(actor, limit)
         : limit === 'certificateReads'

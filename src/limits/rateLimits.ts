@@ -24,7 +24,8 @@ export interface LimitState {
 
 /** Somebody of whom no more is known than where he comes from: he has the limits of the smallest plan. */
 export interface AddressCaller {
-  readonly kind: 'address';
+  /** That of a stranger, or the id of the link that an applicant comes by. */
+  readonly kind: 'address' | 'link';
   readonly address: string;
 }
 
@@ -71,9 +72,10 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
   };
   return {
     async consume(caller, name) {
-      if (caller.kind === 'address') {
+      if ('address' in caller) {
         const { perKey: perAddress, seconds: window } = table.starter[name];
-        return take(`${name}:address:${addressPlace(caller.address)}`, name, perAddress, window);
+        const place = caller.kind === 'link' ? caller.address : addressPlace(caller.address);
+        return take(`${name}:${caller.kind}:${place}`, name, perAddress, window);
       }
       const { perKey, seconds } = table[caller.plan][name];
       const place = `${name}:${caller.organisationId}:${caller.mode}`;

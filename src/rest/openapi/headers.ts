@@ -46,7 +46,11 @@ export const headers: Readonly<Record<string, Header>> = {
   'Content-Disposition': {
     description: 'The name under which to keep the document.',
     required: true,
-    schema: { type: 'string', maxLength: 100, pattern: '^inline; filename="[\\w.-]+"$' },
+    schema: {
+      type: 'string',
+      maxLength: 2_000,
+      pattern: '^(?:inline|attachment); filename="?[^"]+"?(?:; filename\\*=.+)?$',
+    },
   },
   'WWW-Authenticate': {
     description: 'How to authenticate.',

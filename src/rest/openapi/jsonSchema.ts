@@ -25,12 +25,21 @@ const mostItems = 1_000;
 // No NUL: PostgreSQL cannot hold one.
 const text = { type: 'string', maxLength: longestText, pattern: '^[^\\u0000]*$' };
 
+const idPattern = '^(?:[a-z]{3}_(?:[0-9A-HJKMNP-TV-Z]{26}){1,2}|KYB-[0-9A-HJKMNP-TV-Z]{20})$';
+
+// Whose ids are those that an applicant gives the parties of a form.
+const typesWithOwnIds = new Set([
+  ...['OnboardingParty', 'OnboardingPartyRole', 'OnboardingHolding'],
+  ...['EffectiveOwnership', 'EffectiveOwner', 'OwnershipFinding'],
+]);
+const ownIdPattern = '^[\\w-]{1,64}$';
+
 const scalars: Readonly<Record<string, JsonSchema>> = {
   String: text,
   ID: {
     type: 'string',
     maxLength: 64,
-    pattern: '^(?:[a-z]{3}_(?:[0-9A-HJKMNP-TV-Z]{26}){1,2}|KYB-[0-9A-HJKMNP-TV-Z]{20})$',
+    pattern: idPattern,
   },
   Float: { type: 'number', format: 'double' },
   Int: { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 },
@@ -78,7 +87,8 @@ function present(
     if (selection.kind !== Kind.FIELD) throw new Error(`${named.name}: the documents of routes hold no fragments.`);
     const field = fields[selection.name.value];
     if (!field) throw new Error(`${named.name} has no ${selection.name.value}.`);
-    return [field.name, outputSchema(field.type, selection.selectionSet, components, field)];
+    const schema = outputSchema(field.type, selection.selectionSet, components, field);
+    return [field.name, typesWithOwnIds.has(named.name) ? withOwnIds(schema) : schema];
   });
   return reference(components, named, {
     type: 'object',
@@ -110,6 +120,12 @@ function leaf(type: GraphQLNamedType): JsonSchema {
   const scalar = isScalarType(type) ? scalars[type.name] : undefined;
   if (!scalar) throw new Error(`Say in jsonSchema.ts how ${type.name} looks in JSON.`);
   return scalar;
+}
+
+function withOwnIds(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (name, value: unknown) =>
+    name === 'pattern' && value === idPattern ? ownIdPattern : value,
+  ) as JsonSchema;
 }
 
 function listOf(items: JsonSchema, described: Described): JsonSchema {

@@ -1,7 +1,7 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../../errors.js';
 import { defaultLimits, organisationFactor, type LimitName } from '../../limits/limitTable.js';
-import type { Route } from '../routes/route.js';
+import type { Route, RouteFile } from '../routes/route.js';
 import exampleCalls from './exampleCalls.json' with { type: 'json' };
 import { headersOf } from './headers.js';
 import { inputSchema, outputSchema, type Components, type JsonSchema } from './jsonSchema.js';
@@ -65,7 +65,7 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
         headers: headersOf(route.status, furtherHeaders(route)),
         ...(route.status !== 204 && {
           content: route.file
-            ? { [route.file.mediaType]: { schema: fileSchema } }
+            ? fileContent(route.file)
             : { 'application/json': { schema: answerSchema(facts, components), examples: named('answer') } },
         }),
       },
@@ -81,6 +81,10 @@ function securityOf({ route, permission: { callers } }: RouteFacts): { readonly 
   const takesSession = callers.some((kind) => kind !== 'key' && kind !== 'stranger');
   if (!takesSession) return {};
   return { security: [...(takesKey ? [{ apiKey: [] }] : []), { session: [] }] };
+}
+
+function fileContent({ mediaType, mediaTypes = [mediaType] }: RouteFile): JsonSchema {
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: fileSchema }]));
 }
 
 function furtherHeaders(route: Route): string[] {

@@ -15,6 +15,8 @@ export interface MadeFile {
 /** A document that is answered in place of JSON. */
 export interface RouteFile {
   readonly mediaType: string;
+  /** Those that it can have, where there is more than one. */
+  readonly mediaTypes?: readonly string[];
   /** Its name, for who keeps it, and its bytes, of the data of the route, which has found the caller to be allowed. */
   readonly make: (
     data: unknown,

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { applicantBrowser, plantLink } from '../support/applicant.js';
+
+// What applicants do is counted by their link: as many calls as a form needs, and no more checks of numbers than somebody types.
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ sample: false, services: { rateLimits: createRateLimits(readLimits(undefined)) } });
+});
+afterAll(() => app.stop());
+
+const check = `{ checkBusiness(input: { jurisdiction: AU, queryValue: "55 999 999 003" }) { isFound } }`;
+const form = '{ onboardingForm { version } }';
+
+it.each([
+  ['businessChecks', 60, check, form],
+  ['applicantCalls', 600, form, check],
+])('%s: %i a minute for one link', async (name, most, query, other) => {
+  const [link, neighbour] = [await plantLink(app), await plantLink(app)];
+  const [browser, another] = [applicantBrowser(app, link), applicantBrowser(app, neighbour)];
+  await browser.open();
+  await another.open();
+  const answers = [];
+  for (let sent = 0; sent <= most; sent += 20) {
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, () => browser.graphql(query)))));
+  }
+  const codes = answers.map(({ body }) => body.errors?.[0].extensions.code);
+  expect(codes.filter((code) => code === undefined)).toHaveLength(most);
+  expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(answers.length - most);
+  expect(answers[0]?.headers.get('ratelimit-policy')).toBe(`"${name}";q=${most};w=60`);
+  expect((await browser.graphql(other)).body.errors).toBeUndefined();
+  expect((await another.graphql(query)).body.errors).toBeUndefined();
+});
