@@ -1,5 +1,6 @@
 import { enterAudit } from '../../../audit/enterAudit.js';
 import { requireApplicant, type Context } from '../../../context.js';
+import { isId } from '../../../domain/ids.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { notFound } from '../../../errors.js';
 import { formResult, type OnboardingFormResult } from './formResult.js';
@@ -14,7 +15,9 @@ export async function removeOnboardingDocument(ctx: Context, id: string): Promis
   const at = ctx.clock();
   return ctx.em.transactional(async (em) => {
     const link = await lockOwnLink(em, linkId, at);
-    const document = await em.findOne(OnboardingDocument, { id, linkId, removedAt: null });
+    const document = isId('document', id)
+      ? await em.findOne(OnboardingDocument, { id, linkId, removedAt: null })
+      : null;
     if (!document) throw notFound('document');
     requireOpen(link);
     document.removedAt = at;
