@@ -1,5 +1,5 @@
 /** The kinds of files that are taken. */
-type TakenType = 'application/pdf' | 'image/png' | 'image/jpeg';
+export type TakenType = 'application/pdf' | 'image/png' | 'image/jpeg';
 
 /** How much of the end of a file says whether it is whole. */
 export const tailBytes = 4096;

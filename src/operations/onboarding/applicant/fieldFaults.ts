@@ -2,6 +2,8 @@ import { isCountry } from '../../../domain/countries.js';
 import { isEmailAddress } from '../../../domain/emailAddress.js';
 import { AppError, type FieldError } from '../../../errors.js';
 
+// Zero-width characters and fillers have their use within a word; alone they would pass for an answer.
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 const longestText = 500;
 const longestLines = 2_000;
 // The first person whose age is beyond doubt the greatest was born in 1875.
@@ -15,14 +17,14 @@ export class FieldFaults {
     this.#faults.push({ pointer, detail });
   }
 
-  /** A text of one line without the spaces around it; empty where nothing is said. */
+  /** A text of one line without the spaces around it; empty where nothing is said, or nothing that can be seen. */
   text(pointer: string, value: string, longest = longestText): string {
     const text = value.trim();
     if (text.length > longest) this.add(pointer, `May hold ${longest} characters at most.`);
     if (/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(text)) {
       this.add(pointer, 'May hold no control characters and none that change the direction of writing.');
     }
-    return text;
+    return invisible.test(text) ? '' : text;
   }
 
   /** The same; null where nothing is said. */
@@ -33,8 +35,8 @@ export class FieldFaults {
   /** A text of several lines. */
   lines(pointer: string, value: string | null | undefined): string | null {
     const text = (value ?? '').replaceAll('\r\n', '\n').trim();
-    this.optional(pointer, text.replaceAll(/[\n\t]/g, ' '), longestLines);
-    return text || null;
+    const seen = this.optional(pointer, text.replaceAll(/[\n\t]/g, ' '), longestLines);
+    return seen === null ? null : text;
   }
 
   email(pointer: string, value: string | null | undefined): string {

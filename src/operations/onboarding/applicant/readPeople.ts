@@ -33,6 +33,9 @@ export function readPeople(input: PeopleInput, faults: FieldFaults, today: strin
   const unknownReason = faults.optional('/people/unknownReason', input.unknownReason);
   if (input.parties.length > mostParties) faults.add('/people/parties', `May hold ${mostParties} at most.`);
   if (input.holdings.length > mostHoldings) faults.add('/people/holdings', `May hold ${mostHoldings} at most.`);
+  for (const [index, { roles }] of input.parties.entries()) {
+    if (roles.length > mostRoles) faults.add(`/people/parties/${index}/roles`, `May hold ${mostRoles} at most.`);
+  }
   // Nobody is told of ten thousand faults.
   faults.throwIfAny();
   const kinds = new Map<string, PartyKind>();
@@ -57,7 +60,6 @@ interface Reading {
 
 function readParty(pointer: string, party: PartyInput, { kinds, faults, today }: Reading): Party {
   const isPerson = party.kind === 'person';
-  if (party.roles.length > mostRoles) faults.add(`${pointer}/roles`, `May hold ${mostRoles} at most.`);
   for (const [index, { ofId }] of party.roles.entries()) {
     const place = `${pointer}/roles/${index}/ofId`;
     if (ofId != null && !kinds.has(ofId)) faults.add(place, 'Names a party that is not there.');

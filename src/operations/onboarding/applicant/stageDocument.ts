@@ -52,7 +52,8 @@ async function takeBytes(
   let [head, tail]: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
   const keep = async (part: Buffer, isLast: boolean): Promise<void> => {
     const sealed = seal.sealBytes(part, documentPartPlace(id, ends.length, isLast));
-    await file.write(sealed, 0, sealed.length, end);
+    // All of it, or an error: on a disk that is nearly full a single write may leave a part of it out.
+    await file.appendFile(sealed);
     end += sealed.length;
     ends.push(end);
   };

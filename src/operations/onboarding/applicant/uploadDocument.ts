@@ -43,7 +43,7 @@ export async function uploadDocument(ctx: Context, { kind, name, bytes }: Upload
   const id = newId('document', ctx.clock());
   return stageDocument(bytes, { id, seal }, async (staged) => {
     const mediaType = await typeOf(staged);
-    return keep(ctx, { id, kind: known, name: documentName(name), mediaType, staged, seal });
+    return keep(ctx, { id, kind: known, name: documentName(name, mediaType), mediaType, staged, seal });
   });
 }
 
