@@ -3,6 +3,7 @@ import { readCertificateId } from '../../domain/certificates/certificateId.js';
 import type { CertificateStatus } from '../../domain/certificates/certificate.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import { Certificate } from '../../entities/certificate.js';
+import { filterId } from '../filterId.js';
 import { readPageRequest, type PageInput } from '../pageRequest.js';
 import { certificateResultOf, type CertificateResult } from './certificateResult.js';
 
@@ -24,7 +25,7 @@ export async function listCertificates(
     Certificate,
     {
       ...(beforeId && { id: { $lt: beforeId } }),
-      ...(verificationId && { verificationId }),
+      ...(verificationId && { verificationId: filterId(verificationId) }),
       ...(status && statusCondition(status, now)),
     },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },

@@ -1,6 +1,7 @@
 import { requireTenant, type Context } from '../../context.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
+import { filterId } from '../filterId.js';
 import { readPageRequest, type PageInput } from '../pageRequest.js';
 import type { DecisionResult } from './decisionResult.js';
 import { decisionResults } from './readDecisions.js';
@@ -24,8 +25,8 @@ export async function listDecisions(
     {
       ...(beforeId && { id: { $lt: beforeId } }),
       ...(status && { status }),
-      ...(onboardingId && { onboardingId }),
-      ...(verificationId && { verificationId }),
+      ...(onboardingId && { onboardingId: filterId(onboardingId) }),
+      ...(verificationId && { verificationId: filterId(verificationId) }),
     },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );

@@ -2,6 +2,7 @@ import { requireTenant, type Context } from '../../../context.js';
 import { isId } from '../../../domain/ids.js';
 import { pageOf, type Page } from '../../../domain/page.js';
 import { Onboarding, type OnboardingStatus } from '../../../entities/onboarding.js';
+import { filterId } from '../../filterId.js';
 import { readPageRequest, type PageInput } from '../../pageRequest.js';
 import { caseResults, type CaseResult } from './caseResults.js';
 
@@ -22,7 +23,11 @@ export async function listOnboardings(
   const { limit, beforeId } = readPageRequest(page, 'onboarding');
   const onboardings = await ctx.em.find(
     Onboarding,
-    { ...(beforeId && { id: { $lt: beforeId } }), ...(status && { status }), ...(assigneeId && { assigneeId }) },
+    {
+      ...(beforeId && { id: { $lt: beforeId } }),
+      ...(status && { status }),
+      ...(assigneeId && { assigneeId: filterId(assigneeId) }),
+    },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
   return pageOf(await caseResults(ctx, ctx.em, onboardings), limit);

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { testApp, type TestApp } from '../support/app.js';
+import { plantLink } from '../support/applicant.js';
+import { browserTests } from '../support/browserTests.js';
+import { startChromium } from '../support/chromium.js';
+import {
+  attach,
+  fillAddress,
+  fillAll,
+  fillBusiness,
+  goOn,
+  heading,
+  openLink,
+  pdfOf,
+  saved,
+} from '../support/onboardingPage.js';
+
+browserTests('an applicant who does what nobody thought of', () => {
+  let app: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  const countOf = async (sql: string, id: string): Promise<number> =>
+    (await app.database.pool.query(sql, [id])).rowCount ?? 0;
+
+  it('submits in two windows at once: it is submitted once, and both say so', async () => {
+    const link = await plantLink(app);
+    const { page } = await openLink({ app, browser }, link);
+    await fillAll(page);
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/onboard/${link.token}`);
+    await other.getByRole('button', { name: 'Review and submit' }).click();
+    await heading(other, 'Review and submit').waitFor();
+    const submit = { name: /^Submit/ };
+    await Promise.all([page.getByRole('button', submit).click(), other.getByRole('button', submit).click()]);
+    for (const window of [page, other]) {
+      await window
+        .getByText(/submitted/i)
+        .first()
+        .waitFor();
+    }
+    expect(await countOf(`select 1 from onboardings where link_id = $1`, link.id)).toBe(1);
+    await page.goBack().catch(() => null);
+    await page.goto(`${app.url}/onboard/${link.token}`);
+    await page
+      .getByText(/submitted/i)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Given names').count()).toBe(0);
+  });
+
+  it('pastes 10,000 characters, markup and marks of direction: is told, and loses nothing else', async () => {
+    const link = await plantLink(app);
+    const { page } = await openLink({ app, browser }, link);
+    await fillBusiness(page);
+    await goOn(page, 'Address and activity');
+    await fillAddress(page);
+    await saved(page);
+    await page.getByLabel('Street and number').fill('x'.repeat(10_000));
+    expect(await page.getByLabel('Street and number').inputValue()).toHaveLength(500);
+    await saved(page);
+    await page.getByLabel('Street and number').fill('1 \u202eteertS');
+    await page
+      .getByText(/direction of writing/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Street and number').fill('<img src=x onerror=alert(1)>{{7*7}}');
+    await saved(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Address and activity' }).click();
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('<img src=x onerror=alert(1)>{{7*7}}');
+    expect(await page.getByLabel('Suburb or town').inputValue()).toBe('Carlton');
+  });
+
+  it('reloads while a file is on its way: there is a whole file or none', async () => {
+    const link = await plantLink(app);
+    const { page } = await openLink({ app, browser }, link);
+    await heading(page, 'The business').waitFor();
+    await page.getByRole('button', { name: 'Documents' }).click();
+    await heading(page, 'Documents').waitFor();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await attach(page, 'large.pdf', pdfOf(9 * 1024 * 1024));
+    await page.reload();
+    await heading(page, 'The business').waitFor();
+    await page.getByRole('button', { name: 'Documents' }).click();
+    await attach(page, 'small.pdf', pdfOf());
+    await page.getByText('small.pdf is there.').waitFor();
+    expect(
+      await countOf(
+        `select 1 from onboarding_documents d where link_id = $1 and ceil(size / 1048576.0) <>
+           (select count(*) from onboarding_document_parts p where p.document_id = d.id)`,
+        link.id,
+      ),
+    ).toBe(0);
+  });
+
+  it('goes back and forth by the buttons of the browser, and finds what was typed', async () => {
+    const link = await plantLink(app);
+    const { page } = await openLink({ app, browser }, link);
+    await fillBusiness(page);
+    await goOn(page, 'Address and activity');
+    await page.getByLabel('Street and number').fill('9 Back Street');
+    await page.goBack();
+    await page.goForward();
+    await page.goto(`${app.url}/onboard/${link.token}`);
+    await page.getByRole('button', { name: 'Address and activity' }).click();
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('9 Back Street');
+  });
+});
