@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
-import { letIn } from '../support/letIn.js';
 import { newMember, newOfficer } from '../support/officers.js';
 import { submittedCase } from '../support/submissions.js';
 
@@ -64,24 +63,6 @@ test('a case is assigned to nobody of another organisation, and nobody finds the
     const list = await client.get(`${base}?assigneeId=${encodeURIComponent(id)}`);
     expect([id, list.status, list.body]).toEqual([id, 200, { items: [], nextCursor: null }]);
   }
-});
-
-test('what an applicant sent is downloaded byte by byte', async () => {
-  const { linkId, browser } = await letIn(app, { organisationId });
-  const bytes = Buffer.concat([
-    Buffer.from('%PDF-1.7\n'),
-    Buffer.alloc(2_500_000, 'some words '),
-    Buffer.from('%%EOF\n'),
-  ]);
-  const { document } = (await browser.upload(bytes)).body;
-  const submitted = await browser.graphql('mutation { submitOnboarding(input: { version: 0 }) { status } }');
-  expect(submitted.body).toEqual({ data: { submitOnboarding: { status: 'SUBMITTED' } } });
-  const { rows } = await app.database.pool.query('select id from onboardings where link_id = $1', [linkId]);
-  const { body } = await client.graphql(
-    `{ onboardingDocument(onboardingId: "${rows[0].id}", documentId: "${document.id}") { size content } }`,
-  );
-  expect(body.data.onboardingDocument.size).toBe(bytes.length);
-  expect(Buffer.from(body.data.onboardingDocument.content, 'base64').equals(bytes)).toBe(true);
 });
 
 test('a list sends as many statements for nine cases as for one', async () => {

@@ -15,6 +15,7 @@ import { readDeliveryId } from '../../../src/domain/ids.js';
 import { documentRules } from '../../../src/resolvers/documentRules.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
+import { fullCase } from '../../support/fullCase.js';
 import { operationsOf } from '../../support/operations.js';
 import { clean, sampleAbn } from '../../support/sample.js';
 import { newOfficer } from '../../support/officers.js';
@@ -108,6 +109,7 @@ describe('what is nested', () => {
       const second = await newOfficer(app, tenant.organisationId, 'Second Officer', tenant.mode);
       return (await second.post(`/api/enterprise/certificates/${id}/agree`)).body.certificate.id;
     }
+    if (row === 'Query.onboarding') return fullCase(app, tenant);
     const id = await objectKindOf(row === 'Query.deliveries' ? 'Query.delivery' : row).make(app, tenant);
     const pair = readDeliveryId(id);
     if (!pair) return id;
