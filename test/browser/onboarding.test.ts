@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { testApp, type TestApp } from '../support/app.js';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { plantLink } from '../support/applicant.js';
-import { browserTests } from '../support/browserTests.js';
-import { startChromium } from '../support/chromium.js';
 import { attach, fillAll, goOn, heading, openLink, pdfOf, sandboxCompany, saved } from '../support/onboardingPage.js';
 import type { WatchedPage } from '../support/watchedPage.js';
+import { portalTests } from '../support/portalTests.js';
 
-browserTests('the applicant’s portal', () => {
-  let app: TestApp;
-  let browser: Browser;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
-
+portalTests('the applicant’s portal', (world) => {
   const expectClean = ({ hosts, faults }: WatchedPage): void => {
-    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect([...hosts]).toEqual([new URL(world.app.url).host]);
     expect(faults).toEqual([]);
   };
   const submissionsOf = async (organisationId: string): Promise<number> => {
-    const { rowCount } = await app.database.pool.query(
+    const { rowCount } = await world.app.database.pool.query(
       `select 1 from events where organisation_id = $1 and kind = 'onboarding.submitted'`,
       [organisationId],
     );
@@ -31,8 +19,8 @@ browserTests('the applicant’s portal', () => {
   };
 
   it('goes from the link to the submission, asks nobody else for anything, and submits a double click once', async () => {
-    const link = await plantLink(app);
-    const watched = await openLink({ app, browser }, link);
+    const link = await plantLink(world.app);
+    const watched = await openLink(world, link);
     const { page } = watched;
     const elsewhere: string[] = [];
     page.on('request', (request) => {
@@ -53,7 +41,7 @@ browserTests('the applicant’s portal', () => {
   });
 
   it('says what is wrong with a number as it is typed, and offers what was probably meant', async () => {
-    const { page } = await openLink({ app, browser }, await plantLink(app));
+    const { page } = await openLink(world, await plantLink(world.app));
     const number = page.getByLabel('ABN or ACN');
     await number.fill('55999999003');
     await page.getByText(`Read as ${sandboxCompany}`).waitFor();
@@ -76,7 +64,7 @@ browserTests('the applicant’s portal', () => {
   });
 
   it('takes a file of 10 MB with its progress, and says why it refuses a disguised and a larger one', async () => {
-    const { page } = await openLink({ app, browser }, await plantLink(app));
+    const { page } = await openLink(world, await plantLink(world.app));
     await page.getByRole('button', { name: 'Documents' }).click();
     await heading(page, 'Documents').waitFor();
     await attach(page, 'deed.pdf', pdfOf(10 * 1024 * 1024));
@@ -93,7 +81,7 @@ browserTests('the applicant’s portal', () => {
   });
 
   it('leads from what is left to the field, and from step to step, by the keyboard alone', async () => {
-    const { page } = await openLink({ app, browser }, await plantLink(app));
+    const { page } = await openLink(world, await plantLink(world.app));
     await heading(page, 'The business').waitFor();
     const focused = (): Promise<string> =>
       page.evaluate<string>('document.activeElement.id || document.activeElement.innerText');

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { browserTests } from '../support/browserTests.js';
-import { startChromium } from '../support/chromium.js';
+import { clientOf } from '../support/app.js';
 import { attach, fillAll, goOn, heading, openLink, pdfOf, sandboxCompany } from '../support/onboardingPage.js';
+import { portalTests } from '../support/portalTests.js';
 
-browserTests('a decision in the applicant’s portal', () => {
-  let app: TestApp;
-  let browser: Browser;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
-
+portalTests('a decision in the applicant’s portal', (world) => {
   it('follows a link of the API, asks for more at the right step, is submitted again, and ends in the approval', async () => {
-    const organisationId = await app.newOrganisation();
-    const { key } = await app.newKey(organisationId, 'test');
-    const client = clientOf(app, key);
+    const organisationId = await world.app.newOrganisation();
+    const { key } = await world.app.newKey(organisationId, 'test');
+    const client = clientOf(world.app, key);
     const made = await client.post('/api/enterprise/onboarding-links', {
       jurisdiction: 'AU',
       queryValue: sandboxCompany,
@@ -28,8 +16,8 @@ browserTests('a decision in the applicant’s portal', () => {
       applicantEmail: 'jane@acme.example',
     });
     const link: { id: string; url: string } = made.body.onboardingLink;
-    const token = link.url.replace(`${app.url}/onboard/`, '');
-    const { database } = app;
+    const token = link.url.replace(`${world.app.url}/onboard/`, '');
+    const { database } = world.app;
     await database.pool.query(`update onboarding_links set return_url = 'https://acme.example/done' where id = $1`, [
       link.id,
     ]);
@@ -40,7 +28,7 @@ browserTests('a decision in the applicant’s portal', () => {
       const body = { onboardingId: rows[0]?.id, decision, ...more };
       expect(await client.post('/api/enterprise/decision-notify', body)).toMatchObject({ status: 202 });
     };
-    const { page } = await openLink({ app, browser }, { token });
+    const { page } = await openLink(world, { token });
     await fillAll(page);
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await heading(page, 'Thank you: it is submitted').waitFor();

@@ -1,9 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { testApp, type TestApp } from '../support/app.js';
+import { expect, it } from '@jest/globals';
 import { plantLink } from '../support/applicant.js';
-import { browserTests } from '../support/browserTests.js';
-import { startChromium } from '../support/chromium.js';
 import {
   attach,
   fillAddress,
@@ -15,27 +11,18 @@ import {
   pdfOf,
   saved,
 } from '../support/onboardingPage.js';
+import { portalTests } from '../support/portalTests.js';
 
-browserTests('an applicant who does what nobody thought of', () => {
-  let app: TestApp;
-  let browser: Browser;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
-
+portalTests('an applicant who does what nobody thought of', (world) => {
   const countOf = async (sql: string, id: string): Promise<number> =>
-    (await app.database.pool.query(sql, [id])).rowCount ?? 0;
+    (await world.app.database.pool.query(sql, [id])).rowCount ?? 0;
 
   it('submits in two windows at once: it is submitted once, and both say so', async () => {
-    const link = await plantLink(app);
-    const { page } = await openLink({ app, browser }, link);
+    const link = await plantLink(world.app);
+    const { page } = await openLink(world, link);
     await fillAll(page);
     const other = await page.context().newPage();
-    await other.goto(`${app.url}/onboard/${link.token}`);
+    await other.goto(`${world.app.url}/onboard/${link.token}`);
     await other.getByRole('button', { name: 'Review and submit' }).click();
     await heading(other, 'Review and submit').waitFor();
     const submit = { name: /^Submit/ };
@@ -48,7 +35,7 @@ browserTests('an applicant who does what nobody thought of', () => {
     }
     expect(await countOf(`select 1 from onboardings where link_id = $1`, link.id)).toBe(1);
     await page.goBack().catch(() => null);
-    await page.goto(`${app.url}/onboard/${link.token}`);
+    await page.goto(`${world.app.url}/onboard/${link.token}`);
     await page
       .getByText(/submitted/i)
       .first()
@@ -57,8 +44,8 @@ browserTests('an applicant who does what nobody thought of', () => {
   });
 
   it('pastes 10,000 characters, markup and marks of direction: is told, and loses nothing else', async () => {
-    const link = await plantLink(app);
-    const { page } = await openLink({ app, browser }, link);
+    const link = await plantLink(world.app);
+    const { page } = await openLink(world, link);
     await fillBusiness(page);
     await goOn(page, 'Address and activity');
     await fillAddress(page);
@@ -80,8 +67,8 @@ browserTests('an applicant who does what nobody thought of', () => {
   });
 
   it('reloads while a file is on its way: there is a whole file or none', async () => {
-    const link = await plantLink(app);
-    const { page } = await openLink({ app, browser }, link);
+    const link = await plantLink(world.app);
+    const { page } = await openLink(world, link);
     await heading(page, 'The business').waitFor();
     await page.getByRole('button', { name: 'Documents' }).click();
     await heading(page, 'Documents').waitFor();
@@ -101,15 +88,15 @@ browserTests('an applicant who does what nobody thought of', () => {
     ).toBe(0);
   });
 
-  it('goes back and forth by the buttons of the browser, and finds what was typed', async () => {
-    const link = await plantLink(app);
-    const { page } = await openLink({ app, browser }, link);
+  it('goes back and forth by the buttons of the world.browser, and finds what was typed', async () => {
+    const link = await plantLink(world.app);
+    const { page } = await openLink(world, link);
     await fillBusiness(page);
     await goOn(page, 'Address and activity');
     await page.getByLabel('Street and number').fill('9 Back Street');
     await page.goBack();
     await page.goForward();
-    await page.goto(`${app.url}/onboard/${link.token}`);
+    await page.goto(`${world.app.url}/onboard/${link.token}`);
     await page.getByRole('button', { name: 'Address and activity' }).click();
     expect(await page.getByLabel('Street and number').inputValue()).toBe('9 Back Street');
   });

@@ -1,42 +1,29 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { openRecordSeal } from '../../src/personal/recordSeal.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
-import { testApp, type TestApp } from '../support/app.js';
 import { plantLink } from '../support/applicant.js';
-import { browserTests } from '../support/browserTests.js';
-import { startChromium } from '../support/chromium.js';
 import { fillBusiness, heading, openLink, saved } from '../support/onboardingPage.js';
+import { portalTests } from '../support/portalTests.js';
 
-browserTests('links into the applicant’s portal', () => {
-  let app: TestApp;
-  let browser: Browser;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
-
+portalTests('links into the applicant’s portal', (world) => {
   /** The newest code that was mailed for a link. */
   const mailedCode = async (id: string): Promise<string> => {
-    const { rows } = await app.database.pool.query<{ id: string; sealedText: Buffer }>(
+    const { rows } = await world.app.database.pool.query<{ id: string; sealedText: Buffer }>(
       'select id, sealed_text as "sealedText" from mails where record_id = $1 order by id desc limit 1',
       [id],
     );
-    const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, id);
+    const seal = await openRecordSeal(world.app.database.orm.em.fork(), world.app.services.vault, id);
     const [mail] = rows;
     return mail && seal ? (/\d{3} \d{3}/.exec(seal.unseal(mail.sealedText, `${mail.id}:text`))?.[0] ?? '') : '';
   };
 
   it.each([
-    ['expired', async () => plantLink(app, { expiresAt: new Date(Date.now() - 1000) }), 'It has expired.'],
+    ['expired', async () => plantLink(world.app, { expiresAt: new Date(Date.now() - 1000) }), 'It has expired.'],
     [
       'revoked',
       async () => {
-        const link = await plantLink(app);
-        await app.database.pool.query(
+        const link = await plantLink(world.app);
+        await world.app.database.pool.query(
           `update onboarding_links set status = 'revoked', revoked_at = now() where id = $1`,
           [link.id],
         );
@@ -45,20 +32,20 @@ browserTests('links into the applicant’s portal', () => {
       'It was taken back by whoever sent it.',
     ],
     ['guessed', () => Promise.resolve({ token: 'A'.repeat(43) }), 'It is not known here.'],
-    ['cut off', async () => ({ token: (await plantLink(app)).token.slice(0, 30) }), 'It is not known here.'],
+    ['cut off', async () => ({ token: (await plantLink(world.app)).token.slice(0, 30) }), 'It is not known here.'],
   ])('says of one that is %s why it does not open, and what to do', async (_name, make, sentence) => {
-    const { page } = await openLink({ app, browser }, await make());
+    const { page } = await openLink(world, await make());
     await heading(page, 'This link cannot be opened').waitFor();
     await page.getByText(sentence).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('lets another device in by a code alone, and goes on there', async () => {
-    const link = await plantLink(app);
-    const first = await openLink({ app, browser }, link);
+    const link = await plantLink(world.app);
+    const first = await openLink(world, link);
     await fillBusiness(first.page);
     await saved(first.page);
-    const { page } = await openLink({ app, browser }, link, { viewport: { width: 390, height: 844 } });
+    const { page } = await openLink(world, link, { viewport: { width: 390, height: 844 } });
     await heading(page, 'Is it you?').waitFor();
     await page.getByText('j…@acme.example').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -77,13 +64,14 @@ browserTests('links into the applicant’s portal', () => {
   });
 
   it('closes a form whose link is taken back while somebody is at it', async () => {
-    const link = await plantLink(app);
-    const { page } = await openLink({ app, browser }, link);
+    const link = await plantLink(world.app);
+    const { page } = await openLink(world, link);
     await fillBusiness(page);
     await saved(page);
-    await app.database.pool.query(`update onboarding_links set status = 'revoked', revoked_at = now() where id = $1`, [
-      link.id,
-    ]);
+    await world.app.database.pool.query(
+      `update onboarding_links set status = 'revoked', revoked_at = now() where id = $1`,
+      [link.id],
+    );
     await page.getByLabel('Something in the register is wrong').check();
     await page.getByLabel('What is wrong, and what would be right?').fill('All of it.');
     await page.getByText('It was taken back by whoever sent it.').waitFor();

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
-import { testApp, type TestApp } from '../support/app.js';
 import { plantLink } from '../support/applicant.js';
-import { browserTests } from '../support/browserTests.js';
-import { startChromium } from '../support/chromium.js';
 import {
   fillAddress,
   fillBusiness,
@@ -17,6 +14,7 @@ import {
   saved,
 } from '../support/onboardingPage.js';
 import { schemeOf } from '../support/schemeOf.js';
+import { portalTests } from '../support/portalTests.js';
 
 /** A trust that owns most of the business, and of which half is known. */
 async function addTrust(page: Page): Promise<void> {
@@ -40,17 +38,7 @@ async function addTrust(page: Page): Promise<void> {
   await saved(page);
 }
 
-browserTests('the look of the applicant’s portal', () => {
-  let app: TestApp;
-  let browser: Browser;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
-
+portalTests('the look of the applicant’s portal', (world) => {
   it.each([
     ['light', 1280],
     ['dark', 1280],
@@ -59,12 +47,12 @@ browserTests('the look of the applicant’s portal', () => {
   ] as const)(
     'is %s, fits %i pixels, and is free of faults that axe finds, at every step',
     async (colorScheme, width) => {
-      const link = await plantLink(app);
+      const link = await plantLink(world.app);
       // No text can be read on it as it is.
-      await app.database.pool.query(`update organisations set brand_colour = '#ffe600' where id = $1`, [
+      await world.app.database.pool.query(`update organisations set brand_colour = '#ffe600' where id = $1`, [
         link.organisationId,
       ]);
-      const { page } = await openLink({ app, browser }, link, { colorScheme, viewport: { width, height: 844 } });
+      const { page } = await openLink(world, link, { colorScheme, viewport: { width, height: 844 } });
       const look = async (name: string): Promise<void> => {
         await page.waitForLoadState('networkidle');
         expect([name, await accessibilityFaults(page)]).toEqual([name, []]);

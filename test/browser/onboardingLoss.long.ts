@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { testApp, type TestApp } from '../support/app.js';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { plantLink } from '../support/applicant.js';
-import { browserTests } from '../support/browserTests.js';
-import { startChromium } from '../support/chromium.js';
 import { fillBusiness, goOn, heading, openLink, saved } from '../support/onboardingPage.js';
+import { portalTests } from '../support/portalTests.js';
 
-browserTests('what is typed into the applicant’s portal', () => {
-  let app: TestApp;
-  let browser: Browser;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
-
+portalTests('what is typed into the applicant’s portal', (world) => {
   const street = (page: Page) => page.getByLabel('Street and number');
 
   it('is there after a reload in the middle, where it was left', async () => {
-    const { page } = await openLink({ app, browser }, await plantLink(app));
+    const { page } = await openLink(world, await plantLink(world.app));
     await fillBusiness(page);
     await goOn(page, 'Address and activity');
     await street(page).fill('1 Example Street');
@@ -31,7 +19,7 @@ browserTests('what is typed into the applicant’s portal', () => {
   });
 
   it('is kept while there is no connection, asked about before it is left, and saved when the connection is back', async () => {
-    const { page } = await openLink({ app, browser }, await plantLink(app));
+    const { page } = await openLink(world, await plantLink(world.app));
     await fillBusiness(page);
     await goOn(page, 'Address and activity');
     await saved(page);
@@ -56,13 +44,13 @@ browserTests('what is typed into the applicant’s portal', () => {
   });
 
   it('merges with another window at other steps, and asks which is right where both have changed one', async () => {
-    const link = await plantLink(app);
-    const { page } = await openLink({ app, browser }, link);
+    const link = await plantLink(world.app);
+    const { page } = await openLink(world, link);
     await fillBusiness(page);
     await goOn(page, 'Address and activity');
     await saved(page);
     const other = await page.context().newPage();
-    await other.goto(`${app.url}/onboard/${link.token}`);
+    await other.goto(`${world.app.url}/onboard/${link.token}`);
     await heading(other, 'Address and activity').waitFor();
     await other.getByRole('button', { name: 'Declaration' }).click();
     await other.getByLabel('Position in the business').fill('Director');

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { WarningIcon } from '../../shared/icons/WarningIcon.js';
+import { Icon } from '../../shared/Icon.js';
 import { useText } from '../../shared/text/Language.js';
 import { useFormState, useFormStore } from '../form/FormContext.js';
 
@@ -16,7 +16,7 @@ export function OfflineBanner(): ReactNode {
   return (
     <div role="alert">
       {(!isOnline || save.kind === 'away') && (
-        <Alert color="yellow" icon={<WarningIcon />} mb="md">
+        <Alert color="yellow" icon={<Icon name="warning" />} mb="md">
           {text.offline}
         </Alert>
       )}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../../shared/icons/CheckIcon.js';
-import { WarningIcon } from '../../shared/icons/WarningIcon.js';
+import { Icon } from '../../shared/Icon.js';
 import { useLanguage, type Language } from '../../shared/text/Language.js';
 import { useFormState } from '../form/FormContext.js';
 import type { FormState } from '../form/formState.js';
@@ -12,8 +11,8 @@ export function SaveStatus(): ReactNode {
   const isBad = ['away', 'failed', 'refused'].includes(state.save.kind);
   return (
     <p className={isBad ? 'save bad' : 'save'} role="status">
-      {isBad && <WarningIcon />}
-      {state.save.kind === 'saved' && state.unsaved.size === 0 && <CheckIcon />}
+      {isBad && <Icon name="warning" />}
+      {state.save.kind === 'saved' && state.unsaved.size === 0 && <Icon name="check" />}
       <span>{sentence(state, language)}</span>
     </p>
   );

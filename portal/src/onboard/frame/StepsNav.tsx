@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../../shared/icons/CheckIcon.js';
+import { Icon } from '../../shared/Icon.js';
 import { useText } from '../../shared/text/Language.js';
 import { useFormState } from '../form/FormContext.js';
 import { places, type Place } from '../form/formTypes.js';
@@ -36,7 +36,7 @@ function StepLink({ place, number }: { readonly place: Place; readonly number: n
           position.go(place);
         }}
       >
-        <span className={isComplete ? 'mark complete' : 'mark'}>{isComplete ? <CheckIcon /> : number}</span>
+        <span className={isComplete ? 'mark complete' : 'mark'}>{isComplete ? <Icon name="check" /> : number}</span>
         <span className="name">{place === 'REVIEW' ? text.review : text.step[place]}</span>
         {isComplete && <VisuallyHidden>, {text.complete}</VisuallyHidden>}
         {isAsked && <span className="asked-for">{text.asked}</span>}

@@ -28,7 +28,8 @@ const insertVerification = `with asked as (
 
 /**
  * Stores a verification that an applicant has caused, with its events and its audit entry, in the transaction of the submission. Those
- * that callers ask for have a statement of their own, which makes sure of the caller.
+ * that callers ask for have a statement of their own, which makes sure of the caller. Where the applicant came from is sealed in the
+ * entry of the submission, and is not kept here, too.
  * @returns the endpoints that have something to do
  */
 export async function recordForApplicant(
@@ -37,7 +38,7 @@ export async function recordForApplicant(
   linkId: string,
   verification: RecordedVerification,
 ): Promise<readonly string[]> {
-  const row = { ...verificationColumns(ctx, verification), link_id: linkId };
+  const row = { ...verificationColumns({ ...ctx, address: '' }, verification), link_id: linkId };
   const rows = await queryRows<{ endpoint_id: string }>(em, insertVerification, [JSON.stringify(row)]);
   return rows.map((written) => written.endpoint_id);
 }

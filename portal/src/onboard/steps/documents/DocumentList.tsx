@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { FileIcon } from '../../../shared/icons/FileIcon.js';
+import { Icon } from '../../../shared/Icon.js';
 import { useLanguage } from '../../../shared/text/Language.js';
 import { useFormStore } from '../../form/FormContext.js';
 import type { UploadedDocument } from '../../form/formTypes.js';
@@ -20,7 +20,7 @@ export function DocumentList({ documents }: { readonly documents: readonly Uploa
     <ul className="files" aria-label={text.documents}>
       {documents.map(({ id, name, kind, size }) => (
         <li key={id}>
-          <FileIcon />
+          <Icon name="file" />
           <span className="file">
             <span className="file-name">{name}</span>
             <span className="soft">

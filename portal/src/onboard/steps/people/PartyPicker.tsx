@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { PlusIcon } from '../../../shared/icons/PlusIcon.js';
+import { Icon } from '../../../shared/Icon.js';
 import { useText } from '../../../shared/text/Language.js';
 import type { Party, PartyKind } from '../../form/formTypes.js';
 import { usePeople } from './PeopleContext.js';
@@ -35,7 +35,7 @@ export function PartyPicker({ label, kinds, isOffered, onNew, onKnown }: PartyPi
       />
       <Button
         variant="default"
-        leftSection={<PlusIcon />}
+        leftSection={<Icon name="plus" />}
         aria-label={`${text.add}: ${label}`}
         onClick={() => {
           const kind = kinds.find((other) => other === value);

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PlusIcon } from '../../../shared/icons/PlusIcon.js';
+import { Icon } from '../../../shared/Icon.js';
 import { useText } from '../../../shared/text/Language.js';
 import type { PartyKind } from '../../form/formTypes.js';
 import { PartyCard } from './PartyCard.js';
@@ -29,7 +29,7 @@ export function Runners(): ReactNode {
         <Group>
           <Button
             variant="default"
-            leftSection={<PlusIcon />}
+            leftSection={<Icon name="plus" />}
             onClick={() => {
               add('PERSON');
             }}
@@ -38,7 +38,7 @@ export function Runners(): ReactNode {
           </Button>
           <Button
             variant="default"
-            leftSection={<PlusIcon />}
+            leftSection={<Icon name="plus" />}
             onClick={() => {
               add('COMPANY');
             }}

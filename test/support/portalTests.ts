@@ -1,0 +1,34 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { testApp, type TestApp } from './app.js';
+import { browserTests } from './browserTests.js';
+import { startChromium } from './chromium.js';
+
+/** The service and a browser; both are there when the tests run. */
+export interface PortalWorld {
+  readonly app: TestApp;
+  readonly browser: Browser;
+}
+
+/** Tests of the applicant’s portal in a browser. */
+export function portalTests(title: string, tests: (world: PortalWorld) => void): void {
+  browserTests(title, () => {
+    let parts: PortalWorld;
+    beforeAll(async () => {
+      const [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+      parts = { app, browser };
+    });
+    afterAll(async () => {
+      await parts.browser.close();
+      await parts.app.stop();
+    });
+    tests({
+      get app() {
+        return parts.app;
+      },
+      get browser() {
+        return parts.browser;
+      },
+    });
+  });
+}
