@@ -11,4 +11,6 @@ export default {
   setupFiles: ['reflect-metadata'],
   testTimeout: 30_000,
   maxWorkers: 2,
+  // What a file has loaded is not let go of: a worker that has grown is slower than a new one.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -42,8 +42,8 @@ export class OnboardingResolver {
   })
   onboardingDocument(
     @Ctx() ctx: Context,
-    @Arg('onboardingId', () => ID) onboardingId: string,
-    @Arg('documentId', () => ID) documentId: string,
+    @Arg('onboardingId', () => ID, { description: 'The onboarding that the file came with.' }) onboardingId: string,
+    @Arg('documentId', () => ID, { description: 'The file.' }) documentId: string,
   ): Promise<OnboardingDocumentType> {
     return getDocument(ctx, onboardingId, documentId);
   }

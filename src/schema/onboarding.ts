@@ -183,7 +183,7 @@ export class OnboardingsArgs extends PageArgs {
 
 @InputType()
 export class AssignOnboardingInput extends IdempotentInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The onboarding to assign.' })
   id!: string;
 
   @Field(() => ID, { nullable: true, description: 'The member who is to see to it; null: nobody.' })
@@ -192,7 +192,7 @@ export class AssignOnboardingInput extends IdempotentInput {
 
 @InputType()
 export class AddOnboardingNoteInput extends IdempotentInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The onboarding that the note is about.' })
   id!: string;
 
   @Field(() => String, { description: '1 to 2,000 characters. The applicant never sees it.' })

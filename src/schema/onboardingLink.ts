@@ -126,6 +126,6 @@ export class CreateOnboardingLinkInput extends IdempotentInput {
 
 @InputType()
 export class RevokeOnboardingLinkInput extends IdempotentInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The link to revoke.' })
   id!: string;
 }
