@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   answers = [];
-  open = await plantedCase(app, { organisationId, linkEmail: 'maker@customer.example' });
+  open = await plantedCase(app, { organisationId, linkEmail: 'Ann@Applicant.example' });
 });
 afterEach(() => Promise.all(senders.splice(0).map((sender) => sender.stop())));
 afterAll(() => Promise.all([app.stop(), server.stop()]));
@@ -87,6 +87,18 @@ describe('the mail', () => {
     open = await plantedCase(app, { organisationId, email: null });
     const { body } = await client.post(path, { onboardingId: open.onboardingId, decision: 'approved' });
     expect(body.decision.notification).toEqual({ status: 'none', channel: null });
+  });
+
+  it('goes to the address of the link, too, where another one was declared', async () => {
+    open = await plantedCase(app, { organisationId, linkEmail: 'rightful@applicant.example' });
+    const before = server.received.length;
+    startSender();
+    const id = await decide();
+    await until(() => Promise.resolve(server.received.length === before + 2));
+    const mails = server.received.slice(before);
+    expect(mails.map(({ to }) => to)).toEqual([['ann@applicant.example'], ['rightful@applicant.example']]);
+    expect(new Set(mails.map(({ text }) => text)).size).toBe(1);
+    await until(isTold(id, 'sent'));
   });
 
   it('is one mail with one recipient whatever the words are', async () => {

@@ -17,7 +17,7 @@ interface CaseOptions {
   readonly reference?: string | null;
   /** Of the declaration. */
   readonly email?: string | null;
-  /** Of whoever made the link. */
+  /** That the link was made for. */
   readonly linkEmail?: string | null;
   readonly status?: 'in_review' | 'on_hold';
 }

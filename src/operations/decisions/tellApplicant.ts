@@ -10,8 +10,9 @@ import type { DecisionWords } from './readDecision.js';
 
 /**
  * Queues the mail that tells the applicant of a decision, in the transaction of the decision: sealed under the key of the
- * record, and one for each decision, ever.
- * @returns its id; null where nobody has given an address
+ * record, and one for each decision and address, ever. Where the applicant has declared another address than the link was made
+ * for, both are told: whoever has the link, and declares an address of his own, does not keep the decision from the applicant.
+ * @returns the id of the one to the declared address, else to that of the link; null where nobody has given an address
  */
 export async function tellApplicant(
   { vault, urls }: Pick<Context, 'vault' | 'urls'>,
@@ -20,8 +21,8 @@ export async function tellApplicant(
   { decisionId, words, now }: { readonly decisionId: string; readonly words: DecisionWords; readonly now: Date },
 ): Promise<string | null> {
   const { onboarding, link, seal } = open;
-  const recipient = await findAddress(em, open);
-  if (recipient === null) return null;
+  const recipients = await findAddresses(em, open);
+  if (recipients.length === 0) return null;
   const { name, brandName } = await em.findOneOrFail(Organisation, { id: onboarding.organisationId });
   const mail = decisionMail({
     brand: brandName ?? name,
@@ -31,22 +32,27 @@ export async function tellApplicant(
     url: `${urls.portalUrl()}/onboard/${vault.unseal(link.sealedToken, `${link.id}:token`)}`,
     expiresAt: link.expiresAt,
   });
-  return queueMail(em, {
-    ...mail,
-    organisationId: onboarding.organisationId,
-    recipient,
-    kind: decisionMailKind,
-    dedupeKey: `${decisionId}:told`,
-    at: now,
-    record: { id: link.id, seal },
-  });
+  const ids: (string | null)[] = [];
+  for (const [index, recipient] of recipients.entries()) {
+    const id = await queueMail(em, {
+      ...mail,
+      organisationId: onboarding.organisationId,
+      recipient,
+      kind: decisionMailKind,
+      dedupeKey: `${decisionId}:told:${index}`,
+      at: now,
+      record: { id: link.id, seal },
+    });
+    ids.push(id);
+  }
+  return ids[0] ?? null;
 }
 
 /** It is kept as long as the decision is: it shows that the applicant was told. */
 export const decisionMailKind = 'onboarding.decided';
 
-/** The address that the applicant has declared with the newest submission; before there was one, that of the link. */
-async function findAddress(em: EntityManager, { onboarding, link, seal }: LockedCase): Promise<string | null> {
+/** The address that the applicant has declared with the newest submission, and that of the link where it is another. */
+async function findAddresses(em: EntityManager, { onboarding, link, seal }: LockedCase): Promise<readonly string[]> {
   const { id, round } = onboarding;
   const rows: { sealed: Buffer }[] = await em
     .getConnection()
@@ -67,5 +73,8 @@ async function findAddress(em: EntityManager, { onboarding, link, seal }: Locked
     };
     candidates.push(applicant.email);
   }
-  return candidates.find((address) => typeof address === 'string' && isEmailAddress(address)) ?? null;
+  const addresses = candidates.filter((address) => typeof address === 'string').filter(isEmailAddress);
+  return addresses.filter(
+    (address, index) => addresses.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === index,
+  );
 }

@@ -64,7 +64,7 @@ export interface CaseResult extends Pick<
   readonly keptUntil: Date | null;
 }
 
-/** What callers see of cases, in their order: seven statements at most, whatever their number. */
+/** What callers see of cases, in their order: as many statements for a page as for one. */
 export async function caseResults(
   { vault, clock }: Pick<Context, 'vault' | 'clock'>,
   em: EntityManager,
