@@ -11,6 +11,8 @@ const site = join('src', 'pages', 'site');
 
 // Until the build is whole again nobody may believe it: setup.mjs writes this file when we succeed.
 await rm('dist/.built', { force: true });
+// What was compiled of older sources is of no use, and would pile up.
+await rm('dist/.compiled', { recursive: true, force: true });
 try {
   await compileFolder('src', 'dist', await buildSite(site, join('dist', 'site')));
   if (existsSync('bench')) await compileFolder('bench', 'dist-bench');

@@ -1,12 +1,7 @@
-import { createSecretKey, randomFillSync } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { Vault } from '../auth/vault.js';
-import {
-  canonicalEntry,
-  personalHmac,
-  type AuditActor,
-  type AuditEntry,
-  type AuditRecord,
-} from '../domain/audit/auditEntry.js';
+import { canonicalEntry, type AuditActor, type AuditEntry, type AuditRecord } from '../domain/audit/auditEntry.js';
+import { personalHmac } from '../domain/audit/personalHmac.js';
 import { newId } from '../domain/ids.js';
 import type { Mode } from '../entities/apiKey.js';
 
@@ -82,7 +77,7 @@ export function disclosurePlace(entryId: string): string {
   return `${entryId}:disclosure`;
 }
 
-// Random bytes are fetched in blocks, as those of ids are, and are nowhere else once a key is made of them.
+// Random bytes are fetched in blocks, as those of ids are, and are nowhere else once a key has taken them.
 const block = Buffer.alloc(4096);
 let used = block.length;
 
@@ -101,9 +96,8 @@ function newKey(): Buffer {
 function bodyOf(id: string, origin: AuditOrigin, record: AuditRecord): AuditDisclosedBody {
   const values = { ...(origin.address !== null && { address: origin.address }), ...record.personal };
   const key = newKey();
-  const secret = createSecretKey(key);
   const personal: Record<string, string> = {};
-  for (const [name, value] of Object.entries(values)) personal[name] = personalHmac(secret, name, value);
+  for (const [name, value] of Object.entries(values)) personal[name] = personalHmac(key, name, value);
   const entry: AuditEntry = {
     version: 1,
     id,

@@ -1,4 +1,3 @@
-import { createHmac, type KeyObject } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
 /** Everything that is entered: noun, then what was done to it. What was refused has the action that was asked for. */
@@ -160,13 +159,4 @@ function isPlain(members: AuditEntry['details']): boolean {
     before = name;
   }
   return true;
-}
-
-/**
- * What an entry holds of a personal value. Whoever has neither key nor value learns nothing by it; whoever has both can
- * check it; and when the key is gone, it tells nobody anything any more.
- * @param key 32 bytes
- */
-export function personalHmac(key: KeyObject | Buffer, name: string, value: string): string {
-  return createHmac('sha256', key).update(`${name}\0${value}`).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { bundleText, entryBody, type AuditBundle, type BundledEntry } from './auditBundle.js';
-import { personalHmac } from './auditEntry.js';
+import { personalHmac } from './personalHmac.js';
 import type { FaultList } from './auditFault.js';
 import type { Checkpoint } from './checkpoint.js';
 import { firstSeal, leafHash, sealOf } from './hashing.js';

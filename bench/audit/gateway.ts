@@ -5,11 +5,12 @@ import { startGateway } from '../../src/gateway.js';
 import { createLog } from '../../src/log.js';
 import { startServices } from '../../src/start.js';
 
-// The gateway as it would be without an audit trail: no entry is made, and no sealer runs.
+// A gateway, and nothing that works in the background; `unaudited`, as it would be without an audit trail: it makes no entry.
+const isUnaudited = process.argv[2] === 'unaudited';
 const config = readConfig({ ...process.env, ROLES: 'gateway' });
 const log = createLog(config.logLevel);
 const { services, stop } = await startServices(config, log);
-const stopGateway = await startGateway(config, { ...services, isUnaudited: true }, undefined);
+const stopGateway = await startGateway(config, { ...services, ...(isUnaudited && { isUnaudited }) }, undefined);
 stopOnSignal(async () => {
   await stopGateway();
   await stop();
