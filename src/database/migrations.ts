@@ -7,6 +7,7 @@ import { Migration20261121000600_people } from './migrations/Migration2026112100
 import { Migration20261121000700_certificates } from './migrations/Migration20261121000700_certificates.js';
 import { Migration20261121000800_audit } from './migrations/Migration20261121000800_audit.js';
 import { Migration20261122000900_onboarding } from './migrations/Migration20261122000900_onboarding.js';
+import { Migration20261122001000_bulk } from './migrations/Migration20261122001000_bulk.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Migration20261121000700_certificates,
   Migration20261121000800_audit,
   Migration20261122000900_onboarding,
+  Migration20261122001000_bulk,
 ];

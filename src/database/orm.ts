@@ -4,6 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Account } from '../entities/account.js';
 import { ApiKey } from '../entities/apiKey.js';
+import { Bulk } from '../entities/bulk.js';
 import { Certificate } from '../entities/certificate.js';
 import { Decision } from '../entities/decision.js';
 import { Event } from '../entities/event.js';
@@ -55,6 +56,7 @@ export async function openDatabase(
     entities: [
       Account,
       ApiKey,
+      Bulk,
       Certificate,
       Decision,
       Event,

@@ -5,6 +5,7 @@ const prefixes = {
   account: 'acc',
   apiKey: 'key',
   auditEntry: 'aud',
+  bulk: 'blk',
   decision: 'dec',
   document: 'doc',
   event: 'evt',

@@ -1,0 +1,70 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { AppError } from '../errors.js';
+import { TenantScoped } from './tenantScoped.js';
+
+export const bulkStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export type BulkStatus = (typeof bulkStatuses)[number];
+
+/** Rows that are verified together. States: queued → running → completed | failed | cancelled; queued → cancelled. */
+@Entity({ tableName: 'bulks' })
+export class Bulk extends TenantScoped {
+  @Property({ type: 'text' })
+  status!: BulkStatus;
+
+  /** Who started it: a key or a member. When that caller has ended, the rest is not verified. */
+  @Property({ type: 'text', nullable: true })
+  apiKeyId!: string | null;
+
+  @Property({ type: 'text', nullable: true })
+  memberId!: string | null;
+
+  /** Of the key, or of the session. */
+  @Property({ type: 'text' })
+  callerId!: string;
+
+  @Property({ type: 'text', nullable: true })
+  callerAddress!: string | null;
+
+  @Property({ type: 'text' })
+  requestId!: string;
+
+  @Property({ type: 'boolean' })
+  wantsEvents!: boolean;
+
+  @Property({ type: 'integer' })
+  total!: number;
+
+  /** Rows that are done, those with an error included. */
+  @Property({ type: 'integer' })
+  processed = 0;
+
+  /** Rows that ended with an error. */
+  @Property({ type: 'integer' })
+  failed = 0;
+
+  /** Rows by what came of them: `verified`, `inactive`, `not_found`, or the code of an error. */
+  @Property({ type: 'json' })
+  counts: Readonly<Record<string, number>> = {};
+
+  /** Of one that failed: why, in a sentence. */
+  @Property({ type: 'text', nullable: true })
+  failure: string | null = null;
+
+  @Property({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Property({ type: 'timestamptz', nullable: true })
+  startedAt: Date | null = null;
+
+  @Property({ type: 'timestamptz', nullable: true })
+  finishedAt: Date | null = null;
+
+  /** What is done by now stays done. @throws AppError STATE_CONFLICT */
+  cancel(now: Date): void {
+    if (this.status !== 'queued' && this.status !== 'running') {
+      throw new AppError('STATE_CONFLICT', `This bulk is ${this.status}: there is nothing left to cancel.`);
+    }
+    this.status = 'cancelled';
+    this.finishedAt = now;
+  }
+}
