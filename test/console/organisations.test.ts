@@ -1,37 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
-import { createLog } from '../../src/log.js';
-import { startServices, type Started } from '../../src/start.js';
-import { newDataDir } from '../support/dataDir.js';
+import { expect, it } from '@jest/globals';
+import { consoleWorld } from '../support/console.js';
 
 // What an operator sets for an organisation about its applicants.
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-let dataDir: string;
-let started: Started;
-
-beforeAll(async () => {
-  dataDir = await newDataDir();
-  started = await startServices(readConfig({ DATA_DIR: dataDir }), createLog('silent'));
-});
-afterAll(async () => {
-  await started.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-function kyb(...words: string[]) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-  return spawnSync(process.execPath, ['dist/cli.js', 'organisations', ...words], { env, encoding: 'utf8' });
-}
+const world = consoleWorld();
+const kyb = (...words: string[]) => world.kyb('organisations', ...words);
 
 it('sets and clears what applicants see and bring', async () => {
-  const { id } = JSON.parse(kyb('create', '--name', 'Good Ltd', '--plan', 'growth', '--json').stdout);
-  const logo = join(dataDir, 'logo.png');
+  const { id } = JSON.parse((await kyb('create', '--name', 'Good Ltd', '--plan', 'growth', '--json')).stdout);
+  const logo = join(world.dataDir, 'logo.png');
   await writeFile(logo, Buffer.from(png, 'base64'));
   const update = (...words: string[]) => kyb('update', id, ...words, '--json');
-  const set = update(
+  const set = await update(
     ...['--brand-name', 'Good & Co', '--brand-colour', '#1D4ED8', '--brand-logo', logo],
     ...['--return-urls', 'https://good.example, http://localhost:3000', '--required-documents', 'identity,ownership'],
     ...['--automatic-approval-up-to', '20', '--personal-data-in-webhooks', 'on'],
@@ -47,7 +29,7 @@ it('sets and clears what applicants see and bring', async () => {
     personalDataInWebhooks: true,
   });
   const none = ['--brand-name', '', '--brand-logo', '', '--return-urls', '', '--automatic-approval-up-to', 'off'];
-  const cleared = update(...none);
+  const cleared = await update(...none);
   expect(cleared.stderr).toBe('');
   expect(JSON.parse(cleared.stdout)).toMatchObject({
     brandName: null,
@@ -57,8 +39,8 @@ it('sets and clears what applicants see and bring', async () => {
     automaticApprovalUpTo: null,
     personalDataInWebhooks: true,
   });
-  expect(update('--required-documents', 'passport').status).toBe(2);
-  expect(update('--automatic-approval-up-to', 'all').status).toBe(2);
-  expect(update('--brand-logo', join(dataDir, 'missing.png')).status).toBe(1);
-  expect(update('--return-urls', 'https://good.example@evil.test').status).toBe(1);
+  expect(await update('--required-documents', 'passport')).toMatchObject({ code: 2 });
+  expect(await update('--automatic-approval-up-to', 'all')).toMatchObject({ code: 2 });
+  expect(await update('--brand-logo', join(world.dataDir, 'missing.png'))).toMatchObject({ code: 1 });
+  expect(await update('--return-urls', 'https://good.example@evil.test')).toMatchObject({ code: 1 });
 }, 60_000);

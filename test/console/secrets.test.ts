@@ -1,47 +1,25 @@
-import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { readConfig } from '../../src/config.js';
 import { newId } from '../../src/domain/ids.js';
 import { createLog } from '../../src/log.js';
 import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
-import { startServices, type Started } from '../../src/start.js';
-import { newDataDir } from '../support/dataDir.js';
+import { startServices } from '../../src/start.js';
+import { consoleWorld } from '../support/console.js';
 
 const [oldSecret, newSecret] = [
   'the-old-secret-that-is-long-enough-for-it',
   'the-new-secret-that-is-long-enough-for-it',
 ];
-let dataDir: string;
-let started: Started;
-beforeAll(async () => {
-  dataDir = await newDataDir();
-  started = await start(oldSecret);
-});
-afterAll(async () => {
-  await started.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const world = consoleWorld({ SECRETS_KEY: oldSecret });
 
-function start(secrets: string): Promise<Started> {
-  return startServices(readConfig({ DATA_DIR: dataDir, SECRETS_KEY: secrets }), createLog('silent'));
-}
-
-function kyb(secrets: string, ...words: string[]): Promise<{ code: number | null; json: any; error: string }> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, SECRETS_KEY: secrets };
-    const child = spawn(process.execPath, ['dist/cli.js', ...words, '--json'], { env });
-    let [out, error] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
-    child.on('close', (code) => {
-      resolve({ code, json: out === '' ? null : JSON.parse(out), error });
-    });
-  });
+async function kyb(secrets: string, ...words: string[]): Promise<{ code: number | null; json: any; error: string }> {
+  const { code, stdout, stderr } = await world.kybWith({ SECRETS_KEY: secrets }, ...words, '--json');
+  return { code, json: stdout === '' ? null : JSON.parse(stdout), error: stderr };
 }
 
 it('a rotation of SECRETS_KEY comes to its end while the service runs: old, then new and old, then new alone', async () => {
   const id = newId('onboardingLink');
+  const { started } = world;
   const { em } = started.services.database.orm;
   const seal = await createRecordSeal(em.fork(), started.services.vault, id, new Date());
   const sealed = seal.seal('Jane Citizen', 'a place');
@@ -64,7 +42,10 @@ it('a rotation of SECRETS_KEY comes to its end while the service runs: old, then
   // What only a hash is kept of is made new by its owner.
   await kyb(both, 'keys', 'revoke', key.id);
   expect((await kyb(both, 'secrets', 'status')).json).toMatchObject([{ entry: 1 }, { entry: 2, mayBeDropped: true }]);
-  const alone = await start(newSecret);
+  const alone = await startServices(
+    readConfig({ DATA_DIR: world.dataDir, SECRETS_KEY: newSecret }),
+    createLog('silent'),
+  );
   try {
     const opened = await openRecordSeal(alone.services.database.orm.em.fork(), alone.services.vault, id);
     expect(opened?.unseal(sealed, 'a place')).toBe('Jane Citizen');

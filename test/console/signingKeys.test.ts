@@ -1,40 +1,19 @@
-import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
-import { createLog } from '../../src/log.js';
+import { describe, expect, it } from '@jest/globals';
 import { publicKeys, signingKey } from '../../src/signing/signingKeys.js';
-import { startServices, type Started } from '../../src/start.js';
-import { newDataDir } from '../support/dataDir.js';
+import { consoleWorld } from '../support/console.js';
 
-let dataDir: string;
-let started: Started;
-beforeAll(async () => {
-  dataDir = await newDataDir();
-  started = await startServices(readConfig({ DATA_DIR: dataDir }), createLog('silent'));
-});
-afterAll(async () => {
-  await started.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const world = consoleWorld();
 
-function kyb(...words: string[]): Promise<any> {
-  return new Promise((resolve, reject) => {
-    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-    const child = spawn(process.execPath, ['dist/cli.js', 'signing-keys', ...words, '--json'], { env });
-    let stdout = '';
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    child.on('close', (code) => {
-      if (code === 0) resolve(JSON.parse(stdout));
-      else reject(new Error(`kyb ended with ${code}.`));
-    });
-  });
+async function kyb(...words: string[]): Promise<any> {
+  const { code, stdout } = await world.kyb('signing-keys', ...words, '--json');
+  if (code !== 0) throw new Error(`kyb ended with ${code}.`);
+  return JSON.parse(stdout);
 }
 
 describe('kyb signing-keys', () => {
   it('puts a new key in the place of the old one, which goes on being published, and enters that in the audit trail', async () => {
-    const { pool } = started.services.database;
-    const place = { pool, vault: started.services.vault };
+    const { pool } = world.started.services.database;
+    const place = { pool, vault: world.started.services.vault };
     const { kid: first } = await signingKey(place);
     const rotated = await kyb('rotate');
     expect(rotated).toEqual({ kid: (await signingKey(place)).kid, replaces: first });
