@@ -1,59 +1,28 @@
-import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/config.js';
 import { isWellFormedKey } from '../../src/domain/keyFormat.js';
 import { createContext } from '../../src/context.js';
-import { createLog } from '../../src/log.js';
 import { newId } from '../../src/domain/ids.js';
 import { createRecordSeal } from '../../src/personal/recordSeal.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
-import { startServices, type Started } from '../../src/start.js';
 import { authenticate } from '../../src/auth/authenticate.js';
-import { newDataDir } from '../support/dataDir.js';
+import { consoleWorld } from '../support/console.js';
 
 // The console as an operator uses it: the built program, beside a service that runs on the same data directory.
-let dataDir: string;
-let started: Started;
+const world = consoleWorld();
+const { kyb } = world;
 let demo: Demo;
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
-  const config = readConfig({ DATA_DIR: dataDir });
-  started = await startServices(config, createLog('silent'));
-  demo = await prepareDemo(started.services, config);
+  demo = await prepareDemo(world.started.services, readConfig({ DATA_DIR: world.dataDir }));
 });
-afterAll(async () => {
-  await started.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function kyb(...words: string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['dist/cli.js', ...words], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
-    });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-    child.on('close', (code) => {
-      resolve({ code, stdout, stderr });
-    });
-  });
-}
 
 async function whoIs(key: string) {
-  return authenticate(started.services, key, { address: '::1', requestId: 'req_test' });
+  return authenticate(world.started.services, key, { address: '::1', requestId: 'req_test' });
 }
 
 /** The members of the first organisation, without those that the first start has made. */
@@ -63,14 +32,14 @@ async function addedMembers(): Promise<unknown[]> {
 }
 
 async function demoVerification() {
-  const key = (await readFile(join(dataDir, 'live.key'), 'utf8')).trim();
+  const key = (await readFile(join(world.dataDir, 'live.key'), 'utf8')).trim();
   const actor = await whoIs(key);
-  const context = createContext(started.services, {
+  const context = createContext(world.started.services, {
     actor,
     address: '::1',
     session: undefined,
     requestId: 'req_test',
-    log: started.services.log,
+    log: world.started.services.log,
     presentedSecret: key,
     idempotencyKey: undefined,
     onReplay: () => undefined,
@@ -94,11 +63,11 @@ describe('kyb', () => {
   });
 
   it('is not in the way of others that start at once: one prepares, all find it done', async () => {
-    const config = readConfig({ DATA_DIR: dataDir });
-    const { pool } = started.services.database;
+    const config = readConfig({ DATA_DIR: world.dataDir });
+    const { pool } = world.started.services.database;
     await pool.query('truncate abr_entities, nzbn_entities, register_extracts, register_files, register_rejects');
-    await rm(join(dataDir, 'live.key'));
-    const demos = await Promise.all([1, 2, 3].map(() => prepareDemo(started.services, config)));
+    await rm(join(world.dataDir, 'live.key'));
+    const demos = await Promise.all([1, 2, 3].map(() => prepareDemo(world.started.services, config)));
     for (const { example, holdsSample } of demos) expect([example, holdsSample]).toEqual([demo.example, true]);
     expect((await pool.query('select 1 from organisations')).rowCount).toBe(1);
     expect((await pool.query(`select 1 from api_keys where name = 'Demo (live)'`)).rowCount).toBe(2);
@@ -150,7 +119,7 @@ describe('kyb', () => {
 
   it('shows the newest mails whole', async () => {
     const mail = { organisationId: null, recipient: 'jane@acme.example', kind: 'test.notice', at: new Date() };
-    const { em } = started.services.database.orm;
+    const { em } = world.started.services.database.orm;
     await queueMail(em.fork(), { ...mail, subject: 'The first', text: 'Zoë,\nhttps://portal.example/token' });
     await queueMail(em.fork(), { ...mail, subject: 'The second', text: 'More' });
     const listed = JSON.parse((await kyb('mails', 'list', '--json')).stdout);
@@ -164,7 +133,7 @@ describe('kyb', () => {
   });
 
   it('shows a mail of a record while its key is there, and lists the others after', async () => {
-    const { services } = started;
+    const { services } = world.started;
     const id = newId('onboardingLink');
     const em = services.database.orm.em.fork();
     const seal = await createRecordSeal(em, services.vault, id, new Date());
@@ -196,7 +165,7 @@ describe('kyb', () => {
       `reference = 'another'`,
     ]) {
       const tampered = (await demoVerification()).id;
-      await started.services.database.pool.query(`update verifications set ${change} where id = $1`, [tampered]);
+      await world.started.services.database.pool.query(`update verifications set ${change} where id = $1`, [tampered]);
       const outcome = await kyb('replay', tampered);
       expect([change, outcome.code]).toEqual([change, 1]);
       expect(outcome.stdout).toContain('DIFFERS');

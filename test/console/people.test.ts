@@ -1,41 +1,26 @@
-import { spawnSync } from 'node:child_process';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isPassword } from '../../src/auth/passwordHash.js';
 import { readConfig } from '../../src/config.js';
-import { createLog } from '../../src/log.js';
 import { findAccount } from '../../src/operations/accounts/findAccount.js';
 import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
-import { startServices, type Started } from '../../src/start.js';
-import { newDataDir } from '../support/dataDir.js';
+import { consoleWorld } from '../support/console.js';
 
-let dataDir: string;
-let started: Started;
+const world = consoleWorld({ PUBLIC_URL: 'https://kyb.example' });
+const { kyb } = world;
 beforeAll(async () => {
-  dataDir = await newDataDir();
-  const config = readConfig({ DATA_DIR: dataDir });
-  started = await startServices(config, createLog('silent'));
-  await prepareDemo(started.services, config);
-});
-afterAll(async () => {
-  await started.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await prepareDemo(world.started.services, readConfig({ DATA_DIR: world.dataDir }));
 });
 
-function kyb(...words: string[]): { code: number | null; stdout: string; stderr: string } {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PUBLIC_URL: 'https://kyb.example' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/cli.js', ...words], { env, encoding: 'utf8' });
-  return { code: status, stdout, stderr };
-}
-const json = (...words: string[]) => JSON.parse(kyb(...words, '--json').stdout);
-const accountOf = (email: string) => findAccount(started.services.database.orm.em.fork(), email);
+const json = async (...words: string[]) => JSON.parse((await kyb(...words, '--json')).stdout);
+const accountOf = (email: string) => findAccount(world.started.services.database.orm.em.fork(), email);
 
 describe('the first start', () => {
   it.each(['owner', 'officer', 'operator'])(
     'makes one %s, whose password only the owner of the file can read',
     async (who) => {
-      const path = join(dataDir, `${who}.password`);
+      const path = join(world.dataDir, `${who}.password`);
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       const account = await accountOf(`${who}@demo.example`);
       expect(await isPassword(account?.passwordHash ?? null, (await readFile(path, 'utf8')).trim())).toBe(true);
@@ -44,53 +29,53 @@ describe('the first start', () => {
 
   it('is done once: a password that was changed since stays', async () => {
     const before = await accountOf('owner@demo.example');
-    await rm(join(dataDir, 'owner.password'));
-    await prepareDemo(started.services, readConfig({ DATA_DIR: dataDir }));
+    await rm(join(world.dataDir, 'owner.password'));
+    await prepareDemo(world.started.services, readConfig({ DATA_DIR: world.dataDir }));
     expect((await accountOf('owner@demo.example'))?.passwordHash).toBe(before?.passwordHash);
-    expect(json('members', 'list').map(({ role }: { role: string }) => role)).toEqual(['owner', 'officer']);
-    expect(json('operators', 'list')).toMatchObject([{ email: 'operator@demo.example' }]);
+    expect((await json('members', 'list')).map(({ role }: { role: string }) => role)).toEqual(['owner', 'officer']);
+    expect(await json('operators', 'list')).toMatchObject([{ email: 'operator@demo.example' }]);
   });
 });
 
 describe('kyb', () => {
-  it('invites, and prints the link where mail is kept', () => {
-    const made = json('members', 'invite', '--email', 'new@acme.example', '--role', 'viewer');
+  it('invites, and prints the link where mail is kept', async () => {
+    const made = await json('members', 'invite', '--email', 'new@acme.example', '--role', 'viewer');
     expect(made).toMatchObject({ email: 'new@acme.example', role: 'viewer' });
     expect(made.link).toMatch(/^https:\/\/kyb\.example\/portal\/invitation#token=[\w-]{43}$/);
-    expect(kyb('mails', 'list').stdout).toContain(made.link);
-    expect(kyb('members', 'invite', '--email', 'owner@demo.example', '--role', 'viewer').code).toBe(1);
+    expect((await kyb('mails', 'list')).stdout).toContain(made.link);
+    expect((await kyb('members', 'invite', '--email', 'owner@demo.example', '--role', 'viewer')).code).toBe(1);
   });
 
   it('sends the link that sets a password, and ends a lock-out', async () => {
-    const { link } = json('members', 'reset-password', '--email', 'OFFICER@demo.example');
+    const { link } = await json('members', 'reset-password', '--email', 'OFFICER@demo.example');
     expect(link).toContain('/portal/set-password#token=');
-    const { rows } = await started.services.database.pool.query<{ body: string }>(
+    const { rows } = await world.started.services.database.pool.query<{ body: string }>(
       `select body from audit_entries where body::json ->> 'action' = 'account.resetLinkMade'`,
     );
     expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
       { actor: { kind: 'console' }, object: { kind: 'account', id: expect.stringMatching(/^acc_/) }, personal: {} },
     ]);
-    expect(kyb('members', 'reset-password', '--email', 'nobody@acme.example').code).toBe(1);
-    const { pool } = started.services.database;
+    expect((await kyb('members', 'reset-password', '--email', 'nobody@acme.example')).code).toBe(1);
+    const { pool } = world.started.services.database;
     await pool.query(`update accounts set failures = 12, locked_until = now() + interval '1 hour'`);
-    expect(kyb('members', 'unlock', '--email', 'owner@demo.example').code).toBe(0);
+    expect((await kyb('members', 'unlock', '--email', 'owner@demo.example')).code).toBe(0);
     expect(await accountOf('owner@demo.example')).toMatchObject({ failures: 0, lockedUntil: null });
     expect((await accountOf('officer@demo.example'))?.failures).toBe(12);
     await pool.query(`update accounts set sealed_totp = 'x', totp_confirmed_at = now()`);
-    expect(kyb('members', 'remove-second-factor', '--email', 'owner@demo.example').code).toBe(0);
+    expect((await kyb('members', 'remove-second-factor', '--email', 'owner@demo.example')).code).toBe(0);
     expect((await accountOf('owner@demo.example'))?.hasSecondFactor()).toBe(false);
     expect((await accountOf('officer@demo.example'))?.hasSecondFactor()).toBe(true);
   });
 
-  it('adds and removes operators', () => {
-    const { id, link } = json('operators', 'add', '--email', 'ops@acme.example');
+  it('adds and removes operators', async () => {
+    const { id, link } = await json('operators', 'add', '--email', 'ops@acme.example');
     expect([id, link]).toEqual([
       expect.stringMatching(/^opr_/),
       expect.stringContaining('/portal/set-password#token='),
     ]);
-    expect(kyb('operators', 'add', '--email', 'OPS@acme.example').code).toBe(1);
-    expect(kyb('operators', 'remove', '--email', 'ops@acme.example').code).toBe(0);
-    expect(kyb('operators', 'remove', '--email', 'ops@acme.example').code).toBe(1);
-    expect(json('operators', 'list')).toHaveLength(1);
+    expect((await kyb('operators', 'add', '--email', 'OPS@acme.example')).code).toBe(1);
+    expect((await kyb('operators', 'remove', '--email', 'ops@acme.example')).code).toBe(0);
+    expect((await kyb('operators', 'remove', '--email', 'ops@acme.example')).code).toBe(1);
+    expect(await json('operators', 'list')).toHaveLength(1);
   });
 });

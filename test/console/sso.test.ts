@@ -1,53 +1,33 @@
-import { spawn } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
-import { createLog } from '../../src/log.js';
-import { startServices, type Started } from '../../src/start.js';
-import { newDataDir } from '../support/dataDir.js';
+import { consoleWorld } from '../support/console.js';
 import { startHostileProvider } from '../support/hostileProvider.js';
 
 // An operator connects a provider inside the network of the installation, sees it, and removes it.
-let dataDir: string;
-let started: Started;
+const world = consoleWorld({ PUBLIC_URL: 'https://kyb.example' });
 let provider: Awaited<ReturnType<typeof startHostileProvider>>;
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
-  started = await startServices(readConfig({ DATA_DIR: dataDir }), createLog('silent'));
   provider = await startHostileProvider();
-  await writeFile(join(dataDir, 'ca.pem'), provider.ca);
-  await writeFile(join(dataDir, 'secret.txt'), 'the client secret\n');
+  await writeFile(join(world.dataDir, 'ca.pem'), provider.ca);
+  await writeFile(join(world.dataDir, 'secret.txt'), 'the client secret\n');
 });
-afterAll(async () => {
-  await provider.stop();
-  await started.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => provider.stop());
 
-function kyb(
+async function kyb(
   words: readonly string[],
   more: Record<string, string> = {},
 ): Promise<{ code: number | null; out: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['dist/cli.js', 'sso', ...words], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PUBLIC_URL: 'https://kyb.example', ...more },
-    });
-    let out = '';
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.on('close', (code) => {
-      resolve({ code, out });
-    });
-  });
+  const { code, stdout, stderr } = await world.kybWith(more, 'sso', ...words);
+  return { code, out: stdout + stderr };
 }
 
 it('sets, shows and removes the connection of an organisation', async () => {
-  const secretFile = join(dataDir, 'secret.txt');
+  const secretFile = join(world.dataDir, 'secret.txt');
   const set = ['set', '--issuer', provider.url, '--client-id', 'kyb', '--client-secret-file', secretFile];
   const all = [...set, '--domain', 'acme.example', 'Acme.co.nz', '--json'];
-  const inside = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_EXTRA_CA_FILE: join(dataDir, 'ca.pem') };
+  const inside = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_EXTRA_CA_FILE: join(world.dataDir, 'ca.pem') };
 
   const blocked = await kyb(all);
   expect(blocked).toEqual({ code: 1, out: expect.stringContaining('The address 127.0.0.1 never leaves its machine') });

@@ -17,9 +17,12 @@ export interface ConsoleWorld {
   readonly dataDir: string;
   readonly started: Started;
   /** Runs one command of the built console in a process of its own. */
-  kyb(...words: readonly string[]): Promise<ConsoleOutcome>;
+  readonly kyb: (...words: readonly string[]) => Promise<ConsoleOutcome>;
   /** The same with other settings. */
-  kybWith(settings: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<ConsoleOutcome>;
+  readonly kybWith: (
+    settings: Readonly<Record<string, string>>,
+    ...words: readonly string[]
+  ) => Promise<ConsoleOutcome>;
 }
 
 /**
