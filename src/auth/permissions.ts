@@ -34,6 +34,7 @@ const builders = ['owner', 'developer'] as const;
 export const permissions: Readonly<Record<string, Permission>> = {
   'Query.me': { callers: ['key', ...members, 'operator'] },
   'Query.verification': { callers: ['key', ...members], scope: 'verify' },
+  'Query.explainVerification': { callers: ['key', ...members], scope: 'verify' },
   'Query.verifications': { callers: ['key', ...members], scope: 'verify' },
   'Query.apiKeys': { callers: ['key', ...members] },
   'Query.event': { callers: ['key', ...members], scope: 'webhooks' },

@@ -110,7 +110,8 @@ export function fractureScore(facts: RegisterFacts, policy: PolicyVersion): Frac
   return { fractureScore: score, fractureRisk: riskOf(score), fractureSignals };
 }
 
-function riskOf(score: number): FractureRisk {
+/** The band of a score (CONTRACT.md section 3). */
+export function riskOf(score: number): FractureRisk {
   if (score <= 20) return 'low';
   if (score <= 50) return 'medium';
   return score <= 80 ? 'high' : 'critical';

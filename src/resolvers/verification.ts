@@ -1,13 +1,20 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.js';
+import { explainVerification } from '../operations/verifications/explainVerification.js';
 import { getVerification } from '../operations/verifications/getVerification.js';
 import { listVerifications } from '../operations/verifications/listVerifications.js';
 import { inVerdictAlone } from '../operations/verifications/storedVerification.js';
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
 import { selectsAnyOf } from './selectsAnyOf.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
-import { VerificationConnection, VerificationFilter, VerificationType, VerifyInput } from '../schema/verification.js';
+import {
+  ScoreExplanationType,
+  VerificationConnection,
+  VerificationFilter,
+  VerificationType,
+  VerifyInput,
+} from '../schema/verification.js';
 
 @Resolver()
 export class VerificationResolver {
@@ -25,6 +32,17 @@ export class VerificationResolver {
     @Arg('id', () => ID, { description: 'Its id: `ver_…`.' }) id: string,
   ): Promise<VerificationType> {
     return getVerification(ctx, id);
+  }
+
+  @Query(() => ScoreExplanationType, {
+    nullable: true,
+    description: 'What would have to change of an entity for the next lower band of its Fracture Score.',
+  })
+  explainVerification(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Of the verification: `ver_…`.' }) id: string,
+  ): Promise<ScoreExplanationType> {
+    return explainVerification(ctx, id);
   }
 
   @Query(() => VerificationConnection, {

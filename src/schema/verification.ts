@@ -1,5 +1,6 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { ScoreChange, ScoreExplanation } from '../domain/explainScore.js';
 import type { FractureRisk, FractureSignal, SignalType, Severity } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { NameMatchResult } from '../domain/nameMatch.js';
@@ -42,6 +43,36 @@ export class FractureSignalType implements FractureSignal {
 
   @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day on which the register said so.' })
   asOf!: string | null;
+}
+
+@ObjectType('ScoreChange', {
+  simpleResolvers: true,
+  description: 'One thing that would have to change for a lower score.',
+})
+export class ScoreChangeType implements ScoreChange {
+  @Field(() => SignalTypeEnum)
+  type!: SignalType;
+
+  @Field(() => Int, { description: 'By how much the score falls with it.' })
+  points!: number;
+
+  @Field(() => String)
+  change!: string;
+}
+
+@ObjectType('ScoreExplanation', {
+  simpleResolvers: true,
+  description: 'What would have to change for the next lower band: all of it, and no other choice is shorter.',
+})
+export class ScoreExplanationType implements ScoreExplanation {
+  @Field(() => FractureRiskEnum, { nullable: true, description: 'Null in the lowest band.' })
+  nextBand!: FractureRisk | null;
+
+  @Field(() => [ScoreChangeType])
+  changes!: readonly ScoreChangeType[];
+
+  @Field(() => Int, { description: 'The score when all of that has changed, and nothing else.' })
+  scoreThen!: number;
 }
 
 @ObjectType('NameMatch', {

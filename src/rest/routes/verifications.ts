@@ -34,4 +34,13 @@ export const verificationRoutes: readonly Route[] = [
     noun: 'verification',
     document: `query ($id: ID!) { data: verification(id: $id) { ${verification} } }`,
   },
+  {
+    method: 'get',
+    path: '/api/enterprise/verifications/:id/explanation',
+    status: 200,
+    noun: 'explanation',
+    errors: ['STATE_CONFLICT'],
+    document: `query ($id: ID!) {
+      data: explainVerification(id: $id) { nextBand changes { type points change } scoreThen } }`,
+  },
 ];

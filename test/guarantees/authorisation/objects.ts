@@ -206,6 +206,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.revokeOnboardingLink': onboardingLink,
   'Query.event': event,
   'Query.verification': verification,
+  'Query.explainVerification': verification,
   'Query.onboarding': submission,
   'Query.onboardingDocument': caseDocument,
   'Mutation.assignOnboarding': submission,

@@ -3,6 +3,7 @@ import type { MemberRole } from '../../../src/entities/member.js';
 const toRead = [
   'Query.me',
   'Query.verification',
+  'Query.explainVerification',
   'Query.verifications',
   'Query.apiKeys',
   'Query.event',

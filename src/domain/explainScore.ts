@@ -1,0 +1,50 @@
+import { riskOf, type FractureRisk, type FractureSignal, type SignalType } from './fractureScore.js';
+
+/** One thing that would have to change for a lower score. */
+export interface ScoreChange {
+  readonly type: SignalType;
+  /** By how much the score falls with it. */
+  readonly points: number;
+  /** A sentence. */
+  readonly change: string;
+}
+
+/** What stands between a score and the band below. */
+export interface ScoreExplanation {
+  /** The next lower band; null in the lowest. */
+  readonly nextBand: FractureRisk | null;
+  /** All of it has to change. No other choice of signals is shorter. */
+  readonly changes: readonly ScoreChange[];
+  /** The score when all of that has changed, and nothing else. */
+  readonly scoreThen: number;
+}
+
+const changes: Readonly<Record<SignalType, string>> = {
+  not_registered: 'The register holds an entity with this number.',
+  inactive_registration: 'The registration is active again.',
+  complex_structure: 'The entity is neither a trust nor a partnership: of another kind, under another number.',
+  no_gst_registration: 'The entity is registered for GST.',
+};
+
+/** Says of a score what would have to change for the next lower band: the fewest signals that reach it, of those the ones with the fewest points. */
+export function explainScore(signals: readonly FractureSignal[]): ScoreExplanation {
+  const raw = signals.reduce((sum, { points }) => sum + points, 0);
+  const score = Math.min(100, raw);
+  const risk = riskOf(score);
+  if (risk === 'low') return { nextBand: null, changes: [], scoreThen: score };
+  const reaching = subsetsOf(signals)
+    .map((subset) => ({ subset, rest: raw - subset.reduce((sum, { points }) => sum + points, 0) }))
+    .filter(({ rest }) => riskOf(Math.min(100, rest)) !== risk);
+  const [best] = reaching.toSorted((a, b) => a.subset.length - b.subset.length || b.rest - a.rest);
+  const scoreThen = Math.min(100, best?.rest ?? 0);
+  return {
+    nextBand: riskOf(scoreThen),
+    changes: (best?.subset ?? []).map(({ type, points }) => ({ type, points, change: changes[type] })),
+    scoreThen,
+  };
+}
+
+/** A policy has a handful of signals, each at most once. */
+function subsetsOf<Item>(items: readonly Item[]): Item[][] {
+  return items.reduce<Item[][]>((subsets, item) => [...subsets, ...subsets.map((subset) => [...subset, item])], [[]]);
+}

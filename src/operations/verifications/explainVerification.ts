@@ -1,0 +1,16 @@
+import type { Context } from '../../context.js';
+import { explainScore, type ScoreExplanation } from '../../domain/explainScore.js';
+import { AppError } from '../../errors.js';
+import { getVerification } from './getVerification.js';
+
+/**
+ * What would have to change of the entity for the next lower band of the score that it got.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for a verification without a score
+ */
+export async function explainVerification(ctx: Context, id: string): Promise<ScoreExplanation> {
+  const { fractureScore, fractureSignals } = await getVerification(ctx, id);
+  if (fractureScore === null) {
+    throw new AppError('STATE_CONFLICT', 'The register gave no answer, so there is no score to explain. Verify again.');
+  }
+  return explainScore(fractureSignals);
+}
