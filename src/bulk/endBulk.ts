@@ -7,7 +7,7 @@ import { queryRows } from '../operations/queryRows.js';
 
 const actor = { kind: 'system', id: 'bulk' } as const;
 
-type Needs = Pick<Services, 'database' | 'eventLog' | 'clock'>;
+type Needs = Pick<Services, 'database' | 'bus' | 'eventLog' | 'clock'>;
 
 /**
  * Ends a bulk that is running: as completed where no chunk is left to do, or with the sentence that says why it failed. Its
@@ -15,7 +15,7 @@ type Needs = Pick<Services, 'database' | 'eventLog' | 'clock'>;
  * @returns whether it ended: false where something is left to do, or somebody else has ended it
  */
 export async function endBulk(
-  { database, eventLog, clock }: Needs,
+  { database, bus, eventLog, clock }: Needs,
   id: string,
   failure: string | null,
 ): Promise<boolean> {
@@ -47,6 +47,8 @@ export async function endBulk(
       return (await queryRows(em, open, [id])).length > 0;
     }
   });
-  if (told) eventLog.committed(told);
-  return told !== null;
+  if (!told) return false;
+  bus.publish('bulks', [id]);
+  eventLog.committed(told);
+  return true;
 }

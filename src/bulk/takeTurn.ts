@@ -13,6 +13,8 @@ export type BulkServices = Pick<
 
 // While they are written, the next is verified.
 const mostWriting = 2;
+// Whoever follows it is told no more often.
+const tellMs = 200;
 
 /** Whoever started it may no longer: said of the bulk, and to everybody who may read it. */
 export const callerGone =
@@ -30,7 +32,15 @@ export async function takeTurn(services: BulkServices, bulk: ClaimedBulk, isOver
     const { hasCaller, isWritten, endpointIds } = await writeChunk(pool, bulk, verified, turns);
     if (!hasCaller) seen.halt = 'callerGone';
     else if (!isWritten) seen.halt = 'stopped';
-    if (isWritten && bulk.hasEvents) services.eventLog.committed(endpointIds);
+    if (!isWritten) return;
+    tell();
+    if (bulk.hasEvents) services.eventLog.committed(endpointIds);
+  };
+  let toldAt = 0;
+  const tell = (): void => {
+    if (performance.now() - toldAt < tellMs) return;
+    toldAt = performance.now();
+    services.bus.publish('bulks', [bulk.id]);
   };
   let isLeft = false;
   try {

@@ -36,7 +36,7 @@ export async function verifyChunk(
     await turns.pass();
   }
   const answers = await Promise.all(
-    judged.map((row) => (isRowError(row) ? null : registers[bulk.mode][row.jurisdiction].lookUp(row.identifier))),
+    judged.map(async (row) => (isRowError(row) ? null : registers[bulk.mode][row.jurisdiction].lookUp(row.identifier))),
   );
   await turns.pass();
   const verifiedAt = clock();
