@@ -49,6 +49,13 @@ export const EventKindEnum = {
 } as const;
 
 export const WebhookStatusEnum = { ENABLED: 'enabled', PAUSED: 'paused', DISABLED: 'disabled' } as const;
+export const BulkStatusEnum = {
+  QUEUED: 'queued',
+  RUNNING: 'running',
+  COMPLETED: 'completed',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+} as const;
 export const DeliveryStateEnum = { PENDING: 'pending', DELIVERED: 'delivered', FAILED: 'failed' } as const;
 
 export const SessionStateEnum = {
@@ -169,5 +176,16 @@ registerEnumType(DeliveryStateEnum, {
     PENDING: { description: 'It is to be sent, now or at its next attempt.' },
     DELIVERED: { description: 'The endpoint has taken it.' },
     FAILED: { description: 'No attempt is left, or it was cancelled. It can be sent again.' },
+  },
+});
+registerEnumType(BulkStatusEnum, {
+  name: 'BulkStatus',
+  description: 'How far a bulk is.',
+  valuesConfig: {
+    QUEUED: { description: 'Stored whole; no row is verified yet.' },
+    RUNNING: { description: 'Its rows are being verified.' },
+    COMPLETED: { description: 'Each row has a result or an error: final.' },
+    FAILED: { description: 'It ended before its last row, and `failure` says why; what was done stays: final.' },
+    CANCELLED: { description: 'Somebody stopped it; what was done stays: final.' },
   },
 });
