@@ -14,6 +14,8 @@ export interface VerifyInput {
   readonly jurisdiction: Jurisdiction;
   readonly name?: string | null;
   readonly reference?: string | null;
+  /** Whether changes of the entity are to be told of. */
+  readonly monitor?: boolean | null;
 }
 
 const longestReference = 255;
@@ -52,7 +54,7 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
     auditHash: hashVerification(verification),
   };
   const result = resultOf({ ...recorded, verifiedAt });
-  await recordVerification(ctx, recorded, result);
+  await recordVerification(ctx, recorded, result, { isMonitored: input.monitor === true });
 
   if (answer.kind === 'unavailable') {
     throw new AppError('REGISTER_UNAVAILABLE', answer.reason, {
