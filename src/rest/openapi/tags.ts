@@ -1,6 +1,11 @@
 /** The chapters of the reference, each with the path segments below `/api/enterprise/`, or below `/api/`, that belong to it. */
 export const tags = [
   { name: 'Verifications', segments: ['verify', 'verifications'], description: 'Verify an entity; read the verdicts.' },
+  {
+    name: 'Monitoring',
+    segments: ['monitored-entities'],
+    description: 'Be told when the register says something else of an entity.',
+  },
   { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
   { name: 'Events', segments: ['events'], description: 'What happened, in order, from any cursor.' },
   {

@@ -4,6 +4,7 @@ const toRead = [
   'Query.me',
   'Query.verification',
   'Query.verifications',
+  'Query.monitoredEntities',
   'Query.apiKeys',
   'Query.event',
   'Query.events',
@@ -44,6 +45,8 @@ const toInvite = ['Mutation.createOnboardingLink', 'Mutation.revokeOnboardingLin
 export const toDecide: readonly string[] = ['Mutation.notifyDecision', 'Mutation.withdrawDecision'];
 /** What tells of persons. */
 const toReadPersons = ['Query.decision', 'Query.decisions'];
+/** Who may have entities watched. */
+const toWatch = ['Mutation.monitorVerification', 'Mutation.stopMonitoring'];
 const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey'];
 const toConnect = [
   'Mutation.rotateApiKey',
@@ -94,18 +97,20 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...ofOwnAccount,
     ...toRun,
     ...toInvite,
+    ...toWatch,
     ...toManageKeys,
     ...toConnect,
     ...toKeep,
     ...toWorkOnCases,
     'Mutation.verify',
   ],
-  developer: [...toRead, ...ofOwnAccount, ...toInvite, ...toManageKeys, ...toConnect],
+  developer: [...toRead, ...ofOwnAccount, ...toInvite, ...toWatch, ...toManageKeys, ...toConnect],
   officer: [
     ...toRead,
     ...toReadPersons,
     ...ofOwnAccount,
     ...toInvite,
+    ...toWatch,
     ...toManageKeys,
     ...toCertify,
     ...toDecide,
