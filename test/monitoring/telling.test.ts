@@ -16,13 +16,17 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.database.pool.query('delete from monitored_entities');
-  key = (await app.newKey(await app.newOrganisation())).key;
-  client = clientOf(app, key);
+  ({ key, client } = await newCustomer());
 });
 afterAll(async () => {
   register.remove();
   await app.stop();
 });
+
+async function newCustomer(): Promise<{ key: string; client: ReturnType<typeof clientOf> }> {
+  const { key: own } = await app.newKey(await app.newOrganisation());
+  return { key: own, client: clientOf(app, own) };
+}
 
 async function watch(index: number, more: object = {}): Promise<string> {
   const answer = await client.verify(testAbn(index), 'AU', { monitor: true, ...more });
@@ -73,6 +77,59 @@ describe('monitoring', () => {
       [{ field: 'abnStatus', before: 'Active', after: null, asOf: gone }],
       [{ field: 'abnStatus', before: null, after: 'Active', asOf: back }],
     ]);
+  });
+
+  it('tells what has changed since the verification, whenever its monitoring begins', async () => {
+    await register.import(abrRecords(2));
+    const verificationId = (await client.verify(testAbn(1))).body.result.id;
+    await register.import([
+      abrRecord({ abn: testAbn(1), name: 'NUMBER 1 PTY LTD', status: 'CAN' }),
+      ...abrRecords(1, 2),
+    ]);
+    expect(await register.tell()).toBe(0);
+    await client.post('/api/enterprise/monitored-entities', { verificationId });
+    expect(await register.tell()).toBe(1);
+    const { items } = (await client.get('/api/enterprise/monitored-entities')).body;
+    expect(items).toMatchObject([{ verificationId, abnStatus: 'Cancelled', changedAt: expect.any(String) }]);
+  });
+
+  it('tells each customer by itself, and none that has stopped', async () => {
+    await register.import(abrRecords(2));
+    const others = [await newCustomer(), await newCustomer(), await newCustomer()];
+    for (const other of others) await other.client.verify(testAbn(1), 'AU', { monitor: true });
+    const [entity] = (await others[2]?.client.get('/api/enterprise/monitored-entities'))?.body.items ?? [];
+    await others[2]?.client.send('DELETE', `/api/enterprise/monitored-entities/${entity.id}`);
+    await register.import(abrRecords(1, 2));
+    expect(await register.tell()).toBe(2);
+    const told = await Promise.all(others.map((other) => register.told(other.key)));
+    expect(told.map((events) => events.length)).toEqual([1, 1, 0]);
+  });
+
+  it('says nothing of an absence that what is held cannot prove', async () => {
+    await register.import(abrRecords(3));
+    await watch(3);
+    await register.import([...abrRecords(2), abrRecord({ abn: testAbn(3), updated: '0' })]);
+    expect(await register.tell()).toBe(0);
+    await register.import(abrRecords(2));
+    // In production a part of the register proves none, and that it was compared is noted.
+    expect(await register.tell(true)).toBe(0);
+    expect(await register.tell()).toBe(0);
+    await register.import(abrRecords(2));
+    expect(await register.tell()).toBe(1);
+  });
+
+  it('compares with no invented data in production, and takes nothing back that is of a later day', async () => {
+    const { pool } = app.database;
+    await register.import(abrRecords(2));
+    await watch(1);
+    await pool.query(`update monitored_entities set legal_name = 'AS OF TOMORROW', as_of = current_date + 1`);
+    expect(await register.tell()).toBe(0);
+    await register.import(abrRecords(2));
+    await pool.query(`update monitored_entities set as_of = null`);
+    await pool.query(`update register_extracts set is_sample = true`);
+    expect(await register.tell(true)).toBe(0);
+    await pool.query(`update register_extracts set is_sample = false`);
+    expect(await register.tell(true)).toBe(1);
   });
 
   it('watches nothing for who does not ask, and nothing that is on no register', async () => {
