@@ -5,6 +5,7 @@ import type { Services } from './context.js';
 import { startErasing } from './jobs/eraseOnboardings.js';
 import { startExpiry } from './jobs/expireCertificates.js';
 import { startRetention } from './jobs/retention.js';
+import { startTelling } from './jobs/tellOfChanges.js';
 import { createMailSender } from './mail/mailSender.js';
 import { startWebhookWorker } from './webhooks/webhookWorker.js';
 
@@ -20,6 +21,10 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   const expiry = startExpiry({ ...services, em: services.database.orm.em }, services.log);
   const retention = startRetention(services.database.pool, services.clock, services.log);
   const erasing = startErasing(services.database.pool, services.clock, services.log);
+  const telling = startTelling(
+    { ...services, pool: services.database.pool, production: config.production },
+    services.log,
+  );
   const stopAudit = startAuditWorker(services, {
     anchors: config.auditAnchors,
     checkpointMinutes: config.auditCheckpointMinutes,
@@ -30,7 +35,7 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
     await Promise.all([
-      ...[sender, mailSender, bulkWorker, expiry, retention, erasing].map((part) => part.stop()),
+      ...[sender, mailSender, bulkWorker, expiry, retention, erasing, telling].map((part) => part.stop()),
       stopAudit(),
     ]);
   };

@@ -16,7 +16,7 @@ export interface Permission {
 const members = ['owner', 'developer', 'officer', 'viewer'] as const;
 /** Everybody who signs in. */
 const people = [...members, 'operator'] as const;
-/** Those who send applicants links, and files of many entities, beside keys. */
+/** Those who send applicants links, and files of many entities, and have entities watched, beside keys. */
 const inviters = ['owner', 'developer', 'officer'] as const;
 /** Those who may read what applicants say. */
 const toReadPersons = ['key', 'owner', 'officer', 'viewer'] as const;
@@ -36,6 +36,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.verification': { callers: ['key', ...members], scope: 'verify' },
   'Query.explainVerification': { callers: ['key', ...members], scope: 'verify' },
   'Query.verifications': { callers: ['key', ...members], scope: 'verify' },
+  'Query.monitoredEntities': { callers: ['key', ...members], scope: 'verify' },
   'Query.apiKeys': { callers: ['key', ...members] },
   'Query.event': { callers: ['key', ...members], scope: 'webhooks' },
   'Query.events': { callers: ['key', ...members], scope: 'webhooks' },
@@ -73,6 +74,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.members': { callers: members },
   'Query.invitations': { callers: members },
   'Mutation.verify': { callers: ['key', 'owner', 'officer'], scope: 'verify', limit: 'verifications' },
+  'Mutation.monitorVerification': { callers: ['key', ...inviters], scope: 'verify' },
+  'Mutation.stopMonitoring': { callers: ['key', ...inviters], scope: 'verify' },
   'Mutation.createApiKey': { callers: ['key', ...builders, 'officer'], holdsSecret: true },
   'Mutation.revokeApiKey': { callers: ['key', ...builders, 'officer'] },
   'Mutation.rotateApiKey': { callers: ['key', ...builders], holdsSecret: true },

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { SingleBar } from 'cli-progress';
 import { enterImport } from '../audit/enterImport.js';
+import { tellChanges } from '../operations/monitoring/tellChanges.js';
 import { importExtract } from '../registers/importExtract.js';
 import type { ImportReport } from '../registers/import/importReport.js';
 import { run, type Work } from './run.js';
@@ -39,7 +40,7 @@ export function addImport(program: Command): void {
 }
 
 function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportOptions): Promise<void> {
-  const work: Work = async ({ database }, { production }) => {
+  const work: Work = async ({ database, eventLog, clock }, { production }) => {
     const bar = progressBar();
     try {
       const report = await importExtract(database.pool, {
@@ -51,7 +52,8 @@ function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportO
         onProgress: bar.update,
         onTakenOver: enterImport,
       });
-      return { json: report, text: describe(report) };
+      const told = await tellChanges({ pool: database.pool, eventLog, clock, production });
+      return { json: { ...report, told }, text: describe(report, told) };
     } finally {
       bar.stop();
     }
@@ -84,11 +86,12 @@ function progressBar(): {
   };
 }
 
-function describe(report: ImportReport): string {
+function describe(report: ImportReport, told: number): string {
   const { read, rejected, added, changed, removed, asOf, seconds, recordsPerSecond, rejects, isSample } = report;
   return [
     `${read} records read in ${seconds.toFixed(1)} s (${recordsPerSecond} a second), as of ${asOf}${isSample ? ', invented sample data' : ''}`,
     `${added} added, ${changed} changed, ${removed} removed, ${rejected} rejected`,
+    `${told} changes of entities under monitoring told`,
     ...rejects.map(
       ({ file, line, number, reason }) =>
         `  ${file}${line === null ? '' : `:${line}`}  ${number ?? 'no number'}  ${reason}`,

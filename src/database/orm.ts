@@ -12,6 +12,7 @@ import { Invitation } from '../entities/invitation.js';
 import { LegalHold } from '../entities/legalHold.js';
 import { Mail } from '../entities/mail.js';
 import { Member } from '../entities/member.js';
+import { MonitoredEntity } from '../entities/monitoredEntity.js';
 import { Onboarding } from '../entities/onboarding.js';
 import { OnboardingDocument } from '../entities/onboardingDocument.js';
 import { OnboardingLink } from '../entities/onboardingLink.js';
@@ -64,6 +65,7 @@ export async function openDatabase(
       LegalHold,
       Mail,
       Member,
+      MonitoredEntity,
       Onboarding,
       OnboardingDocument,
       OnboardingLink,

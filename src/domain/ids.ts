@@ -13,6 +13,7 @@ const prefixes = {
   legalHold: 'hld',
   mail: 'mai',
   member: 'mem',
+  monitoredEntity: 'mon',
   note: 'nte',
   onboarding: 'onb',
   onboardingLink: 'lnk',

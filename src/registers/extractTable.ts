@@ -17,6 +17,14 @@ export interface ExtractTable {
    * of the kind's name and the extract's `is_sample` and `as_of`.
    */
   find(kind: Identifier['kind'], values: readonly string[]): QueryConfig;
+  /** The table of its entities, as `e`, for behind `from`, with the columns by which the watched facts are compared. */
+  readonly entities: {
+    readonly from: string;
+    readonly number: string;
+    /** What `read` takes, of `e` and of its extract `x`. */
+    readonly columns: string;
+    readonly statusCode: string;
+  };
   /** Where a number would stand, as SQL for behind `from`; `number` is the SQL of the number. */
   place(kind: Identifier['kind'], number: string): string;
   /** The registered ones of several numbers of one kind: rows of `value`, `legal_name` and `is_sample`. */

@@ -16,6 +16,7 @@ import { OnboardingFormResolver } from './onboardingForm.js';
 import { OrganisationResolver } from './organisation.js';
 import { SingleSignOnResolver } from './singleSignOn.js';
 import { MemberResolver } from './member.js';
+import { MonitoringResolver } from './monitoring.js';
 import { PrivacyResolver } from './privacy.js';
 import { SessionResolver } from './session.js';
 import { VerificationResolver } from './verification.js';
@@ -48,6 +49,7 @@ export function buildSchema(): GraphQLSchema {
       OrganisationResolver,
       SingleSignOnResolver,
       MemberResolver,
+      MonitoringResolver,
       PrivacyResolver,
       SessionResolver,
       VerificationResolver,

@@ -9,6 +9,7 @@ import { onboardRoutes } from './routes/onboard.js';
 import { onboardingRoutes } from './routes/onboardings.js';
 import { organisationRoutes } from './routes/organisation.js';
 import { memberRoutes } from './routes/members.js';
+import { monitoringRoutes } from './routes/monitoring.js';
 import { portalRoutes } from './routes/portal.js';
 import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
@@ -19,6 +20,7 @@ import { webhookRoutes } from './routes/webhooks.js';
 /** The REST API (CONTRACT.md section 3), a chapter a file. */
 export const routes: readonly Route[] = [
   ...verificationRoutes,
+  ...monitoringRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,
   ...webhookRoutes,

@@ -192,6 +192,12 @@ export class VerifyInput extends IdempotentInput {
 
   @Field(() => String, { nullable: true, description: 'Your own id for this verification; up to 255 characters.' })
   reference?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Tell of it when the register says something else of this entity: event `entity.changed`.',
+  })
+  monitor?: boolean | null;
 }
 
 @InputType()

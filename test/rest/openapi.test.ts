@@ -40,6 +40,10 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
       apiKeyId: (await app.newKey(organisation, 'test')).id,
       rows: ['51 824 753 556', '51 824 753 556'],
     }),
+  'monitored-entities': async () => {
+    const body = { verificationId: await verified('55 999 999 003') };
+    return (await client.post('/api/enterprise/monitored-entities', body)).body.monitoredEntity.id;
+  },
   // Proposed by another officer than the caller.
   decisions: () => proposedDecision(app, { organisationId: organisation }),
   onboardings: async () => (await submittedCase(app, { organisationId: organisation })).onboardingId,
@@ -126,6 +130,7 @@ const timely: Readonly<Record<string, (body: any) => unknown>> = {
     ...body,
     onboardingId: (await submittedCase(app, { organisationId: organisation })).onboardingId,
   }),
+  monitorVerification: async () => ({ verificationId: await verified('55 999 999 003') }),
   assignOnboarding: async () => ({ memberId: await newMember(app, organisation, 'officer') }),
   issueCertificate: async (body) => {
     const number = body.reason ? '44 999 999 040' : body.condition ? '61 999 999 030' : '55 999 999 003';
@@ -162,6 +167,10 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
     statement: `update verifications set verdict = verdict || '{"fractureScore": null}' where id = $1`,
   },
   issueCertificate: {
+    statement: 'select $1::text',
+    body: async () => ({ verificationId: await verified('51 824 753 556') }),
+  },
+  monitorVerification: {
     statement: 'select $1::text',
     body: async () => ({ verificationId: await verified('51 824 753 556') }),
   },
@@ -203,7 +212,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       ? { body: '', headers: {}, webhookId: `whk_${missing}` }
       : {
           ...((await bodyOf(operation)) as object),
-          ...(path.endsWith('/certificates') && { verificationId: 'ver_x' }),
+          ...(/\/(?:certificates|monitored-entities)$/.test(path) && { verificationId: 'ver_x' }),
           ...(path.endsWith('/decision-notify') && { onboardingId: 'onb_x' }),
         };
     if (path === '/api/portal/sso/start') return client.send(method, path, { email: 'jane@nobody.example' });
@@ -212,6 +221,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       deliveries: `dlv_${missing}${missing}`,
       certificates: 'KYB-00000000000000000000',
       'onboarding-links': `lnk_${missing}`,
+      'monitored-entities': `mon_${missing}`,
       decisions: `dec_${missing}`,
       onboardings: `onb_${missing}`,
     };

@@ -43,6 +43,8 @@ export const auditActions = [
   'member.changed',
   'member.linked',
   'member.removed',
+  'monitoring.started',
+  'monitoring.stopped',
   'onboarding.assigned',
   'onboarding.erased',
   'onboarding.exported',

@@ -4,23 +4,27 @@ import { requireTenant, type Context } from '../../context.js';
 import { callerEnded } from '../../entities/callerEnded.js';
 import { eventRows } from '../../events/appendEvents.js';
 import { verificationEvents } from '../../events/verificationEvents.js';
+import { watchRowOf } from '../monitoring/watchRow.js';
 import type { RecordedVerification } from './newVerification.js';
 import type { VerificationResult } from './verificationResult.js';
 import { writeVerification, type VerificationColumns } from './verificationWriter.js';
 
 /**
- * Stores a verification with its events, its audit entry and, for an idempotent call, its answer.
+ * Stores a verification with its events, its audit entry and, for an idempotent call, its answer; where it is to be
+ * monitored, it is from then on.
  * @throws AppError UNAUTHENTICATED when the key or the session has ended in the meantime
  */
 export async function recordVerification(
   ctx: Context,
   verification: RecordedVerification,
   result: VerificationResult,
+  { isMonitored = false } = {},
 ): Promise<void> {
   const { verdict } = verification;
   // A register without an answer is a passing failure, and those are not remembered.
   const call = verdict.status === 'error' ? undefined : ctx.call;
   const caller = requireTenant(ctx);
+  const watch = isMonitored ? watchRowOf(ctx, verification) : null;
   const isStored = await writeVerification(ctx, {
     ...verificationColumns(ctx, verification),
     api_key_id: caller.kind === 'key' ? caller.keyId : null,
@@ -29,6 +33,7 @@ export async function recordVerification(
     remembered: call
       ? { operation: call.operation, key: call.key, fingerprint: call.fingerprint.toString('hex'), answer: result }
       : null,
+    ...(watch && { watch }),
   });
   if (!isStored) throw callerEnded(caller.callerId);
 }

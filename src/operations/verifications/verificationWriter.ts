@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
 import type { EventRow } from '../../events/appendEvents.js';
 import type { EventLog } from '../../events/eventLog.js';
+import { insertWatched, watchColumns, type WatchRow } from '../monitoring/watchRow.js';
 import { insertAccepted, lockKeys, lockMemberOfSession } from './verificationStatement.js';
 
 /** A verification with its events and its audit entry, in the words of the tables. */
@@ -45,24 +46,43 @@ export interface VerificationRow extends VerificationColumns {
     readonly fingerprint: string;
     readonly answer: object;
   } | null;
+  /** Of an entity that is to be watched from now on. */
+  readonly watch?: WatchRow;
 }
+
+// Only what asks for it pays for it.
+const noWatching = { suffix: '', column: '', typed: '', parts: '' } as const;
+const watching = {
+  suffix: '-watched',
+  column: ', watch',
+  typed: ', watch jsonb',
+  parts: `, watching as (
+      select row.*, accepted.organisation_id, accepted.mode, accepted.id as verification_id, accepted.reference,
+        accepted.verified_at as created_at
+      from accepted cross join jsonb_to_record(accepted.watch) as row (${watchColumns})
+    ), ${insertWatched}`,
+} as const;
 
 // One statement is one transaction and one round trip: verdict, facts, events and audit entry stand or fall together. The
 // callers are locked first, in the order of their ids as everywhere: one that has ended since the request began writes
 // nothing, and no two statements wait for each other. The bodies of the entries come as lines beside the rows: as texts
 // in their JSON they would be escaped here and read there, which costs more than the entry.
-const insertVerifications = (name: string, callers: string): { readonly name: string; readonly text: string } => ({
-  name,
+const insertVerifications = (
+  name: string,
+  callers: string,
+  watch: typeof watching | typeof noWatching = noWatching,
+): { readonly name: string; readonly text: string } => ({
+  name: `${name}${watch.suffix}`,
   text: `with asked as (
       select * from rows from (
         jsonb_to_recordset($1) as (id text, api_key_id text, member_id text, caller_id text, organisation_id text, mode text,
           reference text, requested_name text, jurisdiction text, status text, fracture_score smallint, fracture_risk text,
           abn text, acn text, nzbn text, facts jsonb, verdict jsonb, policy_version text, audit_hash text,
-          verified_at timestamptz, events jsonb, audit_id text, audit_key text, caller_address text, remembered jsonb),
+          verified_at timestamptz, events jsonb, audit_id text, audit_key text, caller_address text, remembered jsonb${watch.typed}),
         string_to_table($2, e'\n')
       ) as row (id, api_key_id, member_id, caller_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
         fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at, events,
-        audit_id, audit_key, caller_address, remembered, audit_body)
+        audit_id, audit_key, caller_address, remembered${watch.column}, audit_body)
     ), caller as (
       ${callers}
     ), accepted as (
@@ -73,13 +93,15 @@ const insertVerifications = (name: string, callers: string): { readonly name: st
       select organisation_id, mode, remembered ->> 'operation', remembered ->> 'key',
         decode(remembered ->> 'fingerprint', 'hex'), remembered -> 'answer', verified_at
       from accepted where jsonb_typeof(remembered) = 'object'
-    )
+    )${watch.parts}
     select array(select id from accepted) as ids, array(select distinct endpoint_id from delivery) as endpoint_ids`,
 });
 const ofAsked = 'select api_key_id from asked';
 const insertAlone = insertVerifications('insert-verification', lockKeys(ofAsked));
 const insertTogether = insertVerifications('insert-verifications', lockKeys(ofAsked, 'skip locked'));
 const insertForMember = insertVerifications('insert-verification-for-member', lockMemberOfSession);
+const insertWatchedAlone = insertVerifications('insert-verification', lockKeys(ofAsked), watching);
+const insertWatchedForMember = insertVerifications('insert-verification-for-member', lockMemberOfSession, watching);
 
 const mostTogether = 64;
 const writers = new WeakMap<Pool, DataLoader<VerificationRow, boolean>>();
@@ -97,7 +119,7 @@ interface Place {
  */
 export async function writeVerification(place: Place, row: VerificationRow): Promise<boolean> {
   // The unique key of an idempotent call is expected to fail now and then, and that is nobody else's business.
-  if (row.remembered !== null || row.api_key_id === null) return writeAlone(place, row);
+  if (row.remembered !== null || row.api_key_id === null || row.watch) return writeAlone(place, row);
   let writer = writers.get(place.pool);
   if (!writer) {
     writer = new DataLoader((rows) => writeTogether({ pool: place.pool, eventLog: place.eventLog }, rows), {
@@ -123,7 +145,8 @@ async function writeTogether(place: Place, rows: readonly VerificationRow[]): Pr
 }
 
 async function writeAlone(place: Place, row: VerificationRow): Promise<boolean> {
-  return (await insert(place, row.api_key_id === null ? insertForMember : insertAlone, [row])).has(row.id);
+  const [byKey, byMember] = row.watch ? [insertWatchedAlone, insertWatchedForMember] : [insertAlone, insertForMember];
+  return (await insert(place, row.api_key_id === null ? byMember : byKey, [row])).has(row.id);
 }
 
 async function insert(

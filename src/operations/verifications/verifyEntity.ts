@@ -13,6 +13,8 @@ export interface VerifyInput {
   readonly jurisdiction: Jurisdiction;
   readonly name?: string | null;
   readonly reference?: string | null;
+  /** Whether changes of the entity are to be told of. */
+  readonly monitor?: boolean | null;
 }
 
 const retryAfterSeconds = 60;
@@ -45,7 +47,7 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
     verifiedAt,
   );
   const result = resultOf({ ...recorded, verifiedAt });
-  await recordVerification(ctx, recorded, result);
+  await recordVerification(ctx, recorded, result, { isMonitored: input.monitor === true });
 
   if (answer.kind === 'unavailable') {
     throw new AppError('REGISTER_UNAVAILABLE', answer.reason, {

@@ -42,6 +42,8 @@ export const abrExtract: ExtractTable = {
   attribution: 'ABN Lookup bulk extract, CC BY 3.0 AU',
   fewestRecords: 15_000_000,
 
+  entities: { from: 'abr_entities e', number: 'e.abn', columns, statusCode: 'e.status' },
+
   find: (kind, values) => ({ ...(kind === 'acn' ? findAcn : findAbn), values: [values] }),
 
   place: (kind, number) =>

@@ -18,10 +18,12 @@ interface NzbnRow {
   readonly updated: string | null;
 }
 
+const columns = `e.nzbn::text, e.status_code, e.status_text, e.type_code, e.type_text, e.legal_name, e.registered::text,
+  e.abn::text, e.acn, e.gst_status, e.names, e.updated::text, x.is_sample, x.as_of::text`;
+
 const findNzbn = {
   name: 'find-nzbn',
-  text: `select e.nzbn::text, e.status_code, e.status_text, e.type_code, e.type_text, e.legal_name, e.registered::text,
-           e.abn::text, e.acn, e.gst_status, e.names, e.updated::text, x.is_sample, x.as_of::text
+  text: `select ${columns}
          from nzbn_entities e join register_extracts x on x.register = 'nzbn' where e.nzbn = any ($1::bigint[])`,
 };
 
@@ -31,6 +33,8 @@ export const nzbnExtract: ExtractTable = {
   name: 'NZBN',
   attribution: 'New Zealand Business Number register, Ministry of Business, Innovation and Employment, CC BY 4.0',
   fewestRecords: 500_000,
+
+  entities: { from: 'nzbn_entities e', number: 'e.nzbn', columns, statusCode: 'e.status_code' },
 
   find: (_kind, values) => ({ ...findNzbn, values: [values] }),
 

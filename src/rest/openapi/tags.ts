@@ -6,6 +6,11 @@ export const tags = [
     segments: ['bulk'],
     description: 'Verify many entities together: send a file, follow it, read the results.',
   },
+  {
+    name: 'Monitoring',
+    segments: ['monitored-entities'],
+    description: 'Be told when the register says something else of an entity.',
+  },
   { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
   { name: 'Events', segments: ['events'], description: 'What happened, in order, from any cursor.' },
   {

@@ -94,6 +94,28 @@ const certifiable: ObjectKind = {
   reaches: isSame,
 };
 
+// Each time of an entity that is not watched: to watch one again changes nothing.
+const watchable: ObjectKind = {
+  make: async (app, tenant) => {
+    await app.database.pool.query(
+      'update monitored_entities set stopped_at = now() where organisation_id = $1 and mode = $2 and stopped_at is null',
+      [tenant.organisationId, tenant.mode],
+    );
+    return certifiable.make(app, tenant);
+  },
+  reaches: isSame,
+};
+
+const monitored: ObjectKind = {
+  make: async (app, tenant) => {
+    const { key } = await app.newKey(tenant.organisationId, tenant.mode);
+    const verificationId = await watchable.make(app, tenant);
+    const { body } = await clientOf(app, key).post('/api/enterprise/monitored-entities', { verificationId });
+    return body.monitoredEntity.id;
+  },
+  reaches: isSame,
+};
+
 const certificate: ObjectKind = {
   make: async (app, tenant) => {
     const officer = await newOfficer(app, tenant.organisationId ?? '', 'Olive Officer', tenant.mode);
@@ -219,6 +241,8 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.event': event,
   'Query.verification': verification,
   'Query.explainVerification': verification,
+  'Mutation.monitorVerification': watchable,
+  'Mutation.stopMonitoring': monitored,
   'Query.onboarding': submission,
   'Query.onboardingDocument': caseDocument,
   'Mutation.assignOnboarding': submission,
@@ -265,11 +289,11 @@ const untouched = new Map<ObjectKind, Map<string, Promise<string>>>();
 
 /**
  * The id of an object of a tenant that nobody who may change it gets to see: the same one each time, for whoever is refused
- * changes nothing. Endpoints do not last, and neither does what belongs to them.
+ * changes nothing. Endpoints do not last, and neither does what belongs to them; of what is watched another one takes the place.
  */
 export async function untouchedObject(app: TestApp, row: string, tenant: Tenant): Promise<string> {
   const kind = objectKindOf(row);
-  if (kind === webhook || kind === delivery) return kind.make(app, tenant);
+  if (kind === webhook || kind === delivery || kind === monitored) return kind.make(app, tenant);
   const ofKind = untouched.get(kind) ?? new Map<string, Promise<string>>();
   untouched.set(kind, ofKind);
   const place = `${tenant.organisationId ?? ''} ${tenant.mode} ${tenant.linkId ?? ''}`;

@@ -5,6 +5,7 @@ const toRead = [
   'Query.verification',
   'Query.explainVerification',
   'Query.verifications',
+  'Query.monitoredEntities',
   'Query.apiKeys',
   'Query.event',
   'Query.events',
@@ -48,6 +49,8 @@ const toInvite = ['Mutation.createOnboardingLink', 'Mutation.revokeOnboardingLin
 export const toDecide: readonly string[] = ['Mutation.notifyDecision', 'Mutation.withdrawDecision'];
 /** What tells of persons. */
 const toReadPersons = ['Query.decision', 'Query.decisions'];
+/** Who may have entities watched. */
+const toWatch = ['Mutation.monitorVerification', 'Mutation.stopMonitoring'];
 const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey'];
 const toConnect = [
   'Mutation.rotateApiKey',
@@ -98,18 +101,20 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...ofOwnAccount,
     ...toRun,
     ...toInvite,
+    ...toWatch,
     ...toManageKeys,
     ...toConnect,
     ...toKeep,
     ...toWorkOnCases,
     'Mutation.verify',
   ],
-  developer: [...toRead, ...ofOwnAccount, ...toInvite, ...toManageKeys, ...toConnect],
+  developer: [...toRead, ...ofOwnAccount, ...toInvite, ...toWatch, ...toManageKeys, ...toConnect],
   officer: [
     ...toRead,
     ...toReadPersons,
     ...ofOwnAccount,
     ...toInvite,
+    ...toWatch,
     ...toManageKeys,
     ...toCertify,
     ...toDecide,

@@ -1,0 +1,58 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockCaller } from '../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../context.js';
+import { isId } from '../../domain/ids.js';
+import { MonitoredEntity } from '../../entities/monitoredEntity.js';
+import { Verification } from '../../entities/verification.js';
+import { AppError, notFound } from '../../errors.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { queryRows } from '../queryRows.js';
+import { monitoredEntityResultOf, type MonitoredEntityResult } from './monitoredEntityResult.js';
+import { insertWatched, watchColumns, watchRowOf, type WatchRow } from './watchRow.js';
+
+/**
+ * Watches the entity of a verification from now on. What has changed since the verification is told, too. An entity that
+ * is watched already stays as it is, with the verification that it began with.
+ * @throws AppError NOT_FOUND for the verification, STATE_CONFLICT for one that found no entity
+ */
+export async function monitorVerification(ctx: Context, verificationId: string): Promise<MonitoredEntityResult> {
+  const caller = requireTenant(ctx);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, ctx.clock());
+    const verification = isId('verification', verificationId)
+      ? await em.findOne(Verification, { id: verificationId }, { populate: ['facts'] })
+      : null;
+    if (!verification) throw notFound('verification');
+    const row = watchRowOf(ctx, verification);
+    if (!row) {
+      const remedy = 'Only an entity that was found on a register can be monitored.';
+      throw new AppError('STATE_CONFLICT', `This verification is ${verification.status}. ${remedy}`);
+    }
+    const result = monitoredEntityResultOf(await watch(em, verification, row, ctx.clock()));
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}
+
+const statement = `with watching as (
+    select row.*, ?::text as organisation_id, ?::text as mode, ?::text as verification_id, ?::text as reference,
+      ?::timestamptz as created_at
+    from json_to_record(?) as row (${watchColumns})
+  ), ${insertWatched} select 1`;
+
+async function watch(
+  em: EntityManager,
+  { id, organisationId, mode, reference }: Verification,
+  row: WatchRow,
+  now: Date,
+): Promise<MonitoredEntity> {
+  const { register, number } = row;
+  for (;;) {
+    await queryRows(em, statement, [organisationId, mode, id, reference, now, JSON.stringify(row)]);
+    const active = { register, number, stoppedAt: null };
+    const found = await em.findOne(MonitoredEntity, active, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (found) return found;
+    // What was there a moment ago was stopped meanwhile: now there is room.
+  }
+}

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import type { EventLog } from '../../events/eventLog.js';
+import { compareWatched } from './compareWatched.js';
+import { recordChanges } from './recordChanges.js';
+
+/** Watched entities a transaction: some tens of milliseconds. */
+const batchSize = 1_000;
+
+interface Telling {
+  readonly pool: Pool;
+  readonly eventLog: Pick<EventLog, 'committed'>;
+  readonly clock: () => Date;
+  /** In production invented data are no data, and a part of a register proves no absence. */
+  readonly production: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Tells what has changed on the registers of the entities under monitoring: each change once, however often, in however
+ * many processes and after whatever interruption this runs, for what is compared with is what was told last, and both are
+ * written in one transaction. What was compared with the present import already is not looked at.
+ * @returns how many events it has recorded
+ */
+export async function tellChanges(telling: Telling): Promise<number> {
+  let events = 0;
+  for (const register of ['abr', 'nzbn'] as const) {
+    let batch: Batch;
+    do {
+      batch = await tellBatch(telling, register);
+      events += batch.told;
+      telling.eventLog.committed(batch.endpointIds);
+    } while (batch.compared === batchSize && telling.signal?.aborted !== true);
+  }
+  return events;
+}
+
+interface Batch {
+  readonly compared: number;
+  readonly told: number;
+  readonly endpointIds: readonly string[];
+}
+
+async function tellBatch({ pool, clock, production }: Telling, register: 'abr' | 'nzbn'): Promise<Batch> {
+  const client = await pool.connect();
+  let isDone = false;
+  try {
+    await client.query('begin');
+    const { compared, differences } = await compareWatched(client, register, { production, limit: batchSize });
+    const recorded =
+      differences.length === 0
+        ? { told: 0, endpointIds: [] }
+        : await recordChanges(client, register, differences, clock());
+    await client.query('commit');
+    isDone = true;
+    return { compared, ...recorded };
+  } finally {
+    // A connection that failed in the middle is not used again, and its transaction ends with it.
+    client.release(!isDone);
+  }
+}

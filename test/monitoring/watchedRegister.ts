@@ -1,0 +1,42 @@
+import { importExtract } from '../../src/registers/importExtract.js';
+import { tellChanges } from '../../src/operations/monitoring/tellChanges.js';
+import { clientOf, type TestApp } from '../support/app.js';
+import { abrFile } from '../support/abrFile.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+
+/** A register that is imported week by week, and customers who watch entities on it. */
+export class WatchedRegister {
+  readonly #app: TestApp;
+  readonly #files = new TemporaryFiles();
+  #week = 0;
+
+  constructor(app: TestApp) {
+    this.#app = app;
+  }
+
+  /** Imports the next week's file with these records in place of all that is held; nothing is told of it yet. */
+  async import(records: readonly string[]): Promise<string> {
+    this.#week += 1;
+    const day = new Date(Date.UTC(2026, 4, this.#week)).toISOString().slice(0, 10);
+    const path = this.#files.write('part.xml', abrFile(records, { extractTime: `${day}T00:00:00` }));
+    const { pool } = this.#app.database;
+    await importExtract(pool, { register: 'abr', files: [path], production: false, allowSmaller: true });
+    return day;
+  }
+
+  /** @returns how many events */
+  tell(production = false): Promise<number> {
+    const { clock, eventLog, database } = this.#app.services;
+    return tellChanges({ pool: database.pool, eventLog, clock, production });
+  }
+
+  /** The `entity.changed` of a customer, oldest first. */
+  async told(key: string): Promise<{ data: any; event: string; mode: string }[]> {
+    await this.#app.services.eventLog.settle();
+    return (await clientOf(this.#app, key).get('/api/enterprise/events?types=entity.changed&limit=100')).body.items;
+  }
+
+  remove(): void {
+    this.#files.remove();
+  }
+}
