@@ -1,3 +1,4 @@
+import { coreOf, foldName } from './names/foldName.js';
 import type { RegisterRecord } from './registerFacts.js';
 
 export type NameMatchResult = 'exact' | 'close' | 'different';
@@ -8,16 +9,6 @@ export interface NameMatch {
   readonly matchedName: string | null;
   readonly reason: string;
 }
-
-// Ways in which one legal form is written. Folding them to one spelling never makes two different names alike.
-const spellings: readonly (readonly [RegExp, string])[] = [
-  [/\bPROPRIETARY\b/g, 'PTY'],
-  [/\bLIMITED\b/g, 'LTD'],
-  [/\bINCORPORATED\b/g, 'INC'],
-  [/\bCOMPANY\b/g, 'CO'],
-  [/\bAND\b/g, '&'],
-];
-const legalForm = /\b(?:PTY|LTD|INC|CO|NL)\b/g;
 
 /**
  * Compares a name that the caller holds with the names on the register. Trading names of the ABR (`TRD`) are not looked
@@ -37,8 +28,8 @@ export function matchName(requested: string, record: RegisterRecord): NameMatch 
       reason: exact === record.legalName ? 'The legal name.' : 'A registered name of the entity, not its legal name.',
     };
   }
-  const core = withoutLegalForm(wanted);
-  const close = core === '' ? undefined : names.find((name) => withoutLegalForm(foldName(name)) === core);
+  const core = coreOf(wanted);
+  const close = core === '' ? undefined : names.find((name) => coreOf(foldName(name)) === core);
   if (close !== undefined) {
     return {
       result: 'close',
@@ -47,23 +38,4 @@ export function matchName(requested: string, record: RegisterRecord): NameMatch 
     };
   }
   return { result: 'different', matchedName: null, reason: 'No registered name of the entity is like it.' };
-}
-
-/** A name without what people write in different ways: case, accents, punctuation, and the spellings of legal forms. */
-export function foldName(name: string): string {
-  const letters = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[.'’`]/g, '')
-    .replace(/&/g, ' AND ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ');
-  return spellings
-    .reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), letters)
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function withoutLegalForm(folded: string): string {
-  return folded.replace(legalForm, '').replace(/\s+/g, ' ').trim();
 }

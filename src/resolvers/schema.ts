@@ -16,6 +16,7 @@ import { OrganisationResolver } from './organisation.js';
 import { SingleSignOnResolver } from './singleSignOn.js';
 import { MemberResolver } from './member.js';
 import { PrivacyResolver } from './privacy.js';
+import { SearchResolver } from './search.js';
 import { SessionResolver } from './session.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
@@ -47,6 +48,7 @@ export function buildSchema(): GraphQLSchema {
       SingleSignOnResolver,
       MemberResolver,
       PrivacyResolver,
+      SearchResolver,
       SessionResolver,
       VerificationResolver,
       WebhookResolver,

@@ -11,6 +11,7 @@ import { memberRoutes } from './routes/members.js';
 import { portalRoutes } from './routes/portal.js';
 import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
+import { searchRoutes } from './routes/search.js';
 import { singleSignOnRoutes } from './routes/singleSignOn.js';
 import { verificationRoutes } from './routes/verifications.js';
 import { webhookRoutes } from './routes/webhooks.js';
@@ -18,6 +19,7 @@ import { webhookRoutes } from './routes/webhooks.js';
 /** The REST API (CONTRACT.md section 3), a chapter a file. */
 export const routes: readonly Route[] = [
   ...verificationRoutes,
+  ...searchRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,
   ...webhookRoutes,

@@ -1,6 +1,7 @@
 /** The chapters of the reference, each with the path segments below `/api/enterprise/`, or below `/api/`, that belong to it. */
 export const tags = [
   { name: 'Verifications', segments: ['verify', 'verifications'], description: 'Verify an entity; read the verdicts.' },
+  { name: 'Search', segments: ['search'], description: 'Find the entities of a register by name.' },
   { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
   { name: 'Events', segments: ['events'], description: 'What happened, in order, from any cursor.' },
   {

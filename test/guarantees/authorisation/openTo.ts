@@ -4,6 +4,7 @@ const toRead = [
   'Query.me',
   'Query.verification',
   'Query.verifications',
+  'Query.searchEntities',
   'Query.apiKeys',
   'Query.event',
   'Query.events',
