@@ -119,7 +119,21 @@ registerEnumType(FractureRiskEnum, {
   description: 'The band of the Fracture Score: low 0-20, medium 21-50, high 51-80, critical 81-100.',
 });
 registerEnumType(SignalTypeEnum, { name: 'FractureSignalKind', description: 'Why a signal fired.' });
-registerEnumType(NameMatchResultEnum, { name: 'NameMatchResult', description: 'How like two names are.' });
+registerEnumType(NameMatchResultEnum, {
+  name: 'NameMatchResult',
+  description: 'How like two names are.',
+  valuesConfig: {
+    EXACT: {
+      description:
+        'A name that the entity bears now, but for case, accents, punctuation and spelling of the legal form.',
+    },
+    CLOSE: {
+      description:
+        'Such a name but for the legal form, the order of words, initials, spaces or few letters; or one that it bore once.',
+    },
+    DIFFERENT: { description: 'No registered name is like it.' },
+  },
+});
 registerEnumType(NameKindEnum, {
   name: 'NameKind',
   description: 'What a name is to its entity.',

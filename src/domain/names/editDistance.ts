@@ -25,9 +25,9 @@ export function editDistance(left: string, right: string, most: number): number 
   return Math.min(last[b.length] ?? 0, most + 1);
 }
 
-/** How many letters of a word may be wrong: none of one with fewer than four, one up to seven, two of longer ones. */
+/** How many letters of a word may be wrong: none of one with fewer than five, one up to eight, two of longer ones. */
 export function lettersForgiven(word: string): number {
   if (/\d/.test(word)) return 0;
   const { length } = word;
-  return length < 4 ? 0 : length < 8 ? 1 : 2;
+  return length < 5 ? 0 : length < 9 ? 1 : 2;
 }

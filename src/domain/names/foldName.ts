@@ -11,8 +11,17 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 const legalForm = /(?<= |^)(?:PTY|LTD|INC|CO|NL|&)(?= |$)/g;
 
 // Letters that Unicode does not take apart into a plain one and a mark.
-const plainLetters: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE', Þ: 'TH', Ð: 'D' };
-const whereNotPlain = /[ØŁĐÆŒÞÐ]/g;
+const plainLetters: Readonly<Record<string, string>> = {
+  Ø: 'O',
+  Ł: 'L',
+  Đ: 'D',
+  Æ: 'AE',
+  Œ: 'OE',
+  Þ: 'TH',
+  Ð: 'D',
+  ẞ: 'SS',
+};
+const whereNotPlain = /[ØŁĐÆŒÞÐẞ]/g;
 
 /** A name without what people write in different ways: case, accents, punctuation, and the spellings of legal forms. */
 export function foldName(name: string): string {
