@@ -1,10 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
 import { bestNameOf } from '../../domain/names/bestName.js';
-import { likenessOf, type WantedName } from '../../domain/names/likeness.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractRow, ExtractTable } from '../extractTable.js';
-import { findCandidates, type Candidate } from './findCandidates.js';
+import { findCandidates, type RankedCandidate } from './findCandidates.js';
 import type { NamedEntityMatch, NameSearch } from './nameSearch.js';
 import { nameTables } from './nameTables.js';
 
@@ -37,7 +36,7 @@ export async function searchNames(
       set local statement_timeout = ${searchSeconds * 1000};
       set local enable_seqscan = off;
       set local work_mem = '16MB';
-      set local pg_trgm.similarity_threshold = 0.3`);
+      set local pg_trgm.similarity_threshold = 0.35`);
     const { rows } = await client.query<ExtractRow>(
       `select is_sample, as_of::text from register_extracts join register_names using (register) where register = $1`,
       [table.register],
@@ -60,8 +59,8 @@ async function searchHeld(
   { wanted, limit, after }: NameSearch,
   held: ExtractRow,
 ): Promise<SearchedNames | 'lost'> {
-  const candidates = await findCandidates(client, nameTables[table.register], wanted, limit + 1);
-  const ranked = rank(wanted, candidates);
+  const candidates = await findCandidates(client, nameTables[table.register], wanted);
+  const ranked = rank(candidates);
   const from = after === null ? 0 : ranked.indexOf(after) + 1;
   if (after !== null && from === 0) return 'lost';
   const numbers = ranked.slice(from, from + limit);
@@ -78,23 +77,20 @@ async function searchHeld(
 }
 
 /** The numbers of the entities, the most alike first; of those that are as alike the active ones, then the oldest numbers. */
-function rank(wanted: WantedName, candidates: readonly Candidate[]): readonly string[] {
-  const best = new Map<string, Candidate & { readonly score: number }>();
+function rank(candidates: readonly RankedCandidate[]): readonly string[] {
+  const best = new Map<string, RankedCandidate>();
   for (const candidate of candidates) {
-    const { number, core, form, kind } = candidate;
-    const score = likenessOf(wanted, form === null ? core : `${core} ${form}`)?.score ?? 0;
-    const before = best.get(number);
-    if (score > 0 && (!before || score > before.score || (score === before.score && kind < before.kind))) {
-      best.set(number, { ...candidate, score });
-    }
+    const before = best.get(candidate.number);
+    if (!before || compare(candidate, before) < 0) best.set(candidate.number, candidate);
   }
-  return [...best.values()]
-    .sort(
-      (one, other) =>
-        other.score - one.score ||
-        Number(other.is_active) - Number(one.is_active) ||
-        one.kind - other.kind ||
-        (one.number < other.number ? -1 : 1),
-    )
-    .map(({ number }) => number);
+  return [...best.values()].sort(compare).map(({ number }) => number);
+}
+
+function compare(one: RankedCandidate, other: RankedCandidate): number {
+  return (
+    other.score - one.score ||
+    Number(other.is_active) - Number(one.is_active) ||
+    one.kind - other.kind ||
+    Number(one.number) - Number(other.number)
+  );
 }
