@@ -45,6 +45,8 @@ export interface Contest {
 interface Conditions {
   /** In the ABN register; 1,000 unless given. */
   readonly records?: number;
+  /** Whether its names are of as many words as real ones. */
+  readonly hasManyWords?: boolean;
   readonly env?: Record<string, string>;
   /** Whether PostgreSQL notes when each transaction was committed. */
   readonly areCommitsTimed?: boolean;
@@ -52,7 +54,7 @@ interface Conditions {
 
 /** Starts a product of its own, as in production but without limits, for as long as `work` lasts. */
 export async function withContest(
-  { records = 1_000, env = {}, areCommitsTimed = false }: Conditions,
+  { records = 1_000, hasManyWords = false, env = {}, areCommitsTimed = false }: Conditions,
   work: (contest: Contest) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
@@ -82,7 +84,7 @@ export async function withContest(
   const database = await openDatabase(postgres.connection, { poolSize: 2, isUntimed: true });
   try {
     const extract = join(folder, '20261104_Public01.xml');
-    await writeAbrExtract(extract, records);
+    await writeAbrExtract(extract, records, hasManyWords);
     await kyb('import', 'abn', extract);
     await rm(extract);
     const { id: organisation = '' } = await kyb(

@@ -5,6 +5,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly str
   list: () => import('./list.js'),
   live: () => import('./live.js'),
   overload: () => import('./overload.js'),
+  search: () => import('./search.js'),
   size: () => import('./size.js'),
   verify: () => import('./verify.js'),
   webhooks: () => import('./webhooks.js'),

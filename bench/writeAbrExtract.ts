@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { inventWord } from './inventName.js';
 import { abnOfAcn } from '../src/domain/abn.js';
 
 const surnames = [
@@ -31,20 +32,21 @@ const states = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'];
 
 /**
  * Writes a file of the ABN bulk extract with invented records shaped and mixed like the real ones: about 640 bytes each,
- * three in five persons, one in four companies, trusts and funds the rest, ABNs ascending.
+ * three in five persons, one in four companies, trusts and funds the rest, ABNs ascending. Their names are of a few dozen
+ * words, or of hundreds of thousands, as frequent as those of real names.
  */
-export async function writeAbrExtract(path: string, records: number): Promise<void> {
-  await pipeline(chunks(records), createWriteStream(path));
+export async function writeAbrExtract(path: string, records: number, hasManyWords = false): Promise<void> {
+  await pipeline(chunks(records, hasManyWords), createWriteStream(path));
 }
 
-function* chunks(records: number): Generator<string> {
+function* chunks(records: number, hasManyWords: boolean): Generator<string> {
   yield '<?xml version="1.0" encoding="utf-8"?>\n<Transfer error="none">\n<TransferInfo><FileSequenceNumber>1</FileSequenceNumber>';
   yield `<RecordCount>${records}</RecordCount><ExtractTime>2026-11-04T12:00:00</ExtractTime></TransferInfo>\n`;
   const numbers = Array.from({ length: records }, (_, index) => Number(abnOfAcn(String(100_000_000 + index * 37))));
   numbers.sort((left, right) => left - right);
   let text = '';
   for (const [index, abn] of numbers.entries()) {
-    text += record(String(abn), index);
+    text += record(String(abn), index, hasManyWords);
     if (text.length > 1_000_000) {
       yield text;
       text = '';
@@ -53,7 +55,7 @@ function* chunks(records: number): Generator<string> {
   yield `${text}</Transfer>\n`;
 }
 
-function record(abn: string, index: number): string {
+function record(abn: string, index: number, hasManyWords: boolean): string {
   const pick = (list: readonly string[], salt: number): string =>
     list[Math.floor(((((index + salt) * 2_654_435_761) % 4_294_967_296) / 4_294_967_296) * list.length)] ?? '';
   const isActive = index % 5 < 2;
@@ -63,15 +65,20 @@ function record(abn: string, index: number): string {
     index % 3 === 0
       ? `<GST status="${status}" GSTStatusFromDate="20000701" />`
       : '<GST status="NON" GSTStatusFromDate="19000101" />';
+  let names = 0;
+  const business = (salt: number): string => inventWord('business', index, salt + 7 * names);
   const name = (): string =>
-    `${pick(words, 2)} ${pick(words, 3)} ${index % 11 === 0 ? '&amp; ' : ''}${pick(surnames, 4)} ${pick(words, 5)}`;
+    hasManyWords
+      ? `${business(1)} ${business(2)}${index % 3 === names++ ? ` ${business(3)}` : ''}`
+      : `${pick(words, 2)} ${pick(words, 3)} ${index % 11 === 0 ? '&amp; ' : ''}${pick(surnames, 4)} ${pick(words, 5)}`;
   const other = (type: string): string =>
     `<OtherEntity><NonIndividualName type="${type}"><NonIndividualNameText>${name()}</NonIndividualNameText></NonIndividualName></OtherEntity>`;
   const start = `<ABR recordLastUpdatedDate="2018${String(1 + (index % 12)).padStart(2, '0')}16" replaced="N"><ABN status="${status}" ABNStatusFromDate="20${String(index % 24).padStart(2, '0')}1101">${abn}</ABN>`;
   const kind = index % 20;
   if (kind < 12) {
-    const second = index % 2 ? `<GivenName>${pick(givenNames, 6)}</GivenName>` : '';
-    return `${start}<EntityType><EntityTypeInd>IND</EntityTypeInd><EntityTypeText>Individual/Sole Trader</EntityTypeText></EntityType><LegalEntity><IndividualName type="LGL"><GivenName>${pick(givenNames, 7)}</GivenName>${second}<FamilyName>${pick(surnames, 8)}</FamilyName></IndividualName>${address}</LegalEntity>${gst}${kind < 4 ? other('TRD') : ''}</ABR>\n`;
+    const second =
+      index % 2 ? `<GivenName>${hasManyWords ? inventWord('given', index, 6) : pick(givenNames, 6)}</GivenName>` : '';
+    return `${start}<EntityType><EntityTypeInd>IND</EntityTypeInd><EntityTypeText>Individual/Sole Trader</EntityTypeText></EntityType><LegalEntity><IndividualName type="LGL"><GivenName>${hasManyWords ? inventWord('given', index, 7) : pick(givenNames, 7)}</GivenName>${second}<FamilyName>${hasManyWords ? inventWord('family', index, 8) : pick(surnames, 8)}</FamilyName></IndividualName>${address}</LegalEntity>${gst}${kind < 4 ? other('TRD') : ''}</ABR>\n`;
   }
   const [code, text] =
     kind < 17

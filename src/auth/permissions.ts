@@ -37,6 +37,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.explainVerification': { callers: ['key', ...members], scope: 'verify' },
   'Query.verifications': { callers: ['key', ...members], scope: 'verify' },
   'Query.monitoredEntities': { callers: ['key', ...members], scope: 'verify' },
+  'Query.searchEntities': { callers: ['key', ...members], scope: 'verify' },
   'Query.apiKeys': { callers: ['key', ...members] },
   'Query.event': { callers: ['key', ...members], scope: 'webhooks' },
   'Query.events': { callers: ['key', ...members], scope: 'webhooks' },

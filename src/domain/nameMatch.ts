@@ -1,3 +1,6 @@
+import { compareNames, type NameDifference } from './names/compareNames.js';
+import { coreOf, foldName } from './names/foldName.js';
+import { nameKindOf, nameKinds, type NameKind } from './names/nameKind.js';
 import type { RegisterRecord } from './registerFacts.js';
 
 export type NameMatchResult = 'exact' | 'close' | 'different';
@@ -6,64 +9,113 @@ export interface NameMatch {
   readonly result: NameMatchResult;
   /** The registered name that came closest, null when none is close. */
   readonly matchedName: string | null;
+  /** What that name is to the entity. */
+  readonly kind: NameKind | null;
   readonly reason: string;
 }
 
-// Ways in which one legal form is written. Folding them to one spelling never makes two different names alike.
-const spellings: readonly (readonly [RegExp, string])[] = [
-  [/\bPROPRIETARY\b/g, 'PTY'],
-  [/\bLIMITED\b/g, 'LTD'],
-  [/\bINCORPORATED\b/g, 'INC'],
-  [/\bCOMPANY\b/g, 'CO'],
-  [/\bAND\b/g, '&'],
-];
-const legalForm = /\b(?:PTY|LTD|INC|CO|NL)\b/g;
+const legalFormAlone = 'The same but for the legal form (Pty, Ltd, Inc and the like).';
 
 /**
- * Compares a name that the caller holds with the names on the register. Trading names of the ABR (`TRD`) are not looked
- * at: they are frozen since 2012 and are no evidence of a current name (ABN Lookup, data dictionary).
+ * Compares a name that the caller holds with the names on the register; the most alike is told of, the legal name before
+ * others. `exact` is only a name that the entity bears now: former names, and trading names of the ABR (`TRD`), which are
+ * frozen since 2012 and are no evidence of a current name (ABN Lookup, data dictionary), are `close` at most. The rules of
+ * policy 2026-1: a stored verification is replayed under them, so other rules belong to another policy.
  */
 export function matchName(requested: string, record: RegisterRecord): NameMatch {
-  const names = [
-    record.legalName,
-    ...record.otherNames.filter(({ type }) => type !== 'TRD' || record.nzbn !== null).map(({ name }) => name),
-  ];
-  const wanted = foldName(requested);
-  const exact = names.find((name) => foldName(name) === wanted);
-  if (exact !== undefined) {
+  const folded = foldName(requested);
+  const wanted = { folded, core: coreOf(folded) };
+  let best: Comparison | null = null;
+  for (const name of namesOf(record)) {
+    const compared = compare(wanted, name, record.entityClass === 'individual');
+    if (compared && (best === null || compared.distance < best.distance)) best = compared;
+  }
+  if (best === null) {
     return {
-      result: 'exact',
-      matchedName: exact,
-      reason: exact === record.legalName ? 'The legal name.' : 'A registered name of the entity, not its legal name.',
+      result: 'different',
+      matchedName: null,
+      kind: null,
+      reason: 'No registered name of the entity is like it.',
     };
   }
-  const core = withoutLegalForm(wanted);
-  const close = core === '' ? undefined : names.find((name) => withoutLegalForm(foldName(name)) === core);
-  if (close !== undefined) {
-    return {
-      result: 'close',
-      matchedName: close,
-      reason: 'The same but for the legal form (Pty, Ltd, Inc and the like).',
-    };
-  }
-  return { result: 'different', matchedName: null, reason: 'No registered name of the entity is like it.' };
+  return best.match;
 }
 
-/** A name without what people write in different ways: case, accents, punctuation, and the spellings of legal forms. */
-export function foldName(name: string): string {
-  const letters = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[.'’`]/g, '')
-    .replace(/&/g, ' AND ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ');
-  return spellings
-    .reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), letters)
-    .replace(/\s+/g, ' ')
-    .trim();
+/** Whether a name is one that the entity bears now, but for case, accents, punctuation and legal form. */
+export function isOwnName({ result, reason }: NameMatch): boolean {
+  return result === 'exact' || (result === 'close' && reason === legalFormAlone);
 }
 
-function withoutLegalForm(folded: string): string {
-  return folded.replace(legalForm, '').replace(/\s+/g, ' ').trim();
+interface OwnName {
+  readonly name: string;
+  readonly kind: NameKind;
+  /** Whether the register says that the entity bears it now. */
+  readonly isCurrent: boolean;
+}
+
+function namesOf({ legalName, otherNames, nzbn }: RegisterRecord): OwnName[] {
+  const others = otherNames.map(({ type, name }): OwnName => {
+    const kind = nameKindOf(type);
+    return { name, kind, isCurrent: kind !== 'former' && (kind !== 'trading' || nzbn !== null) };
+  });
+  const inOrder = others.toSorted((one, other) => nameKinds.indexOf(one.kind) - nameKinds.indexOf(other.kind));
+  return [{ name: legalName, kind: 'legal', isCurrent: true }, ...inOrder];
+}
+
+interface Comparison {
+  readonly match: NameMatch;
+  /** The less the more alike: current names before others, and then by the number of differences. */
+  readonly distance: number;
+}
+
+function compare(
+  wanted: { readonly folded: string; readonly core: string },
+  { name, kind, isCurrent }: OwnName,
+  isPerson: boolean,
+): Comparison | null {
+  const folded = foldName(name);
+  const isSame = folded !== '' && folded === wanted.folded;
+  const differences = isSame ? [] : compareNames(wanted.core, coreOf(folded), { isPerson });
+  if (!differences) return null;
+  const letters = differences.reduce((sum, { words }) => sum + 1 + words.length, 0);
+  const distance = (isSame ? 0 : 1 + letters) + (isCurrent ? 0 : 1.5);
+  const result = isSame && isCurrent ? 'exact' : 'close';
+  return {
+    match: { result, matchedName: name, kind, reason: reasonOf(isSame, differences, kind, isCurrent) },
+    distance,
+  };
+}
+
+function reasonOf(isSame: boolean, differences: readonly NameDifference[], kind: NameKind, isCurrent: boolean): string {
+  const what = whatItIs[kind];
+  if (isSame && isCurrent) return kind === 'legal' ? 'The legal name.' : `${what} of the entity, not its legal name.`;
+  const past = kind === 'former' ? 'A name that the entity had once.' : frozen;
+  if (isSame) return past;
+  const alike =
+    differences.length === 0 ? legalFormAlone : `The same but for ${differences.map(wordsFor).join(' and ')}.`;
+  if (!isCurrent) return `${past} ${alike}`;
+  return kind === 'legal' || differences.length === 0 ? alike : `${alike} ${what} of the entity, not its legal name.`;
+}
+
+const frozen = 'A trading name of the time before 2012, which proves no name of today.';
+const whatItIs: Readonly<Record<NameKind, string>> = {
+  legal: 'The legal name',
+  business: 'A registered business name',
+  trading: 'A trading name',
+  former: 'A former name',
+  other: 'Another registered name',
+};
+
+function wordsFor({ kind, words }: NameDifference): string {
+  const pairs = words.map(([asked, held]) => `${held} for ${asked}`).join(', ');
+  const texts: Readonly<Record<NameDifference['kind'], string>> = {
+    order: 'the order of its words',
+    article: 'the word The',
+    trustee: 'the words The trustee for',
+    spaces: 'spaces',
+    initials: `initials (${pairs})`,
+    middle_names: 'middle names',
+    spelling: `the spelling of ${words.length === 1 ? 'a word' : 'words'} (${pairs})`,
+  };
+  return texts[kind];
 }

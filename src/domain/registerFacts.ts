@@ -37,7 +37,7 @@ export interface RegisterRecord {
   readonly gstFrom: string | null;
   readonly registeredState: string | null;
   readonly registeredDate: string | null;
-  /** Trading, business and other names; `type` is the register's code (`TRD`, `BN`, `OTN`, `DGR`). */
+  /** Trading, business and other names; `type` is the register's code (`TRD`, `BN`, `OTN`, `DGR`), `FORMER` of one that it had once. */
   readonly otherNames: readonly { readonly type: string; readonly name: string }[];
   /** The day on which the register last changed the record. */
   readonly updatedAt: string | null;

@@ -6,6 +6,7 @@ import type { Identifier } from '../domain/identifier.js';
 import type { RegisterAnswer, RegisterSource } from '../domain/registerFacts.js';
 import { abrExtract } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
+import { searchNames, searchSeconds } from './names/searchNames.js';
 import { nzbnExtract } from './nzbn/nzbnExtract.js';
 import type { Register } from './register.js';
 
@@ -87,8 +88,27 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
         .filter(({ is_sample }) => !(is_sample && production))
         .map(({ value, legal_name }) => ({ identifier: { kind, value }, legalName: legal_name }));
     },
+
+    async search(jurisdiction, search) {
+      const table = jurisdiction === 'NZ' ? nzbnExtract : abrExtract;
+      const found = await searchNames(pool, table, search);
+      if (found === 'too_long') return { kind: 'too_long', seconds: searchSeconds };
+      if (found === 'lost') return { kind: 'lost' };
+      if (found?.held.is_sample && production) return { kind: 'unavailable', reason: noDataReason(table) };
+      if (!found) return { kind: 'unavailable', reason: await whyNoNames(table) };
+      const { matches, hasNextPage, held } = found;
+      return { kind: 'found', matches, hasNextPage, source: sourceOf(table, held) };
+    },
   };
   return register;
+
+  async function whyNoNames(table: ExtractTable): Promise<string> {
+    const { rows } = await pool.query<ExtractRow>('select is_sample from register_extracts where register = $1', [
+      table.register,
+    ]);
+    if (!rows[0] || (rows[0].is_sample && production)) return noDataReason(table);
+    return `The names of the ${table.name} are not made yet: an import makes them when it has taken the data over.`;
+  }
 
   /**
    * A miss is an answer only if what is held can prove an absence. What is held is read together with the absence itself,
@@ -112,6 +132,10 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
     }
     return { kind: 'not_found', source };
   }
+}
+
+function noDataReason({ name }: ExtractTable): string {
+  return `No real data of the ${name} are imported here yet.`;
 }
 
 function findHeld(kind: Identifier['kind'], values: readonly string[]): QueryConfig {
@@ -142,7 +166,7 @@ function noRealData(table: ExtractTable, held: ExtractRow | null): RegisterAnswe
   const source = sourceOf(table, held ?? { is_sample: false, as_of: '' });
   return {
     kind: 'unavailable',
-    reason: `No real data of the ${table.name} are imported here yet.`,
+    reason: noDataReason(table),
     source: { ...source, asOf: held?.as_of ?? null },
   };
 }

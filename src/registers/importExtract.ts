@@ -12,6 +12,7 @@ import { replaceRegister } from './import/replaceRegister.js';
 import { withImportSession } from './import/session.js';
 import { stageFiles } from './import/stageFiles.js';
 import type { OnTakenOver } from './import/takeOver.js';
+import { keepNames } from './names/keepNames.js';
 import { nzbnFormat } from './nzbn/nzbnFormat.js';
 
 export interface ImportOptions {
@@ -64,6 +65,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
     const result = merged
       ? await mergeRegister(client, takeOver)
       : await replaceRegister(client, takeOver, held?.records ?? 0);
+    await keepNames(client, register);
 
     const seconds = (performance.now() - startedAt) / 1000;
     const read = staging.records + staging.rejects.length;

@@ -1,5 +1,6 @@
-import type { Identifier } from '../domain/identifier.js';
+import type { Identifier, Jurisdiction } from '../domain/identifier.js';
 import type { RegisterAnswer } from '../domain/registerFacts.js';
+import type { NameSearch, NameSearchAnswer } from './names/nameSearch.js';
 
 /** One business register: ABR or NZBN, imported or live. */
 export interface Register {
@@ -7,4 +8,6 @@ export interface Register {
   lookUp(identifier: Identifier): Promise<RegisterAnswer>;
   /** The legal names of those of the given numbers that are registered: the candidates for a mistyped one. */
   namesOf(identifiers: readonly Identifier[]): Promise<readonly { identifier: Identifier; legalName: string }[]>;
+  /** Entities with a name like what is looked for, the most alike first. */
+  search(jurisdiction: Jurisdiction, search: NameSearch): Promise<NameSearchAnswer>;
 }

@@ -18,6 +18,7 @@ import { SingleSignOnResolver } from './singleSignOn.js';
 import { MemberResolver } from './member.js';
 import { MonitoringResolver } from './monitoring.js';
 import { PrivacyResolver } from './privacy.js';
+import { SearchResolver } from './search.js';
 import { SessionResolver } from './session.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
@@ -51,6 +52,7 @@ export function buildSchema(): GraphQLSchema {
       MemberResolver,
       MonitoringResolver,
       PrivacyResolver,
+      SearchResolver,
       SessionResolver,
       VerificationResolver,
       WebhookResolver,

@@ -13,6 +13,7 @@ import { monitoringRoutes } from './routes/monitoring.js';
 import { portalRoutes } from './routes/portal.js';
 import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
+import { searchRoutes } from './routes/search.js';
 import { singleSignOnRoutes } from './routes/singleSignOn.js';
 import { verificationRoutes } from './routes/verifications.js';
 import { webhookRoutes } from './routes/webhooks.js';
@@ -21,6 +22,7 @@ import { webhookRoutes } from './routes/webhooks.js';
 export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...monitoringRoutes,
+  ...searchRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,
   ...webhookRoutes,

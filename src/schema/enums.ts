@@ -33,6 +33,14 @@ export const SignalTypeEnum = {
   NOT_REGISTERED: 'not_registered',
 } as const;
 export const NameMatchResultEnum = { EXACT: 'exact', CLOSE: 'close', DIFFERENT: 'different' } as const;
+export const NameKindEnum = {
+  LEGAL: 'legal',
+  BUSINESS: 'business',
+  TRADING: 'trading',
+  FORMER: 'former',
+  OTHER: 'other',
+} as const;
+export const MatchReasonEnum = { EXACT: 'exact', WORDS: 'words', SIMILAR: 'similar' } as const;
 export const EventKindEnum = {
   VERIFICATION_COMPLETED: 'verification.completed',
   VERIFICATION_HIGH_RISK: 'verification.high_risk',
@@ -118,7 +126,41 @@ registerEnumType(FractureRiskEnum, {
   description: 'The band of the Fracture Score: low 0-20, medium 21-50, high 51-80, critical 81-100.',
 });
 registerEnumType(SignalTypeEnum, { name: 'FractureSignalKind', description: 'Why a signal fired.' });
-registerEnumType(NameMatchResultEnum, { name: 'NameMatchResult', description: 'How like two names are.' });
+registerEnumType(NameMatchResultEnum, {
+  name: 'NameMatchResult',
+  description: 'How like two names are.',
+  valuesConfig: {
+    EXACT: {
+      description:
+        'A name that the entity bears now, but for case, accents, punctuation and spelling of the legal form.',
+    },
+    CLOSE: {
+      description:
+        'Such a name but for the legal form, the order of words, initials, spaces or few letters; or one that it bore once.',
+    },
+    DIFFERENT: { description: 'No registered name is like it.' },
+  },
+});
+registerEnumType(NameKindEnum, {
+  name: 'NameKind',
+  description: 'What a name is to its entity.',
+  valuesConfig: {
+    LEGAL: { description: 'What it is registered under.' },
+    BUSINESS: { description: 'A business name that is registered with ASIC.' },
+    TRADING: { description: 'A trading name: in use in New Zealand, frozen since 2012 in Australia.' },
+    FORMER: { description: 'A name that it had once.' },
+    OTHER: { description: 'Another name on the register, such as that of a fund.' },
+  },
+});
+registerEnumType(MatchReasonEnum, {
+  name: 'MatchReason',
+  description: 'Why an entity is found by a name.',
+  valuesConfig: {
+    EXACT: { description: 'It is the name, but for case, accents, punctuation and the spelling of legal forms.' },
+    WORDS: { description: 'The name holds all words; the last one may be the beginning of one.' },
+    SIMILAR: { description: 'The name holds all words, some of them spelt a little otherwise.' },
+  },
+});
 registerEnumType(EventKindEnum, {
   name: 'EventKind',
   description: 'What happened.',

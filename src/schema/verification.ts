@@ -4,11 +4,13 @@ import type { ScoreChange, ScoreExplanation } from '../domain/explainScore.js';
 import type { FractureRisk, FractureSignal, SignalType, Severity } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { NameMatchResult } from '../domain/nameMatch.js';
+import type { NameKind } from '../domain/names/nameKind.js';
 import type { VerificationStatus } from '../domain/verdict.js';
 import { connectionTypeOf } from './connection.js';
 import {
   FractureRiskEnum,
   JurisdictionEnum,
+  NameKindEnum,
   NameMatchResultEnum,
   SignalTypeEnum,
   VerificationStatusEnum,
@@ -83,8 +85,11 @@ export class NameMatchType {
   @Field(() => NameMatchResultEnum)
   result!: NameMatchResult;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The registered name that is most like it; null when none is.' })
   matchedName!: string | null;
+
+  @Field(() => NameKindEnum, { nullable: true, description: 'What that name is to the entity.' })
+  kind!: NameKind | null;
 
   @Field(() => String)
   reason!: string;

@@ -116,6 +116,7 @@ async function pathOf({ path, name }: DocumentedOperation): Promise<string> {
     const { onboardingId, documentId } = await submittedCase(app, { organisationId: organisation });
     return path.replace('{id}', onboardingId).replace('{documentId}', documentId);
   }
+  if (name === 'searchEntities') return `${path}?name=Sandbox%20Clean&jurisdiction=AU`;
   if (!path.includes('{id}')) return path.replace('{list}', '1');
   if (['publicCertificate', 'certificatePdf'].includes(name)) return path.replace('{id}', await issuedCertificate());
   const kind = path.split('/')[3] ?? '';
@@ -272,7 +273,11 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
     client.send(operation.method, await pathOf(operation), { url: 'http://x', events: ['verification.completed'] }),
   IDENTIFIER_INVALID: () => client.verify('55 999 999 004'),
   JURISDICTION_MISMATCH: () => client.verify('9429999990009', 'AU'),
-  REGISTER_UNAVAILABLE: () => client.verify('97 999 999 100'),
+  REGISTER_UNAVAILABLE: async (operation) => {
+    if (operation.name !== 'searchEntities') return client.verify('97 999 999 100');
+    await app.database.pool.query('delete from register_names');
+    return send(operation, clientOf(app, (await app.newKey(organisation)).key));
+  },
 };
 
 /** Of an app that lets each address have one. */

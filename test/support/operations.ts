@@ -51,6 +51,7 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
 
 const examples: Readonly<Record<string, unknown>> = {
   queryValue: '51 824 753 556',
+  name: 'Sandbox Clean',
   url: 'https://hooks.customer.example/kyb',
   events: ['verification.completed'],
   since: new Date().toISOString(),

@@ -1,4 +1,4 @@
-import { foldName } from '../nameMatch.js';
+import { foldName } from '../names/foldName.js';
 import type { PeopleStep } from './onboardingForm.js';
 
 /** Whether one of the people is the sole trader of this name: given and family name stand in it, whatever stands between. */

@@ -1,3 +1,4 @@
+import { isOwnName } from '../nameMatch.js';
 import type { Verdict } from '../verdict.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { businessClassOf } from './businessClass.js';
@@ -83,7 +84,7 @@ function businessReasons({ verdict, business, people }: RoutedSubmission): Route
     ['business_not_confirmed', !isConfirmedAtAll],
     ['correction_stated', correction !== null && correction !== ''],
     ['register_differs', isConfirmedAtAll && registered.legalName !== verdict.legalName],
-    ['name_differs', verdict.nameMatch?.result === 'different'],
+    ['name_differs', verdict.nameMatch !== null && !isOwnName(verdict.nameMatch)],
     ['trader_differs', businessClassOf({ business }) === 'individual' && !isTraderNamed(verdict.legalName, people)],
   ]);
 }

@@ -12,7 +12,7 @@ const batchSize = 10_000;
 
 /**
  * Makes the register's rows of these files equal to the staged ones, in transactions of one range of numbers each. Only
- * rows that differ are written. Broken off, it has done whole ranges; run again, it does the rest.
+ * rows that differ are written, and their numbers noted for search. Broken off, it has done whole ranges; run again, it does the rest.
  */
 export async function mergeRows(
   client: PoolClient,
@@ -46,7 +46,7 @@ async function endOfBatch(client: PoolClient, staging: string, { key }: Register
 }
 
 /** Both tables are cut to the range before they are joined: else each batch would read the whole of one of them. */
-function mergeStatement(staging: string, { name, key, columns }: RegisterTable): string {
+function mergeStatement(staging: string, { register, name, key, columns }: RegisterTable): string {
   const values = columns.filter((column) => column !== key);
   const list = (alias: string): string => values.map((column) => `${alias}.${column}`).join(', ');
   const range = `${key} > $1 and ${key} <= $2`;
@@ -61,11 +61,15 @@ function mergeStatement(staging: string, { name, key, columns }: RegisterTable):
       from staged left join held on held.${key} = staged.${key}
       where held.${key} is null or (${list('held')}) is distinct from (${list('staged')})
       on conflict (${key}) do update set (${values.join(', ')}) = row (${list('excluded')})
-      returning xmax = 0 as is_new
+      returning ${key} as number, xmax = 0 as is_new
     ), removed as (
       delete from ${name} target
       where ${range} and file = any ($3) and ${key} not in (select ${key} from staged)
-      returning 1
+      returning ${key} as number
+    ), renamed as (
+      insert into register_names_pending (register, number)
+      select '${register}', number from (select number from written union select number from removed) as touched
+      on conflict do nothing
     )
     select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed,
       (select count(*)::int from removed) as removed

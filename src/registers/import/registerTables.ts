@@ -2,6 +2,7 @@ export type RegisterCode = 'abr' | 'nzbn';
 
 /** The table of a register, as the migration made it. An import that replaces the table makes it again from this. */
 export interface RegisterTable {
+  readonly register: RegisterCode;
   readonly name: string;
   /** The number of the entity: the primary key. */
   readonly key: string;
@@ -12,6 +13,7 @@ export interface RegisterTable {
 
 export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
   abr: {
+    register: 'abr',
     name: 'abr_entities',
     key: 'abn',
     columns: [
@@ -33,6 +35,7 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
     indexes: [{ name: 'abr_entities_acn_index', on: '(acn) where acn is not null' }],
   },
   nzbn: {
+    register: 'nzbn',
     name: 'nzbn_entities',
     key: 'nzbn',
     columns: [

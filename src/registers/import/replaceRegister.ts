@@ -14,6 +14,8 @@ export async function replaceRegister(
   recordsBefore: number,
 ): Promise<MergeCounts & { asOf: string }> {
   await swapTables(client, staging.table, table);
+  // Names of what was there before are no names of what is there now.
+  await client.query('delete from register_names where register = $1', [register]);
   await client.query('delete from register_files where register = $1', [register]);
   await client.query('delete from register_rejects where register = $1', [register]);
   await addRejects(client, register, staging.rejects, importedAt);

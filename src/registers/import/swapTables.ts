@@ -8,7 +8,7 @@ import type { RegisterTable } from './registerTables.js';
 export async function swapTables(client: PoolClient, staging: string, table: RegisterTable): Promise<void> {
   for (const { name, on } of table.indexes) await client.query(`create index ${name}_new on ${staging} ${on}`);
   await client.query(`analyze ${staging}`);
-  await carryPrivileges(client, staging, table);
+  await carryPrivileges(client, staging, table.name);
   await client.query(`drop table ${table.name}`);
   await client.query(`alter table ${staging} rename to ${table.name}`);
   await client.query(`alter index ${staging}_pkey rename to ${table.name}_pkey`);
@@ -16,12 +16,12 @@ export async function swapTables(client: PoolClient, staging: string, table: Reg
 }
 
 /** A table that is made anew has lost what others had been granted on the old one. */
-async function carryPrivileges(client: PoolClient, staging: string, table: RegisterTable): Promise<void> {
+export async function carryPrivileges(client: PoolClient, staging: string, table: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('grant %s on ${staging} to %s', privilege_type, coalesce(quote_ident(rolname), 'public')) as statement
      from pg_class, aclexplode(relacl) left join pg_roles on pg_roles.oid = grantee
      where pg_class.oid = $1::regclass and grantee <> relowner`,
-    [table.name],
+    [table],
   );
   for (const { statement } of rows) await client.query(statement);
 }

@@ -29,3 +29,13 @@ export function listAt(object: JsonObject, key: string): readonly JsonObject[] {
   const value = object[key];
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
+
+/**
+ * The texts of a member that is a list, trimmed; none when it is absent or something else.
+ * @throws UnusableRecord when one cannot be stored
+ */
+export function textsAt(object: JsonObject, key: string): readonly string[] {
+  const value = object[key];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return items.map((item) => textAt({ [key]: item }, key)).filter((text) => text !== null);
+}

@@ -1,11 +1,12 @@
 import { isAbn } from '../../domain/abn.js';
 import { isAcn } from '../../domain/acn.js';
 import { isNzbn } from '../../domain/nzbn.js';
+import { formerNameType } from '../../domain/names/nameKind.js';
 import { nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses, nzbnStatusOf } from '../../domain/nzbnStatus.js';
 import { dayOf } from '../dayOf.js';
 import { copyRow } from '../import/copyFormat.js';
-import { listAt, objectAt, textAt, type JsonObject } from './jsonObject.js';
+import { listAt, objectAt, textAt, textsAt, type JsonObject } from './jsonObject.js';
 import { UnusableRecord } from './unusableRecord.js';
 
 export interface NzbnRow {
@@ -74,9 +75,14 @@ function gstStatusOf(record: JsonObject): string | null {
   return hasNumber || /^(registered|active|act|yes|y)$/i.test(textAt(record, 'gstStatus') ?? '') ? 'ACT' : null;
 }
 
-/** The trading names that are in use, each once, as JSON. */
+/** The trading names that are in use and the former names, each once, as JSON. */
 function otherNamesOf(record: JsonObject): string | null {
   const current = listAt(record, 'tradingNames').filter((entry) => textAt(entry, 'endDate') === null);
   const names = new Set(current.map((entry) => textAt(entry, 'name')).filter((name) => name !== null));
-  return names.size === 0 ? null : JSON.stringify([...names].map((name) => ({ type: 'TRD', name })));
+  const former = new Set(textsAt(record, 'previousEntityNames'));
+  const all = [
+    ...[...names].map((name) => ({ type: 'TRD', name })),
+    ...[...former].map((name) => ({ type: formerNameType, name })),
+  ];
+  return all.length === 0 ? null : JSON.stringify(all);
 }

@@ -3,6 +3,7 @@ import { abrEntityTypes, classOfAbrType } from '../../domain/abrEntityType.js';
 import { abnOfAcn } from '../../domain/abn.js';
 import { isAcn } from '../../domain/acn.js';
 import type { Identifier } from '../../domain/identifier.js';
+import { bestNameOf } from '../../domain/names/bestName.js';
 import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import type { RegisterRecord, RegisterSource } from '../../domain/registerFacts.js';
@@ -34,6 +35,21 @@ export const sandboxRegister: Register = {
       return entity ? [{ identifier, legalName: entity.legalName }] : [];
     });
     return Promise.resolve(found);
+  },
+
+  search(jurisdiction, { wanted, limit, after }) {
+    const all = magicEntities
+      .filter(({ kind }) => (kind === 'nzbn') === (jurisdiction === 'NZ'))
+      .flatMap((entity) => {
+        const record = recordOf(entity);
+        const best = bestNameOf(wanted, record);
+        return best ? [{ number: entity.value, record, best }] : [];
+      })
+      .sort((one, other) => other.best.likeness.score - one.best.likeness.score);
+    const from = after === null ? 0 : all.findIndex(({ number }) => number === after) + 1;
+    if (after !== null && from === 0) return Promise.resolve({ kind: 'lost' });
+    const matches = all.slice(from, from + limit);
+    return Promise.resolve({ kind: 'found', matches, hasNextPage: all.length > from + limit, source });
   },
 };
 

@@ -2,7 +2,7 @@ import type { Route } from './route.js';
 
 const verification = `
   id reference jurisdiction legalName abn nzbn acn entityType abnStatus nzbnStatus gstRegistered registeredState
-  registeredDate nameMatch { result matchedName reason } fractureScore fractureRisk
+  registeredDate nameMatch { result matchedName kind reason } fractureScore fractureRisk
   fractureSignals { type severity points field registryValue detectedValue description source asOf }
   status source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
 

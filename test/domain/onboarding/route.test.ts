@@ -36,7 +36,13 @@ function routeWith(changes: Changes): string {
   return [outcome, ...reasons].join(' ');
 }
 
-const different = { result: 'different', matchedName: null, reason: '' } as const;
+const misspelt = {
+  result: 'close',
+  matchedName: 'A PTY LTD',
+  kind: 'legal',
+  reason: 'The same but for spaces.',
+} as const;
+const different = { result: 'different', matchedName: null, kind: null, reason: '' } as const;
 const cases: [expected: string, Changes][] = [
   ['approve meets_policy', {}],
   ['approve meets_policy', { people: 'p 50-60, q 40-50' }],
@@ -51,6 +57,7 @@ const cases: [expected: string, Changes][] = [
   ['review correction_stated', { business: { correction: 'It moved.' } }],
   ['review register_differs', { verdict: { legalName: 'B PTY LTD' } }],
   ['review name_differs', { verdict: { nameMatch: different } }],
+  ['review name_differs', { verdict: { nameMatch: misspelt } }],
   ['review trader_differs', { business: { registered: trader }, people: 'p 100' }],
   [
     'approve meets_policy',

@@ -6,6 +6,7 @@ const toRead = [
   'Query.explainVerification',
   'Query.verifications',
   'Query.monitoredEntities',
+  'Query.searchEntities',
   'Query.apiKeys',
   'Query.event',
   'Query.events',

@@ -1,0 +1,33 @@
+/**
+ * How many letters were left out, added, changed or swapped with their neighbour between two words (optimal string
+ * alignment); more than `most` is answered as `most + 1`.
+ */
+export function editDistance(left: string, right: string, most: number): number {
+  const [a, b] = [Array.from(left), Array.from(right)];
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row++) {
+    const next = [row];
+    for (let at = 1; at <= b.length; at++) {
+      const isSame = a[row - 1] === b[at - 1];
+      const isSwap = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1];
+      next[at] = Math.min(
+        (last[at] ?? 0) + 1,
+        (next[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwap ? (before[at - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, last] = [last, next];
+  }
+  return Math.min(last[b.length] ?? 0, most + 1);
+}
+
+/** How many letters of a word may be wrong: none of one with fewer than five, one up to eight, two of longer ones. */
+export function lettersForgiven(word: string): number {
+  if (/\d/.test(word)) return 0;
+  const { length } = word;
+  return length < 5 ? 0 : length < 9 ? 1 : 2;
+}

@@ -1,0 +1,94 @@
+import { commonWords } from './commonWords.js';
+import { editDistance, lettersForgiven } from './editDistance.js';
+import { coreOf, foldName } from './foldName.js';
+
+/** `exact`: the name itself; `words`: all words that were asked for; `similar`: all, some of them spelt a little otherwise. */
+export type MatchReason = 'exact' | 'words' | 'similar';
+
+/** What is looked for, folded once. */
+export interface WantedName {
+  readonly folded: string;
+  readonly core: string;
+  readonly words: readonly string[];
+}
+
+/** How like what is looked for a name is. */
+export interface Likeness {
+  readonly reason: MatchReason;
+  /** From 1 to 100, which is the name itself. */
+  readonly score: number;
+  /** Words that are there in another spelling, as they were asked for and as they are. */
+  readonly respelt: readonly (readonly [string, string])[];
+}
+
+/** Folds what is looked for. */
+export function wantedNameOf(name: string): WantedName {
+  const folded = foldName(name);
+  const core = coreOf(folded);
+  return { folded, core, words: core === '' ? [] : [...new Set(core.split(' '))] };
+}
+
+/** Common words count for a part of what others do. */
+const commonWeight = 0.25;
+const shortestBeginning = 3;
+
+/**
+ * How like what is looked for a name is; null where it is not. Each word that is asked for must be there: itself, its
+ * beginning (the last one), or with few wrong letters; at least one of those that are there must tell names apart, unless
+ * none of those asked for does. Pure.
+ */
+export function likenessOf(wanted: WantedName, folded: string): Likeness | null {
+  if (folded === wanted.folded) return { reason: 'exact', score: 100, respelt: [] };
+  const core = coreOf(folded);
+  if (wanted.core === '' || core === '') return null;
+  if (core === wanted.core) return { reason: 'words', score: 99, respelt: [] };
+  const held = core.split(' ');
+  const free = new Set(held);
+  const respelt: [string, string][] = [];
+  const matches: { place: number; weight: number; quality: number }[] = [];
+  for (const [at, word] of wanted.words.entries()) {
+    const found = findWord(word, free, at === wanted.words.length - 1);
+    if (!found) return null;
+    free.delete(found.word);
+    if (found.isRespelt) respelt.push([word, found.word]);
+    matches.push({ place: held.indexOf(found.word), weight: weightOf(word), quality: found.quality });
+  }
+  const asked = sum(matches, ({ weight }) => weight);
+  const quality = sum(matches, (match) => match.weight * match.quality) / asked;
+  const unasked = sum([...free], weightOf);
+  const coverage = asked / (asked + unasked);
+  const inOrder = matches.every(({ place }, at) => at === 0 || place > (matches[at - 1]?.place ?? 0));
+  const score = Math.round(98 * quality * (0.55 + 0.4 * coverage + (inOrder ? 0.05 : 0)));
+  return { reason: respelt.length > 0 ? 'similar' : 'words', score: Math.max(1, Math.min(98, score)), respelt };
+}
+
+interface FoundWord {
+  readonly word: string;
+  readonly quality: number;
+  readonly isRespelt: boolean;
+}
+
+function findWord(word: string, free: ReadonlySet<string>, isLast: boolean): FoundWord | null {
+  if (free.has(word)) return { word, quality: 1, isRespelt: false };
+  if (isLast && word.length >= shortestBeginning) {
+    const longer = [...free].find((held) => held.startsWith(word));
+    if (longer !== undefined) return { word: longer, quality: 0.9, isRespelt: false };
+  }
+  const most = commonWords.has(word) ? 0 : lettersForgiven(word);
+  if (most === 0) return null;
+  let best: FoundWord | null = null;
+  for (const held of free) {
+    const distance = editDistance(word, held, most);
+    const quality = 1 - (2 * distance) / Math.max(word.length, held.length);
+    if (distance <= most && (best === null || quality > best.quality)) best = { word: held, quality, isRespelt: true };
+  }
+  return best;
+}
+
+function weightOf(word: string): number {
+  return commonWords.has(word) ? commonWeight : 1;
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}

@@ -1,0 +1,105 @@
+import { requireTenant, type Context } from '../../context.js';
+import { formatAbn } from '../../domain/abn.js';
+import type { Jurisdiction } from '../../domain/identifier.js';
+import { whyMatched } from '../../domain/names/bestName.js';
+import { wantedNameOf, type MatchReason, type WantedName } from '../../domain/names/likeness.js';
+import type { NameKind } from '../../domain/names/nameKind.js';
+import { idOfCursor, type Page } from '../../domain/page.js';
+import { isActive, type RegisterSource } from '../../domain/registerFacts.js';
+import { AppError, invalidField } from '../../errors.js';
+import type { NamedEntityMatch } from '../../registers/names/nameSearch.js';
+import { readLimit, type PageInput } from '../pageRequest.js';
+
+/** An entity that a search has found: what its register says of it, and why it is an answer. */
+export interface EntityMatch {
+  /** Its number, digits alone. */
+  readonly id: string;
+  readonly jurisdiction: Jurisdiction;
+  readonly legalName: string;
+  readonly matchedName: string;
+  readonly nameKind: NameKind;
+  readonly matchReason: MatchReason;
+  readonly matchExplanation: string;
+  readonly score: number;
+  readonly abn: string | null;
+  readonly nzbn: string | null;
+  readonly entityType: string;
+  readonly status: string;
+  readonly isActive: boolean;
+  readonly registeredState: string | null;
+  readonly source: RegisterSource;
+}
+
+const fewestLetters = 3;
+const mostCharacters = 200;
+const retryAfterSeconds = 60;
+
+/**
+ * The registered entities with a name like the given one, the most alike first. Test callers search the sandbox.
+ * @throws AppError INVALID_REQUEST for a name that is too short or too long or holds nothing but a legal form,
+ * REGISTER_UNAVAILABLE where there are no names to search, OVERLOADED where it takes too long
+ */
+export async function searchEntities(
+  ctx: Context,
+  name: string,
+  jurisdiction: Jurisdiction,
+  page: PageInput,
+): Promise<Page<EntityMatch>> {
+  const { mode } = requireTenant(ctx);
+  const wanted = readWantedName(name);
+  const limit = readLimit(page);
+  const after = page.after == null ? null : readCursor(page.after);
+  const answer = await ctx.registers[mode][jurisdiction].search(jurisdiction, { wanted, limit, after });
+  if (answer.kind === 'lost') throw foreignCursor();
+  if (answer.kind === 'unavailable') throw new AppError('REGISTER_UNAVAILABLE', answer.reason, { retryAfterSeconds });
+  if (answer.kind === 'too_long') {
+    const detail = `The search was ended after ${answer.seconds} seconds, and nothing was done. Add a word that fewer names hold, or retry.`;
+    throw new AppError('OVERLOADED', detail, { retryAfterSeconds });
+  }
+  const items = answer.matches.map((match) => matchOf(match, jurisdiction, answer.source));
+  return { items, hasNextPage: answer.hasNextPage };
+}
+
+function readWantedName(name: string): WantedName {
+  if (name.length > mostCharacters) throw invalidField('/name', `May hold ${mostCharacters} characters at most.`);
+  const wanted = wantedNameOf(name);
+  if (wanted.folded.replaceAll(' ', '').length < fewestLetters) {
+    throw invalidField('/name', `Must hold ${fewestLetters} letters or digits at least.`);
+  }
+  if (wanted.core === '') throw invalidField('/name', 'Holds a legal form alone. Add a word that tells names apart.');
+  return wanted;
+}
+
+function readCursor(after: string): string {
+  const number = idOfCursor(after);
+  if (number === null || !/^\d{1,13}$/.test(number)) throw foreignCursor();
+  return number;
+}
+
+function foreignCursor(): AppError {
+  return invalidField('/after', 'Is no cursor of this search. Send a `nextCursor` as it was received, or begin anew.');
+}
+
+function matchOf(
+  { number, record, best }: NamedEntityMatch,
+  jurisdiction: Jurisdiction,
+  source: RegisterSource,
+): EntityMatch {
+  return {
+    id: number,
+    jurisdiction,
+    legalName: record.legalName,
+    matchedName: best.name,
+    nameKind: best.kind,
+    matchReason: best.likeness.reason,
+    matchExplanation: whyMatched(best),
+    score: best.likeness.score,
+    abn: record.abn && formatAbn(record.abn),
+    nzbn: record.nzbn,
+    entityType: record.entityType,
+    status: record.status,
+    isActive: isActive(record),
+    registeredState: record.registeredState,
+    source,
+  };
+}

@@ -1,0 +1,103 @@
+import type { PoolClient } from 'pg';
+import { likenessOf, type WantedName } from '../../domain/names/likeness.js';
+import { findRespelt, findWords, type Alternatives, type KnownWord } from './findWords.js';
+import type { NameTables } from './nameTables.js';
+
+/** A name that may be like what is looked for. */
+export interface Candidate {
+  readonly number: string;
+  readonly core: string;
+  readonly form: string | null;
+  readonly kind: number;
+  readonly is_active: boolean;
+}
+
+/** A name and how like what is looked for it is. */
+export interface RankedCandidate extends Candidate {
+  readonly score: number;
+}
+
+/** So many names are ranked of each way to find them: those with the fewest words, as they lie in the table. */
+const mostCandidates = 300;
+/** Of a word that more names hold the index is not asked: to read where they all are takes longer than a search may. */
+const mostNames = 1_000_000;
+/** Where so many are like it other spellings are not looked for. */
+const enough = 20;
+/** From this on a name is what is looked for, but for its legal form. */
+const itself = 99;
+
+/**
+ * The names that are like what is looked for: four statements at most, each bounded by an index and a limit; sequential
+ * reads must be off. Other spellings are looked for where the name itself is not there and few are like it.
+ */
+export async function findCandidates(
+  client: PoolClient,
+  tables: NameTables,
+  wanted: WantedName,
+): Promise<readonly RankedCandidate[]> {
+  const known = await findWords(client, tables.words, wanted.words);
+  const found = likeIt(wanted, await readNames(client, tables, [...nameItself(wanted), holding(known)]));
+  if (found.length >= enough || found.some(({ score }) => score >= itself)) return found;
+  const respelt = await findRespelt(client, tables.words, wanted.words, known);
+  if (!respelt) return found;
+  return [...found, ...likeIt(wanted, await readNames(client, tables, [holding(respelt)]))];
+}
+
+/** A condition on names, as SQL over `n` that ends where its value stands. */
+interface Condition {
+  readonly text: string;
+  readonly value: string | readonly string[];
+}
+
+/** The name itself, and what begins with it. */
+function nameItself({ core }: WantedName): readonly Condition[][] {
+  return [
+    [{ text: 'n.core = $', value: core }],
+    [
+      { text: 'n.core >= $', value: `${core} ` },
+      { text: 'n.core < $', value: `${core}!` },
+    ],
+  ];
+}
+
+/**
+ * That a name holds one of the alternatives of each word, but for words that too many names hold: the likeness of what is
+ * found tells of these. No condition where a word has no alternative, or all are too frequent.
+ */
+function holding(alternatives: Alternatives): Condition[] {
+  if (alternatives.some((each) => each.length === 0)) return [];
+  const countOf = (each: readonly KnownWord[]): number => each.reduce((total, { names }) => total + names, 0);
+  return alternatives
+    .filter((each) => countOf(each) <= mostNames)
+    .toSorted((left, right) => countOf(left) - countOf(right))
+    .map((each) => ({ text: `string_to_array(n.core, ' ') && $`, value: each.map(({ word }) => word) }));
+}
+
+async function readNames(
+  client: PoolClient,
+  { names, entities, key, isActive }: NameTables,
+  ways: readonly (readonly Condition[])[],
+): Promise<readonly Candidate[]> {
+  const values: unknown[] = [];
+  const selects = ways
+    .filter((conditions) => conditions.length > 0)
+    .map((conditions) => {
+      const where = conditions.map(({ text, value }) => `${text}${values.push(value)}`).join(' and ');
+      return `(select n.number, n.core, n.form, n.kind from ${names} n where ${where} limit ${mostCandidates})`;
+    });
+  if (selects.length === 0) return [];
+  const { rows } = await client.query<Candidate>(
+    `select n.number::text, n.core, n.form, n.kind, ${isActive} as is_active
+     from (${selects.join(' union ')}) n join ${entities} e on e.${key} = n.number`,
+    values,
+  );
+  return rows;
+}
+
+function likeIt(wanted: WantedName, candidates: readonly Candidate[]): readonly RankedCandidate[] {
+  return candidates.flatMap((candidate) => {
+    const { core, form } = candidate;
+    const likeness = likenessOf(wanted, form === null ? core : `${core} ${form}`);
+    return likeness ? [{ ...candidate, score: likeness.score }] : [];
+  });
+}

@@ -1,0 +1,84 @@
+import type { PoolClient } from 'pg';
+import { nameRowsOf, type NamedEntity } from './nameRows.js';
+import type { NameTables } from './nameTables.js';
+
+/** Entities per transaction. */
+const batchSize = 5_000;
+
+interface HeldName {
+  readonly number: string;
+  readonly core: string;
+  readonly form: string | null;
+  readonly kind: number;
+}
+
+/**
+ * Brings the names of entities that an import has changed up to date, in short transactions. Broken off, it goes on where
+ * it was. The session must hold the lock of the import.
+ */
+export async function refreshNames(client: PoolClient, tables: NameTables): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ number: string }>(
+      `select number::text from register_names_pending where register = $1 order by number limit ${batchSize}`,
+      [tables.register],
+    );
+    if (rows.length === 0) return;
+    await client.query('begin');
+    await refreshBatch(
+      client,
+      tables,
+      rows.map(({ number }) => number),
+    );
+    await client.query('commit');
+  }
+}
+
+async function refreshBatch(client: PoolClient, tables: NameTables, numbers: readonly string[]): Promise<void> {
+  const { register, names, words, entities, key } = tables;
+  const { rows: held } = await client.query<HeldName>(
+    `select number::text, core, form, kind from ${names} where number = any ($1::bigint[])`,
+    [numbers],
+  );
+  const { rows: named } = await client.query<NamedEntity>(
+    `select ${key}::text as number, legal_name, names from ${entities} where ${key} = any ($1::bigint[])`,
+    [numbers],
+  );
+  const wanted = named.flatMap((entity) => nameRowsOf(entity).map((row) => ({ ...row, number: entity.number })));
+  const gone = without(held, wanted);
+  const added = without(wanted, held);
+  await client.query(
+    `delete from ${names} where (number, core, kind) in
+       (select * from unnest($1::bigint[], $2::text[], $3::smallint[]))`,
+    columnsOf(gone).slice(0, 3),
+  );
+  await client.query(
+    `insert into ${names} (number, core, kind, form)
+     select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::text[])`,
+    columnsOf(added),
+  );
+  await client.query(
+    `insert into ${words} (word, names)
+     select word, count(*) from unnest($1::text[]) as core, unnest(string_to_array(core, ' ')) as word group by word
+     on conflict (word) do update set names = ${words}.names + excluded.names`,
+    [added.map(({ core }) => core)],
+  );
+  await client.query('delete from register_names_pending where register = $1 and number = any ($2::bigint[])', [
+    register,
+    numbers,
+  ]);
+}
+
+function without(names: readonly HeldName[], others: readonly HeldName[]): readonly HeldName[] {
+  const keyOf = ({ number, core, form, kind }: HeldName): string => `${number} ${kind} ${core}|${form ?? ''}`;
+  const known = new Set(others.map(keyOf));
+  return names.filter((name) => !known.has(keyOf(name)));
+}
+
+function columnsOf(names: readonly HeldName[]): unknown[] {
+  return [
+    names.map(({ number }) => number),
+    names.map(({ core }) => core),
+    names.map(({ kind }) => kind),
+    names.map(({ form }) => form),
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Pool, PoolClient } from 'pg';
+import { DatabaseError } from 'pg';
+import { bestNameOf } from '../../domain/names/bestName.js';
+import type { RegisterRecord } from '../../domain/registerFacts.js';
+import type { ExtractRow, ExtractTable } from '../extractTable.js';
+import { findCandidates, type RankedCandidate } from './findCandidates.js';
+import type { NamedEntityMatch, NameSearch } from './nameSearch.js';
+import { nameTables } from './nameTables.js';
+
+/** What a search of the names of a register has found, and its extract. */
+export interface SearchedNames {
+  readonly held: ExtractRow;
+  readonly matches: readonly NamedEntityMatch[];
+  readonly hasNextPage: boolean;
+}
+
+type FoundRow = Readonly<Record<'abn' | 'nzbn', string>>;
+
+export const searchSeconds = 2;
+const queryCanceled = '57014';
+
+/**
+ * Looks for entities by name in one register, within two seconds and a handful of statements, on one connection and in
+ * one state of the register. Null where its names are not made yet; `lost` where the page begins behind what is no match;
+ * `too_long` where the time was not enough.
+ */
+export async function searchNames(
+  pool: Pool,
+  table: ExtractTable,
+  search: NameSearch,
+): Promise<SearchedNames | 'lost' | 'too_long' | null> {
+  const client = await pool.connect();
+  try {
+    // An index is never passed over for reading the whole table until enough is found.
+    await client.query(`begin isolation level repeatable read read only;
+      set local statement_timeout = ${searchSeconds * 1000};
+      set local enable_seqscan = off;
+      set local work_mem = '16MB';
+      set local pg_trgm.similarity_threshold = 0.35`);
+    const { rows } = await client.query<ExtractRow>(
+      `select is_sample, as_of::text from register_extracts join register_names using (register) where register = $1`,
+      [table.register],
+    );
+    const found = rows[0] ? await searchHeld(client, table, search, rows[0]) : null;
+    await client.query('commit');
+    return found;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    if (error instanceof DatabaseError && error.code === queryCanceled) return 'too_long';
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function searchHeld(
+  client: PoolClient,
+  table: ExtractTable,
+  { wanted, limit, after }: NameSearch,
+  held: ExtractRow,
+): Promise<SearchedNames | 'lost'> {
+  const candidates = await findCandidates(client, nameTables[table.register], wanted);
+  const ranked = rank(candidates);
+  const from = after === null ? 0 : ranked.indexOf(after) + 1;
+  if (after !== null && from === 0) return 'lost';
+  const numbers = ranked.slice(from, from + limit);
+  const kind = table.register === 'abr' ? 'abn' : 'nzbn';
+  const found = numbers.length === 0 ? [] : (await client.query<FoundRow>(table.find(kind, numbers))).rows;
+  const records = new Map<string, RegisterRecord>();
+  for (const row of found) records.set(row[kind], table.read(row as never));
+  const matches = numbers.flatMap((number) => {
+    const record = records.get(number);
+    const best = record && bestNameOf(wanted, record);
+    return best ? [{ number, record, best }] : [];
+  });
+  return { held, matches, hasNextPage: ranked.length > from + limit };
+}
+
+/** The numbers of the entities, the most alike first; of those that are as alike the active ones, then the oldest numbers. */
+function rank(candidates: readonly RankedCandidate[]): readonly string[] {
+  const best = new Map<string, RankedCandidate>();
+  for (const candidate of candidates) {
+    const before = best.get(candidate.number);
+    if (!before || compare(candidate, before) < 0) best.set(candidate.number, candidate);
+  }
+  return [...best.values()].sort(compare).map(({ number }) => number);
+}
+
+function compare(one: RankedCandidate, other: RankedCandidate): number {
+  return (
+    other.score - one.score ||
+    Number(other.is_active) - Number(one.is_active) ||
+    one.kind - other.kind ||
+    Number(one.number) - Number(other.number)
+  );
+}
