@@ -27,6 +27,8 @@ import type { SsoProviders } from './sso/ssoProviders.js';
 export interface Services {
   readonly database: Database;
   readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, Register>>>>;
+  /** Those that are asked over the network, for live data of organisations that want it. */
+  readonly liveRegisters: Readonly<Partial<Record<Jurisdiction, Register>>>;
   readonly peppers: readonly Pepper[];
   readonly keyLookUp: KeyLookUp;
   readonly keyUse: KeyUse;

@@ -8,6 +8,7 @@ import { Migration20261121000700_certificates } from './migrations/Migration2026
 import { Migration20261121000800_audit } from './migrations/Migration20261121000800_audit.js';
 import { Migration20261122000900_onboarding } from './migrations/Migration20261122000900_onboarding.js';
 import { Migration20261122001000_bulk } from './migrations/Migration20261122001000_bulk.js';
+import { Migration20261122001200_liveRegisters } from './migrations/Migration20261122001200_liveRegisters.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Migration20261121000800_audit,
   Migration20261122000900_onboarding,
   Migration20261122001000_bulk,
+  Migration20261122001200_liveRegisters,
 ];

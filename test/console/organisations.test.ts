@@ -22,7 +22,11 @@ afterAll(async () => {
 });
 
 function kyb(...words: string[]) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  return kybWith({}, ...words);
+}
+
+function kybWith(own: Readonly<Record<string, string>>, ...words: string[]) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...own };
   return spawnSync(process.execPath, ['dist/cli.js', 'organisations', ...words], { env, encoding: 'utf8' });
 }
 
@@ -62,3 +66,15 @@ it('sets and clears what applicants see and bring', async () => {
   expect(update('--brand-logo', join(dataDir, 'missing.png')).status).toBe(1);
   expect(update('--return-urls', 'https://good.example@evil.test').status).toBe(1);
 }, 60_000);
+
+it('sets which register an organisation is answered from, once there is another than the extracts', () => {
+  const { id } = JSON.parse(kyb('create', '--name', 'Live Ltd', '--plan', 'growth', '--json').stdout);
+  const words = ['update', id, '--register-source', 'live_then_extract', '--json'];
+  const refused = kyb(...words);
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('ABR_GUID')]);
+  const set = kybWith({ ABR_GUID: '11111111-2222-4333-8444-555555555555' }, ...words);
+  expect(set.stderr).toBe('');
+  expect(JSON.parse(set.stdout)).toMatchObject({ registerSource: 'live_then_extract' });
+  const wrong = kybWith({ ABR_GUID: 'not a guid at all' }, ...words);
+  expect([wrong.status, wrong.stderr]).toEqual([1, expect.not.stringContaining('not a guid at all')]);
+});

@@ -6,6 +6,7 @@ import { newId } from '../../domain/ids.js';
 import { hashVerification, reachVerdict } from '../../domain/verdict.js';
 import { AppError, invalidField } from '../../errors.js';
 import { readIdentifier } from '../readIdentifier.js';
+import { registerFor } from '../registerFor.js';
 import { recordVerification } from './recordVerification.js';
 import { resultOf, type VerificationResult } from './verificationResult.js';
 
@@ -32,7 +33,7 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   refuseLongText('/reference', input.reference, longestReference);
   const register = ctx.registers[actor.mode][input.jurisdiction];
   const identifier = await readIdentifier(register, input);
-  const answer = await register.lookUp(identifier);
+  const answer = await (await registerFor(ctx, actor, input.jurisdiction)).lookUp(identifier);
 
   const verifiedAt = ctx.clock();
   const requestedName = input.name ?? null;

@@ -6,6 +6,7 @@ import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.j
 import { hashVerification, reachVerdict } from '../../../domain/verdict.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { invalidField } from '../../../errors.js';
+import { registerFor } from '../../registerFor.js';
 import type { RecordedVerification } from '../../verifications/recordVerification.js';
 
 /**
@@ -22,7 +23,7 @@ export async function verifyStated(
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (!parsed.ok) throw invalidField('/business/queryValue', parsed.detail);
   const { identifier } = parsed;
-  const answer = await ctx.registers[mode][jurisdiction].lookUp(identifier);
+  const answer = await (await registerFor(ctx, { organisationId, mode }, jurisdiction)).lookUp(identifier);
   const verifiedAt = ctx.clock();
   const requestedName = address?.tradingName ?? registered?.legalName ?? null;
   const verification = {
