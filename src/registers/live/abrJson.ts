@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import type { Identifier } from '../../domain/identifier.js';
+import { textFault } from '../../domain/text.js';
 import { abrAttribution, abrPerson, abrRecord, requireSameAbrNumber } from './abrRecord.js';
 import type { LiveService, RawAnswer, Reading } from './liveService.js';
 import { RegisterFault } from './registerFault.js';
 
 export const abrJsonUrl = 'https://abr.business.gov.au/json';
 
-const text = z.string().trim();
+// An escape can bring what the answer itself may not hold.
+const text = z
+  .string()
+  .trim()
+  .refine((value) => textFault(value) === null);
 const day = z.iso.date().nullable();
 
 // `Acn` and the day of the status are missing from older answers.
@@ -52,7 +57,7 @@ function read(answer: RawAnswer, identifier: Identifier): Reading {
     case 'The GUID entered is not recognised as a Registered Party':
       throw new RegisterFault('configuration', 'The ABR does not accept the GUID of this service.');
     default:
-      throw new RegisterFault('failing', 'The ABR answered with a message in place of a record.');
+      throw new RegisterFault('unclear', 'The ABR answered with a message in place of a record.');
   }
   requireSameAbrNumber(identifier, found.Abn, found.Acn ?? '');
   const { EntityTypeCode: typeCode, Gst: gstFrom } = found;
@@ -84,7 +89,8 @@ function parse({ status, text: body }: RawAnswer): z.infer<typeof details> {
   } catch {
     value = undefined;
   }
+  if (value === undefined) throw new RegisterFault('unreadable', 'The ABR answered with something that is no record.');
   const parsed = details.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new RegisterFault('unreadable', 'The ABR answered with something that is no record.');
+  throw new RegisterFault('unclear', 'The ABR answered with a record of another shape than it documents.');
 }

@@ -30,16 +30,10 @@ export function abrRecord(facts: AbrFacts): RegisterRecord {
   const { abn, acn, status, typeCode, typeText, legalName } = facts;
   const statusCode = Object.hasOwn(statusCodes, status) ? statusCodes[status] : undefined;
   if (!isAbn(abn) || (acn !== '' && !isAcn(acn)) || statusCode === undefined || typeCode === '') {
-    throw new RegisterFault(
-      'unreadable',
-      'The ABR answered with a record that is not whole, or has an unknown status.',
-    );
+    throw new RegisterFault('unclear', 'The ABR answered with a record that is not whole, or has an unknown status.');
   }
   if (legalName === '') {
-    throw new RegisterFault(
-      'unreadable',
-      'The ABR does not publish the name of this entity, so it cannot be verified.',
-    );
+    throw new RegisterFault('unclear', 'The ABR does not publish the name of this entity, so it cannot be verified.');
   }
   return {
     legalName,

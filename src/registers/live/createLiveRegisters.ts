@@ -1,7 +1,8 @@
 import type { Jurisdiction } from '../../domain/identifier.js';
-import type { Register } from '../register.js';
 import { abrJson, abrJsonUrl } from './abrJson.js';
-import { createLiveRegister, type LiveRegisterOptions } from './liveRegister.js';
+import { abrXml, abrXmlUrl } from './abrXml.js';
+import { createLiveRegister, type LiveRegister, type LiveRegisterOptions } from './liveRegister.js';
+import { nzbnApi, nzbnApiUrl } from './nzbnApi.js';
 
 /** How long one try takes at most, in milliseconds. */
 export const tryMs = 4_000;
@@ -12,12 +13,28 @@ export interface LiveSettings {
   readonly nzbn: { readonly key: string; readonly url: string | undefined } | undefined;
 }
 
+export type LiveRegisters = Readonly<Partial<Record<Jurisdiction, LiveRegister>>>;
+
+/** The ABR by its JSON service. */
+export function createAbrJsonRegister(guid: string, options: LiveRegisterOptions, url = abrJsonUrl): LiveRegister {
+  return createLiveRegister(abrJson({ url, guid }), options);
+}
+
+/** The ABR by its XML service, which says more. */
+export function createAbrXmlRegister(guid: string, options: LiveRegisterOptions, url = abrXmlUrl): LiveRegister {
+  return createLiveRegister(abrXml({ url, guid }), options);
+}
+
+/** The NZBN register by its API v5. */
+export function createNzbnRegister(key: string, options: LiveRegisterOptions, url = nzbnApiUrl): LiveRegister {
+  return createLiveRegister(nzbnApi({ url, key }), options);
+}
+
 /** The registers that are set up to be asked over the network, by country. */
-export function createLiveRegisters(
-  { abr }: LiveSettings,
-  options: LiveRegisterOptions,
-): Readonly<Partial<Record<Jurisdiction, Register>>> {
+export function createLiveRegisters({ abr, nzbn }: LiveSettings, options: LiveRegisterOptions): LiveRegisters {
+  const createAbr = abr?.service === 'json' ? createAbrJsonRegister : createAbrXmlRegister;
   return {
-    ...(abr && { AU: createLiveRegister(abrJson({ guid: abr.guid, url: abr.url ?? abrJsonUrl }), options) }),
+    ...(abr && { AU: createAbr(abr.guid, options, abr.url) }),
+    ...(nzbn && { NZ: createNzbnRegister(nzbn.key, options, nzbn.url) }),
   };
 }

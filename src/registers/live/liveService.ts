@@ -1,5 +1,6 @@
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
+import type { GuardLimits } from './guard.js';
 
 /** What a live register sent, as text that is valid UTF-8 and can be stored. */
 export interface RawAnswer {
@@ -22,6 +23,8 @@ export interface LiveService {
   readonly secrets: readonly string[];
   /** The types of content that an answer may have, in lower case. */
   readonly contentTypes: readonly string[];
+  /** Where the register asks for other ones than those of the guard. */
+  readonly limits?: Partial<GuardLimits>;
   requestFor(identifier: Identifier): { readonly url: string; readonly headers: Readonly<Record<string, string>> };
   /** @throws RegisterFault for all that is not surely understood */
   read(answer: RawAnswer, identifier: Identifier): Reading;

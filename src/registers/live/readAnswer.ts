@@ -13,6 +13,9 @@ const utf8 = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 export async function readAnswer({ name, contentTypes }: LiveService, response: Response): Promise<RawAnswer> {
   const { status } = response;
   if (status === 429) throw new RegisterFault('limited', `The ${name} takes no more calls from this service just now.`);
+  if (status === 401 || status === 403) {
+    throw new RegisterFault('configuration', `The ${name} does not accept the key of this service.`);
+  }
   if (status >= 500) throw new RegisterFault('failing', `The ${name} answered with an error of its own (${status}).`);
   const contentType = (response.headers.get('content-type') ?? '').toLowerCase();
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());

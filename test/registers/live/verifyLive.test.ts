@@ -17,7 +17,7 @@ beforeAll(async () => {
   const database = await testDatabase({ sample: true });
   const liveRegisters = createLiveRegisters(
     { abr: { guid, service: 'json', url: server.url }, nzbn: undefined },
-    liveOptions(server.ca, database),
+    liveOptions(server.ca, database, { limits: { firstWaitMs: 1, failures: 1_000 } }),
   );
   app = await testApp({ database, services: { liveRegisters } });
   organisationId = await app.newOrganisation();
