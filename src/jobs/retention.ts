@@ -6,6 +6,9 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** How long events are kept for reading, with their deliveries (CONTRACT.md section 6). */
 const eventDays = 90;
 const mailDays = 90;
+/** How long the answers of live registers are kept as evidence: as long as records of customers have to be. */
+const registerAnswerDays = 7 * 366;
+const registerCallDays = 90;
 /** How long an invitation can be looked up after it is over. */
 const invitationDays = 90;
 const everyMs = 60 * 60 * 1_000;
@@ -34,6 +37,16 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
     statement: `delete from mails where id in (
       select id from mails where id < $1 and state <> 'pending' and record_id is null order by id limit $2)`,
     before: (now) => firstIdAt('mail', daysBefore(now, mailDays)),
+  },
+  {
+    statement: `delete from register_answers where id in (
+      select id from register_answers where id < $1 order by id limit $2)`,
+    before: (now) => firstIdAt('registerAnswer', daysBefore(now, registerAnswerDays)),
+  },
+  {
+    statement: `delete from register_calls where ctid = any (array(
+      select ctid from register_calls where hour < $1 limit $2))`,
+    before: (now) => daysBefore(now, registerCallDays),
   },
   // A link that is over is of no use to whom it was for. What is sealed under the key of a record lasts as long as that.
   {

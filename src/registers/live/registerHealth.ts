@@ -16,6 +16,12 @@ export interface RegisterHealth {
   readonly isPaused: boolean;
 }
 
+export interface HealthAccount {
+  read(): RegisterHealth;
+  /** Enters what came of a call. */
+  enter(result: 'found' | 'not_found' | RegisterFault, now: Date): Promise<void>;
+}
+
 interface HealthOptions {
   readonly guard: Guard;
   readonly pool: Pool;
@@ -25,7 +31,7 @@ interface HealthOptions {
 const alarmEveryMs = 10 * 60_000;
 
 /** Keeps account of the calls to one register: in this process for `/metrics`, and by the hour for all processes together. */
-export function trackHealth(name: 'ABR' | 'NZBN', { guard, pool, log }: HealthOptions) {
+export function trackHealth(name: 'ABR' | 'NZBN', { guard, pool, log }: HealthOptions): HealthAccount {
   const calls = new Map<CallOutcome, number>();
   let lastSuccessAt: Date | null = null;
   let isMisconfigured = false;
@@ -43,9 +49,8 @@ export function trackHealth(name: 'ABR' | 'NZBN', { guard, pool, log }: HealthOp
   };
 
   return {
-    read: (): RegisterHealth => ({ name, calls, lastSuccessAt, isMisconfigured, isPaused: guard.isOpen() }),
-    /** Enters what came of a call. */
-    enter: async (result: 'found' | 'not_found' | RegisterFault, now: Date): Promise<void> => {
+    read: () => ({ name, calls, lastSuccessAt, isMisconfigured, isPaused: guard.isOpen() }),
+    enter: async (result, now) => {
       const outcome = result instanceof RegisterFault ? result.kind : result;
       calls.set(outcome, (calls.get(outcome) ?? 0) + 1);
       if (result instanceof RegisterFault) tell(result, now);

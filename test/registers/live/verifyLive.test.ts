@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { exportBundle } from '../../../src/audit/exportBundle.js';
+import { bundleText } from '../../../src/domain/audit/auditBundle.js';
+import { verifyBundle } from '../../../src/domain/audit/verifyBundle.js';
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
 import { clientOf, testApp, type TestApp } from '../../support/app.js';
 import { testDatabase } from '../../support/database.js';
@@ -53,6 +56,19 @@ describe('a verification over the live register', () => {
     expect(text).toContain('TEAPOTS [removed] PTY LTD');
     expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
     expect(kept.rows[0].sha256).toBe(sha256);
+  });
+
+  it('is in the bundle of its audit, with the answer that it rests on', async () => {
+    await wants('live');
+    server.answers(abrDetails(), 'text/javascript');
+    const { body } = await client.verify(abn);
+    const text = await exportBundle(app.services, body.result.id);
+    const bundle = JSON.parse(text);
+    expect(bundle.evidence).toMatchObject({ register: 'ABR', identifier: abn, status: 200, text: abrDetails() });
+    expect(await verifyBundle(text, {})).toMatchObject({ verdict: 'selfConsistent', faults: [] });
+    const changed = { ...bundle, evidence: { ...bundle.evidence, text: abrDetails({ AbnStatus: 'Cancelled' }) } };
+    const { faults } = await verifyBundle(`${bundleText(changed)}\n`, {});
+    expect(faults.map(({ rule }) => rule)).toContain('evidence');
   });
 
   it('is no verdict where the register fails, and one of the extract where the organisation takes that', async () => {
