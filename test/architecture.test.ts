@@ -163,6 +163,8 @@ const allowed: Record<string, readonly string[]> = {
     'navigation',
     'operations',
     'pages',
+    // What /metrics tells of those on the network.
+    'registers',
     'resolvers',
     'rest',
     'sockets',
