@@ -84,6 +84,17 @@ const environment = z.object({
     'must list the private ranges that webhooks may be sent to, such as `10.0.0.0/8,fd00:1234::/32`',
   ),
   WEBHOOK_EXTRA_CA_FILE: z.string().min(1).optional(),
+  ABR_GUID: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, 'must be the GUID that the Australian Business Register has sent you')
+    .optional(),
+  ABR_URL: z.url({ protocol: /^https$/ }).optional(),
+  ABR_SERVICE: z.enum(['json', 'xml']).default('xml'),
+  NZBN_KEY: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, 'must be a subscription key of the NZBN API')
+    .optional(),
+  NZBN_URL: z.url({ protocol: /^https$/ }).optional(),
   AUDIT_ANCHOR: listOf(
     (entry) => readAnchorPlace(entry)?.name ?? null,
     'must list where checkpoints of the audit trail go: `file:/absolute/path`, `https://…` or `mailto:address`',
@@ -103,6 +114,13 @@ const environment = z.object({
     }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** Undefined: this register cannot be asked. A URL that is undefined is the official one. */
+export interface LiveRegisterSettings {
+  readonly abr:
+    { readonly guid: string; readonly service: 'json' | 'xml'; readonly url: string | undefined } | undefined;
+  readonly nzbn: { readonly key: string; readonly url: string | undefined } | undefined;
+}
 
 /** Absolute paths of PEM files. */
 export interface TlsFiles {
@@ -142,6 +160,8 @@ export interface Config {
   readonly webhookAllowCidrs: readonly string[];
   /** Absolute path of a PEM file with further authorities that receivers of webhooks are believed by. */
   readonly webhookExtraCaFile: string | undefined;
+  /** The registers that can be asked over the network. */
+  readonly liveRegisters: LiveRegisterSettings;
   /** Where checkpoints of the audit trail go. */
   readonly auditAnchors: readonly AnchorPlace[];
   readonly auditCheckpointMinutes: number;
@@ -213,11 +233,20 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     secretsKeys: env.SECRETS_KEY,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? [],
     webhookExtraCaFile: env.WEBHOOK_EXTRA_CA_FILE && resolve(env.WEBHOOK_EXTRA_CA_FILE),
+    liveRegisters: liveRegisterSettings(env),
     auditAnchors,
     auditCheckpointMinutes: env.AUDIT_CHECKPOINT_MINUTES,
     rateLimits: env.RATE_LIMITS,
     production,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+function liveRegisterSettings(env: z.infer<typeof environment>): LiveRegisterSettings {
+  const { ABR_GUID: guid, ABR_SERVICE: service, NZBN_KEY: key } = env;
+  return {
+    abr: guid === undefined ? undefined : { guid, service, url: env.ABR_URL?.replace(/\/+$/, '') },
+    nzbn: key === undefined ? undefined : { key, url: env.NZBN_URL?.replace(/\/+$/, '') },
   };
 }
 

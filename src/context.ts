@@ -20,6 +20,7 @@ import type { LiveBulks } from './events/liveBulks.js';
 import type { LiveEvents } from './events/liveEvents.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
+import type { LiveRegisters } from './registers/live/createLiveRegisters.js';
 import type { Register } from './registers/register.js';
 import type { ServiceUrls } from './serviceUrls.js';
 import type { SsoProviders } from './sso/ssoProviders.js';
@@ -28,6 +29,8 @@ import type { SsoProviders } from './sso/ssoProviders.js';
 export interface Services {
   readonly database: Database;
   readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, Register>>>>;
+  /** Those that are asked over the network, for live data of organisations that want it. */
+  readonly liveRegisters: LiveRegisters;
   readonly peppers: readonly Pepper[];
   readonly keyLookUp: KeyLookUp;
   readonly keyUse: KeyUse;

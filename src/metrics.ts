@@ -8,10 +8,20 @@ export interface ServedRequest {
   readonly seconds: number;
 }
 
+/** Something that is counted by labels. */
+export interface LabelledMetric {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
+}
+
 export interface Metrics {
   observe(request: ServedRequest): void;
   /** Something that is counted whenever it is asked for. */
   gauge(name: string, help: string, read: () => number): void;
+  /** The same by labels, whose values are few. */
+  gauges(metric: LabelledMetric): void;
   /** All metrics in the text format of Prometheus. */
   expose(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -38,6 +48,18 @@ export function createMetrics(): Metrics {
         registers: [registry],
         collect() {
           this.set(read());
+        },
+      });
+    },
+    gauges: ({ name, help, labels, read }) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        collect() {
+          this.reset();
+          for (const one of read()) this.set(one.labels, one.value);
         },
       });
     },

@@ -16,6 +16,7 @@ import { createLiveBulks } from './events/liveBulks.js';
 import { createLiveEvents } from './events/liveEvents.js';
 import { createRateLimits } from './limits/rateLimits.js';
 import { createExtractRegister } from './registers/extractRegister.js';
+import { createLiveRegisters, tryMs } from './registers/live/createLiveRegisters.js';
 import { createServiceUrls } from './serviceUrls.js';
 import { sandboxRegister } from './registers/sandbox/sandboxRegister.js';
 import { createSsoProviders } from './sso/ssoProviders.js';
@@ -25,6 +26,8 @@ export interface Started {
   /** Tells what is still to be told, and lets go of the database and of Redis. */
   readonly stop: () => Promise<void>;
 }
+
+const everywhere = { allowCidrs: ['0.0.0.0/0', '::/0'] };
 
 /** All that the service and the console need beneath them: database, secrets, registers. */
 export async function startServices(
@@ -51,12 +54,20 @@ export async function startServices(
     const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });
     const liveBulks = createLiveBulks({ pool: database.pool, bus, log });
     const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
+    const clock = (): Date => new Date();
     const dialPolicy = { allowCidrs: config.webhookAllowCidrs };
     const register = createExtractRegister({ pool: database.pool, production: config.production, log });
     return {
       services: {
         database,
         registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
+        liveRegisters: createLiveRegisters(config.liveRegisters, {
+          // The addresses are those of the operator: none is a customer’s, and they may lead to a gateway of the house.
+          fetch: createGuardedFetch({ policy: everywhere, extraCa: authorities, deadlineMs: tryMs }),
+          pool: database.pool,
+          clock,
+          log,
+        }),
         peppers,
         keyLookUp: createKeyLookUp(database.pool, peppers),
         keyUse,
@@ -72,7 +83,7 @@ export async function startServices(
         liveAttempts,
         liveBulks,
         urls: createServiceUrls(config),
-        clock: () => new Date(),
+        clock,
         log,
       },
       stop: async () => {

@@ -20,7 +20,8 @@ const allowed: Record<string, readonly string[]> = {
   log: [],
   privateFile: ['errors'],
   entities: ['entities', ...leaves],
-  registers: ['registers', ...leaves],
+  // Registers on the network are asked through the dialler.
+  registers: ['registers', 'dialler', ...leaves],
   mail: ['mail', 'personal', 'auth', 'entities', 'residency', ...leaves],
   events: ['events', 'entities', 'redis', ...leaves],
   database: ['database', 'entities', 'config', 'errors'],
@@ -164,6 +165,8 @@ const allowed: Record<string, readonly string[]> = {
     'navigation',
     'operations',
     'pages',
+    // What /metrics tells of those on the network.
+    'registers',
     'resolvers',
     'rest',
     'sockets',

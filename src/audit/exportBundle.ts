@@ -19,6 +19,7 @@ import { disclosurePlace, verificationEntryId, type AuditDisclosure } from './au
 import { firstCheckpointFrom } from './checkpoints.js';
 import { chainOrigin } from './progress.js';
 import { readCertificates, readEvents, readVerification, timesOf } from './readBundled.js';
+import { readEvidence } from './readEvidence.js';
 import { readInclusionPath } from './readTree.js';
 import { signHead } from './signHead.js';
 
@@ -40,6 +41,7 @@ export async function exportBundle(services: Services, verificationId: string): 
   if (!last) throw new AppError('STATE_CONFLICT', 'The audit trail holds no entry about this verification.');
   const first = (await firstCheckpointFrom(pool, last.position)) ?? newest;
   const checkpoints = first.size === newest.size ? [newest] : [first, newest];
+  const evidence = await readEvidence(pool, verification.facts);
   const entries: BundledEntry[] = [];
   for (const { position, body, previousSeal, seal, sealed, kept } of rows) {
     const paths: string[][] = [];
@@ -54,6 +56,7 @@ export async function exportBundle(services: Services, verificationId: string): 
     origin: await chainOrigin(pool),
     exportedAt: clock().toISOString(),
     verification,
+    ...(evidence && { evidence }),
     certificates,
     events: await readEvents(pool, objects, timesOf(verification, certificates)),
     entries,

@@ -1,7 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
 import { Option, type Command } from 'commander';
 import { consoleActor, enterOwnAudit } from '../audit/enterAudit.js';
-import { Organisation, plans, scopeEnforcements, type Plan, type ScopeEnforcement } from '../entities/organisation.js';
+import {
+  Organisation,
+  plans,
+  registerChoices,
+  scopeEnforcements,
+  type Plan,
+  type RegisterChoice,
+  type ScopeEnforcement,
+} from '../entities/organisation.js';
 import { notFound } from '../errors.js';
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
 import { changeOrganisation } from '../operations/organisations/changeOrganisation.js';
@@ -15,6 +23,7 @@ interface UpdateOptions extends OnboardingOptions {
   readonly fourEyes?: 'on' | 'off';
   readonly certificateAgeDays?: number;
   readonly certificateMonths?: number;
+  readonly registerSource?: RegisterChoice;
   readonly json?: boolean;
 }
 
@@ -63,15 +72,22 @@ export function addOrganisations(program: Command): void {
         'off',
       ]),
     )
+    .addOption(
+      new Option(
+        '--register-source <which>',
+        'what live verifications are reached from: extracts, the live register, or extracts where it gives no answer',
+      ).choices(registerChoices),
+    )
     .option('--certificate-age-days <days>', 'how old a verification may be that a certificate rests on', Number)
     .option('--certificate-months <months>', 'how long a certificate lasts', Number);
   addOnboardingOptions(update)
     .option('--json', 'print one JSON document')
     .action((id: string, { fourEyes, ...options }: UpdateOptions) =>
-      run(options, async ({ database, clock }) => {
+      run(options, async ({ database, clock, liveRegisters }) => {
         const { name, scopeEnforcement: enforcement, certificateAgeDays: days, certificateMonths: months } = options;
         const changes = {
           ...{ name, scopeEnforcement: enforcement, certificateAgeDays: days, certificateMonths: months },
+          ...(options.registerSource && { registerSource: options.registerSource }),
           ...(await readOnboardingOptions(options)),
           ...(fourEyes !== undefined && { fourEyes: fourEyes === 'on' }),
         };
@@ -82,7 +98,7 @@ export function addOrganisations(program: Command): void {
             { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['brandLogo'] },
           );
           if (!organisation) throw notFound('organisation');
-          const details = await changeOrganisation(organisation, changes);
+          const details = await changeOrganisation(organisation, changes, { liveRegisters });
           await em.flush();
           const origin = { organisationId: id, actor: consoleActor, at: clock() };
           await enterOwnAudit(em, origin, {
@@ -95,7 +111,8 @@ export function addOrganisations(program: Command): void {
         const { scopeEnforcement, certificateAgeDays, certificateMonths } = json;
         const certificates = `certificates on verifications of ${certificateAgeDays} days, for ${certificateMonths} months`;
         const eyes = json.fourEyes ? 'four eyes' : 'two eyes';
-        return { json, text: `${id}: scope enforcement ${scopeEnforcement}, ${certificates}, ${eyes}` };
+        const registers = `registers: ${json.registerSource.replaceAll('_', ' ')}`;
+        return { json, text: `${id}: scope enforcement ${scopeEnforcement}, ${certificates}, ${eyes}, ${registers}` };
       }),
     );
 }

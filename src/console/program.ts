@@ -11,6 +11,7 @@ import { addMigrate } from './migrate.js';
 import { addOperators } from './operators.js';
 import { addOrganisations } from './organisations.js';
 import { addPrivacy } from './privacy.js';
+import { addRegisters } from './registers.js';
 import { addReplay } from './replay.js';
 import { addSecrets } from './secrets.js';
 import { addSigningKeys } from './signingKeys.js';
@@ -31,6 +32,7 @@ for (const add of [
   addOperators,
   addOrganisations,
   addPrivacy,
+  addRegisters,
   addReplay,
   addSecrets,
   addSigningKeys,

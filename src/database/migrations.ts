@@ -9,6 +9,7 @@ import { Migration20261121000800_audit } from './migrations/Migration20261121000
 import { Migration20261122000900_onboarding } from './migrations/Migration20261122000900_onboarding.js';
 import { Migration20261122001000_bulk } from './migrations/Migration20261122001000_bulk.js';
 import { Migration20261122001100_names } from './migrations/Migration20261122001100_names.js';
+import { Migration20261122001200_liveRegisters } from './migrations/Migration20261122001200_liveRegisters.js';
 import { Migration20261122001300_monitoring } from './migrations/Migration20261122001300_monitoring.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
@@ -24,5 +25,6 @@ export const migrations = [
   Migration20261122000900_onboarding,
   Migration20261122001000_bulk,
   Migration20261122001100_names,
+  Migration20261122001200_liveRegisters,
   Migration20261122001300_monitoring,
 ];

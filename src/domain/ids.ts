@@ -19,6 +19,7 @@ const prefixes = {
   onboardingLink: 'lnk',
   operator: 'opr',
   organisation: 'org',
+  registerAnswer: 'rga',
   request: 'req',
   session: 'ses',
   ssoConnection: 'sso',

@@ -8,7 +8,7 @@ export type RegisterName = 'ABR' | 'NZBN' | 'sample' | 'sandbox';
 /** Where a fact comes from and how old it may be. `asOf` is the day the register stated it (YYYY-MM-DD). */
 export interface RegisterSource {
   readonly register: RegisterName;
-  readonly kind: 'extract' | 'sandbox';
+  readonly kind: 'extract' | 'live' | 'sandbox';
   readonly asOf: string | null;
   readonly attribution: string;
 }
@@ -43,14 +43,28 @@ export interface RegisterRecord {
   readonly updatedAt: string | null;
 }
 
+/** Where the answer of a live register is kept as it came, and what it hashes to: SHA-256 of its text in UTF-8. */
+export interface RegisterEvidence {
+  readonly id: string;
+  readonly sha256: string;
+}
+
+/** What an answer of any kind may say of how it was reached; left out where there is nothing to say. */
+interface AnswerOrigin {
+  readonly source: RegisterSource;
+  readonly evidence?: RegisterEvidence;
+  /** Why a live register gave none, where an extract has answered in its place. */
+  readonly insteadOf?: { readonly source: RegisterSource; readonly reason: string };
+}
+
 /**
  * `unavailable` is the only answer that is no answer: no dated data held, a record that could not be read, an extract
- * too small to prove an absence, a database that does not answer. It never becomes a verdict.
+ * too small to prove an absence, a live register whose answer is not surely understood. It never becomes a verdict.
  */
 export type RegisterAnswer =
-  | { readonly kind: 'found'; readonly record: RegisterRecord; readonly source: RegisterSource }
-  | { readonly kind: 'not_found'; readonly source: RegisterSource }
-  | { readonly kind: 'unavailable'; readonly reason: string; readonly source: RegisterSource };
+  | (AnswerOrigin & { readonly kind: 'found'; readonly record: RegisterRecord })
+  | (AnswerOrigin & { readonly kind: 'not_found' })
+  | (AnswerOrigin & { readonly kind: 'unavailable'; readonly reason: string });
 
 /** All that a verification rests on. Stored with it: the score follows from this and the policy alone. */
 export interface RegisterFacts {

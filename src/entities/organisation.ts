@@ -7,6 +7,9 @@ export type Plan = (typeof plans)[number];
 export const scopeEnforcements = ['off', 'report', 'enforce'] as const;
 export type ScopeEnforcement = (typeof scopeEnforcements)[number];
 
+export const registerChoices = ['extract', 'live', 'live_then_extract'] as const;
+export type RegisterChoice = (typeof registerChoices)[number];
+
 /** A customer of the platform. */
 @Entity({ tableName: 'organisations' })
 export class Organisation {
@@ -64,6 +67,10 @@ export class Organisation {
   /** Webhooks about applicants say who they are. */
   @Property({ type: 'boolean' })
   personalDataInWebhooks = false;
+
+  /** What live verifications are reached from: imported extracts, the register over the network, or both in turn. */
+  @Property({ type: 'text' })
+  registerSource: RegisterChoice = 'extract';
 
   @Property({ type: 'timestamptz' })
   createdAt!: Date;

@@ -8,6 +8,9 @@ const eventDays = 90;
 const mailDays = 90;
 /** How long the rows of a bulk are kept after its end, with what came of each. Its verifications stay. */
 const bulkDays = 90;
+/** How long the answers of live registers are kept as evidence: as long as records of customers have to be. */
+const registerAnswerDays = 7 * 366;
+const registerCallDays = 90;
 /** How long an invitation can be looked up after it is over. */
 const invitationDays = 90;
 const everyMs = 60 * 60 * 1_000;
@@ -43,6 +46,16 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
         select ctid as place from bulk_chunks where bulk_id = bulks.id limit $2
       ) old where bulks.finished_at < $1 limit $2))`,
     before: (now) => daysBefore(now, bulkDays),
+  },
+  {
+    statement: `delete from register_answers where id in (
+      select id from register_answers where id < $1 order by id limit $2)`,
+    before: (now) => firstIdAt('registerAnswer', daysBefore(now, registerAnswerDays)),
+  },
+  {
+    statement: `delete from register_calls where ctid = any (array(
+      select ctid from register_calls where hour < $1 limit $2))`,
+    before: (now) => daysBefore(now, registerCallDays),
   },
   // A link that is over is of no use to whom it was for. What is sealed under the key of a record lasts as long as that.
   {

@@ -19,6 +19,11 @@ export const ScopeEnum = {
   BULK: 'bulk',
 } as const;
 export const ScopeEnforcementEnum = { OFF: 'off', REPORT: 'report', ENFORCE: 'enforce' } as const;
+export const RegisterChoiceEnum = {
+  EXTRACT: 'extract',
+  LIVE: 'live',
+  LIVE_THEN_EXTRACT: 'live_then_extract',
+} as const;
 export const VerificationStatusEnum = {
   VERIFIED: 'verified',
   INACTIVE: 'inactive',
@@ -110,6 +115,10 @@ registerEnumType(ScopeEnforcementEnum, {
     REPORT: { description: 'A line in the log of the service.' },
     ENFORCE: { description: 'The call is refused.' },
   },
+});
+registerEnumType(RegisterChoiceEnum, {
+  name: 'RegisterChoice',
+  description: 'Imported extracts, the register over the network, or the extract where the register gives no answer.',
 });
 registerEnumType(VerificationStatusEnum, {
   name: 'VerificationStatus',

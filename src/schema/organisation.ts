@@ -1,7 +1,7 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
-import type { Plan, ScopeEnforcement } from '../entities/organisation.js';
-import { PlanEnum, ScopeEnforcementEnum } from './enums.js';
+import type { Plan, RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
+import { PlanEnum, RegisterChoiceEnum, ScopeEnforcementEnum } from './enums.js';
 import { DocumentKindEnum } from './onboardingEnums.js';
 import { IdempotentInput } from './idempotentInput.js';
 
@@ -30,6 +30,9 @@ export class OrganisationType {
 
   @Field(() => Int, { description: 'How long a certificate lasts.' })
   certificateMonths!: number;
+
+  @Field(() => RegisterChoiceEnum, { description: 'What live verifications are reached from.' })
+  registerSource!: RegisterChoice;
 
   @Field(() => Date)
   createdAt!: Date;
@@ -80,6 +83,12 @@ export class UpdateOrganisationInput extends IdempotentInput {
   @Extensions({ jsonSchema: { minimum: 1, maximum: 60 } })
   @Field(() => Int, { nullable: true, description: '1 to 60 months.' })
   certificateMonths?: number | null;
+
+  @Field(() => RegisterChoiceEnum, {
+    nullable: true,
+    description: 'Anything but extracts needs a live register to be set up.',
+  })
+  registerSource?: RegisterChoice | null;
 
   @Field(() => String, {
     nullable: true,

@@ -100,7 +100,10 @@ export class VerificationSource {
   @Field(() => String, { description: '`ABR` or `NZBN`; `sample` and `sandbox` are invented data.' })
   register!: string;
 
-  @Field(() => String, { description: '`extract`: published data that were imported; `sandbox`: what test keys get.' })
+  @Field(() => String, {
+    description:
+      '`extract`: published data that were imported; `live`: asked at that moment; `sandbox`: what test keys get.',
+  })
   kind!: string;
 
   @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day whose state of the register this is.' })

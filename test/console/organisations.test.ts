@@ -7,6 +7,8 @@ import { consoleWorld } from '../support/console.js';
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const world = consoleWorld();
 const kyb = (...words: string[]) => world.kyb('organisations', ...words);
+const kybWith = (own: Readonly<Record<string, string>>, ...words: string[]) =>
+  world.kybWith(own, 'organisations', ...words);
 
 it('sets and clears what applicants see and bring', async () => {
   const { id } = JSON.parse((await kyb('create', '--name', 'Good Ltd', '--plan', 'growth', '--json')).stdout);
@@ -44,3 +46,15 @@ it('sets and clears what applicants see and bring', async () => {
   expect(await update('--brand-logo', join(world.dataDir, 'missing.png'))).toMatchObject({ code: 1 });
   expect(await update('--return-urls', 'https://good.example@evil.test')).toMatchObject({ code: 1 });
 }, 60_000);
+
+it('sets which register an organisation is answered from, once there is another than the extracts', async () => {
+  const { id } = JSON.parse((await kyb('create', '--name', 'Live Ltd', '--plan', 'growth', '--json')).stdout);
+  const words = ['update', id, '--register-source', 'live_then_extract', '--json'];
+  const refused = await kyb(...words);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('ABR_GUID')]);
+  const set = await kybWith({ ABR_GUID: '11111111-2222-4333-8444-555555555555' }, ...words);
+  expect(set.stderr).toBe('');
+  expect(JSON.parse(set.stdout)).toMatchObject({ registerSource: 'live_then_extract' });
+  const wrong = await kybWith({ ABR_GUID: 'not a guid at all' }, ...words);
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.not.stringContaining('not a guid at all')]);
+});

@@ -89,6 +89,7 @@ export async function testApp({
   const services: Services = {
     database,
     registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
+    liveRegisters: {},
     peppers,
     keyLookUp: createKeyLookUp(database.pool, peppers),
     keyUse,

@@ -41,6 +41,18 @@ const bundledEntry = z.strictObject({
 });
 export type BundledEntry = Readonly<z.infer<typeof bundledEntry>>;
 
+/** What a live register has answered, as its text; `sha256` of the facts is that of the text in UTF-8. */
+const bundledEvidence = z.strictObject({
+  id: z.string(),
+  register: z.string(),
+  identifier: z.string(),
+  askedAt: z.iso.datetime(),
+  status: z.int(),
+  contentType: z.string(),
+  text: z.string(),
+});
+export type BundledEvidence = Readonly<z.infer<typeof bundledEvidence>>;
+
 /** All that is held about one verification, with the proof that it was held then: docs/audit.md describes it. */
 export const auditBundle = z.strictObject({
   format: z.literal(bundleFormat),
@@ -58,6 +70,8 @@ export const auditBundle = z.strictObject({
     auditHash: hexHash,
     verifiedAt: z.iso.datetime(),
   }),
+  /** There where the facts name it, while it is kept. */
+  evidence: bundledEvidence.optional(),
   certificates: z.array(z.looseObject({ id: z.string(), auditHash: z.string(), credential: z.string().nullable() })),
   events: z.array(z.strictObject({ id: z.string(), kind: z.string(), occurredAt: z.iso.datetime(), data: z.string() })),
   entries: z.array(bundledEntry).min(1),

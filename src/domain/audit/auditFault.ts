@@ -12,6 +12,7 @@ export type AuditRule =
   | 'credential'
   | 'disclosure'
   | 'entry'
+  | 'evidence'
   | 'format'
   | 'keys'
   | 'origin'

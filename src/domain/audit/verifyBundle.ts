@@ -3,6 +3,7 @@ import { readAnchor, type Anchor } from './anchor.js';
 import { auditBundle, bundleDigest, bundleStatement, bundleText, bundleType, type AuditBundle } from './auditBundle.js';
 import { FaultList, type AuditReport } from './auditFault.js';
 import { checkBundledEntries } from './checkBundledEntries.js';
+import { checkBundledEvidence } from './checkBundledEvidence.js';
 import { checkBundledFacts } from './checkBundledFacts.js';
 import { verifyCheckpoint, type Checkpoint } from './checkpoint.js';
 import { keySetFault, readKeySet } from './keySet.js';
@@ -35,6 +36,7 @@ async function check(bundle: AuditBundle, evidence: Evidence, faults: FaultList)
   const checkpoints = await readCheckpoints(bundle, keys, faults);
   checkBundledEntries(bundle, checkpoints, faults);
   checkBundledFacts(bundle, faults);
+  checkBundledEvidence(bundle, faults);
   for (const { id, credential } of bundle.certificates) {
     if (credential === null) continue;
     const credentialFault = await credentialFaultOf(id, credential, keys);

@@ -34,7 +34,7 @@ const subjectSchema = z.strictObject({
   policyVersion: text,
   source: z.strictObject({
     register: z.enum(['ABR', 'NZBN', 'sample', 'sandbox']),
-    kind: z.enum(['extract', 'sandbox']),
+    kind: z.enum(['extract', 'live', 'sandbox']),
     asOf: absent,
     attribution: text,
   }),

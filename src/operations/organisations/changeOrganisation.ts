@@ -1,7 +1,11 @@
-import type { Organisation, ScopeEnforcement } from '../../entities/organisation.js';
+import type { Organisation, RegisterChoice, ScopeEnforcement } from '../../entities/organisation.js';
+import type { Services } from '../../context.js';
 import { invalidField } from '../../errors.js';
 import { readName } from '../readName.js';
 import { readOnboardingSettings, type OnboardingSettings } from './readOnboardingSettings.js';
+
+const noLiveRegister =
+  'Must be extract: no live register is set up here. Whoever runs this service sets ABR_GUID or NZBN_KEY.';
 
 /** What is left out stays as it is. */
 export interface OrganisationChanges extends OnboardingSettings {
@@ -12,20 +16,27 @@ export interface OrganisationChanges extends OnboardingSettings {
   readonly certificateAgeDays?: number | null | undefined;
   /** 1 to 60. */
   readonly certificateMonths?: number | null | undefined;
+  /** Anything but `extract` needs a live register. */
+  readonly registerSource?: RegisterChoice | null | undefined;
 }
 
 /** Sets what is given. @returns what it was set to, for the audit trail. @throws AppError INVALID_REQUEST, also for nothing at all */
 export async function changeOrganisation(
   organisation: Organisation,
   changes: OrganisationChanges,
+  { liveRegisters }: Pick<Services, 'liveRegisters'>,
 ): Promise<Readonly<Record<string, string | number | boolean | null | readonly string[]>>> {
-  const { name, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths } = changes;
+  const { name, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, registerSource } = changes;
+  if (registerSource != null && registerSource !== 'extract' && Object.keys(liveRegisters).length === 0) {
+    throw invalidField('/registerSource', noLiveRegister);
+  }
   const wanted = {
     ...(name != null && { name: readName('/name', name) }),
     ...(scopeEnforcement != null && { scopeEnforcement }),
     ...(fourEyes != null && { fourEyes }),
     ...(certificateAgeDays != null && { certificateAgeDays: within('/certificateAgeDays', certificateAgeDays, 365) }),
     ...(certificateMonths != null && { certificateMonths: within('/certificateMonths', certificateMonths, 60) }),
+    ...(registerSource != null && { registerSource }),
   };
   const { columns, details } = await readOnboardingSettings(changes);
   const told = { ...wanted, ...details };

@@ -18,6 +18,7 @@ export async function createOrganisation(
       fourEyes: false,
       certificateAgeDays: 30,
       certificateMonths: 12,
+      registerSource: 'extract',
       brandName: null,
       brandColour: null,
       brandLogo: null,

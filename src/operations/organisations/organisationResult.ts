@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
-import type { Organisation, Plan, ScopeEnforcement } from '../../entities/organisation.js';
+import type { Organisation, Plan, RegisterChoice, ScopeEnforcement } from '../../entities/organisation.js';
 import { brandLogoUri } from './readBrandLogo.js';
 
 /** What its own callers see of an organisation. */
@@ -11,6 +11,7 @@ export interface OrganisationResult {
   readonly fourEyes: boolean;
   readonly certificateAgeDays: number;
   readonly certificateMonths: number;
+  readonly registerSource: RegisterChoice;
   readonly createdAt: Date;
   readonly brandName: string | null;
   readonly brandColour: string | null;
@@ -27,8 +28,9 @@ export function organisationResultOf(organisation: Organisation): OrganisationRe
   const { id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt } = organisation;
   const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks } =
     organisation;
+  const { registerSource } = organisation;
   return {
-    ...{ id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt },
+    ...{ id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt, registerSource },
     ...{ brandName, brandColour, brandLogo: brandLogoUri(organisation.brandLogo, organisation.brandLogoType) },
     ...{ returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks },
   };

@@ -18,7 +18,7 @@ export async function updateOrganisation(ctx: Context, changes: OrganisationChan
       { id },
       { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['brandLogo'] },
     );
-    const details = await changeOrganisation(organisation, changes);
+    const details = await changeOrganisation(organisation, changes, ctx);
     await em.flush();
     await enterAudit(ctx, em, { action: 'organisation.updated', object: { kind: 'organisation', id }, details });
     const result = organisationResultOf(organisation);

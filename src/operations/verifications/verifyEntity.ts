@@ -4,6 +4,7 @@ import type { Jurisdiction } from '../../domain/identifier.js';
 import { longestName, longestReference } from '../../domain/requestedText.js';
 import { AppError, invalidField } from '../../errors.js';
 import { readIdentifier } from '../readIdentifier.js';
+import { registerFor } from '../registerFor.js';
 import { newVerification } from './newVerification.js';
 import { recordVerification } from './recordVerification.js';
 import { resultOf, type VerificationResult } from './verificationResult.js';
@@ -31,7 +32,7 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   refuseLongText('/reference', input.reference, longestReference);
   const register = ctx.registers[actor.mode][input.jurisdiction];
   const identifier = await readIdentifier(register, input);
-  const answer = await register.lookUp(identifier);
+  const answer = await (await registerFor(ctx, actor, input.jurisdiction)).lookUp(identifier);
 
   const verifiedAt = ctx.clock();
   const recorded = newVerification(

@@ -1,7 +1,7 @@
-import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractTable } from '../extractTable.js';
+import { nzbnRecord } from './nzbnRecord.js';
 
 interface NzbnRow {
   readonly nzbn: string;
@@ -27,11 +27,15 @@ const findNzbn = {
          from nzbn_entities e join register_extracts x on x.register = 'nzbn' where e.nzbn = any ($1::bigint[])`,
 };
 
+/** The words that its licence asks for. */
+export const nzbnAttribution =
+  'New Zealand Business Number register, Ministry of Business, Innovation and Employment, CC BY 4.0';
+
 /** The NZBN bulk data (Companies Office, monthly). */
 export const nzbnExtract: ExtractTable = {
   register: 'nzbn',
   name: 'NZBN',
-  attribution: 'New Zealand Business Number register, Ministry of Business, Innovation and Employment, CC BY 4.0',
+  attribution: nzbnAttribution,
   fewestRecords: 500_000,
 
   entities: { from: 'nzbn_entities e', number: 'e.nzbn', columns, statusCode: 'e.status_code' },
@@ -47,24 +51,21 @@ export const nzbnExtract: ExtractTable = {
     values: [values],
   }),
 
-  read: (row: NzbnRow) => ({
-    legalName: row.legal_name,
-    abn: row.abn,
-    acn: row.acn,
-    nzbn: row.nzbn,
-    entityTypeCode: row.type_code,
-    entityType: row.type_text ?? nzbnEntityTypes.get(row.type_code)?.text ?? row.type_code,
-    entityClass: classOfNzbnType(row.type_code),
-    statusCode: row.status_code,
-    status: row.status_text ?? nzbnStatuses.get(row.status_code) ?? row.status_code,
-    statusFrom: null,
-    gstStatus: row.gst_status,
-    gstFrom: null,
-    registeredState: null,
-    registeredDate: row.registered,
-    otherNames: row.names ?? [],
-    updatedAt: row.updated,
-  }),
+  read: (row: NzbnRow) =>
+    nzbnRecord({
+      nzbn: row.nzbn,
+      statusCode: row.status_code,
+      statusText: row.status_text,
+      typeCode: row.type_code,
+      typeText: row.type_text,
+      legalName: row.legal_name,
+      registered: row.registered,
+      abn: row.abn,
+      acn: row.acn,
+      gstStatus: row.gst_status,
+      otherNames: row.names ?? [],
+      updated: row.updated,
+    }),
 
   isKnownStatus: (code) => nzbnStatuses.has(code),
 };

@@ -1,6 +1,6 @@
 import type { Route } from './route.js';
 
-const organisation = `id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths createdAt brandName
+const organisation = `id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths registerSource createdAt brandName
   brandColour brandLogo returnUrls requiredDocuments automaticApprovalUpTo personalDataInWebhooks`;
 
 /** The caller's own organisation. */

@@ -3,6 +3,7 @@ import type { Identifier, Jurisdiction } from '../../../domain/identifier.js';
 import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingForm.js';
 import { isActive } from '../../../domain/registerFacts.js';
 import { requireApplicant } from '../../../context.js';
+import { registerFor } from '../../registerFor.js';
 
 /** What a register says to an applicant. */
 export interface RegisterNews {
@@ -18,7 +19,7 @@ export async function registeredBusiness(
   jurisdiction: Jurisdiction,
   identifier: Identifier,
 ): Promise<RegisterNews> {
-  const answer = await ctx.registers[requireApplicant(ctx).mode][jurisdiction].lookUp(identifier);
+  const answer = await (await registerFor(ctx, requireApplicant(ctx), jurisdiction)).lookUp(identifier);
   if (answer.kind !== 'found') return { isAnswered: answer.kind === 'not_found', registered: null };
   const { record, source } = answer;
   return {

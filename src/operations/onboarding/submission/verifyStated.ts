@@ -3,6 +3,7 @@ import { parseIdentifier } from '../../../domain/identifier.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { invalidField } from '../../../errors.js';
+import { registerFor } from '../../registerFor.js';
 import { newVerification, type RecordedVerification } from '../../verifications/newVerification.js';
 
 /**
@@ -19,7 +20,7 @@ export async function verifyStated(
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (!parsed.ok) throw invalidField('/business/queryValue', parsed.detail);
   const { identifier } = parsed;
-  const answer = await ctx.registers[mode][jurisdiction].lookUp(identifier);
+  const answer = await (await registerFor(ctx, { organisationId, mode }, jurisdiction)).lookUp(identifier);
   const verifiedAt = ctx.clock();
   const requestedName = address?.tradingName ?? registered?.legalName ?? null;
   return newVerification(

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { readRegisterStates, type RegisterState } from '../operations/platform/readRegisterStates.js';
+import { run } from './run.js';
+
+/** `kyb registers`: what is held of each register, how old it is, and how those fare that are asked over the network. */
+export function addRegisters(program: Command): void {
+  program
+    .command('registers')
+    .description('freshness, counts and failures of every register')
+    .option('--json', 'print one JSON document')
+    .action((options: { json?: boolean }) =>
+      run(options, async (services) => {
+        const json = await readRegisterStates(services);
+        return {
+          json,
+          text: json.map(lineOf).join('\n'),
+          exitCode: json.some(({ isMisconfigured }) => isMisconfigured) ? 1 : 0,
+        };
+      }),
+    );
+}
+
+function lineOf(state: RegisterState): string {
+  const { register, kind, asOf, failures24Hours: failures } = state;
+  const failed = `${failures} without an answer in 24 hours`;
+  if (kind === 'extract') {
+    const invented = state.isSample ? ', invented' : '';
+    return `${register} extract: ${state.records ?? 0} records of ${asOf ?? 'no day'}${invented}, ${failed}`;
+  }
+  const counts = Object.entries(state.calls24Hours).map(([outcome, calls]) => `${outcome} ${calls}`);
+  const last = state.lastSuccessAt?.toISOString() ?? 'never';
+  const alarm = state.isMisconfigured ? '. IT REFUSES THE GUID OR KEY: set the right one' : '';
+  return `${register} live: last answer ${last}, ${failed} (${counts.join(', ') || 'no calls'})${alarm}`;
+}

@@ -1,0 +1,99 @@
+import type { Services } from '../../context.js';
+import { firstIdAt } from '../../domain/ids.js';
+import { epochMs } from '../queryRows.js';
+
+/** How one register fares: an imported extract, or one that is asked over the network. */
+export interface RegisterState {
+  readonly register: 'ABR' | 'NZBN';
+  readonly kind: 'extract' | 'live';
+  /** Null for a live one. */
+  readonly records: number | null;
+  /** The day that its data are of: of a live one that of its last answer. */
+  readonly asOf: string | null;
+  readonly importedAt: Date | null;
+  /** Whether the extract is invented. */
+  readonly isSample: boolean;
+  /** Calls, or verifications, that got no answer. */
+  readonly failures24Hours: number;
+  /** Of the calls to a live one: by what came of them. */
+  readonly calls24Hours: Readonly<Record<string, number>>;
+  readonly lastSuccessAt: Date | null;
+  /** The register has refused the GUID or key since it last gave an answer. */
+  readonly isMisconfigured: boolean;
+}
+
+interface ExtractRow {
+  readonly register: 'ABR' | 'NZBN';
+  readonly is_sample: boolean;
+  readonly as_of: string;
+  readonly records: string;
+  readonly imported_at: number;
+  readonly failures: string;
+}
+
+interface CallsRow {
+  readonly register: 'ABR' | 'NZBN';
+  readonly outcome: string;
+  readonly calls: string;
+  readonly last_at: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const answers = new Set(['found', 'not_found']);
+
+/** The state of every register, over all processes and organisations: for operators. */
+export async function readRegisterStates({
+  database: { pool },
+  liveRegisters,
+  clock,
+}: Pick<Services, 'database' | 'liveRegisters' | 'clock'>): Promise<readonly RegisterState[]> {
+  const since = new Date(clock().getTime() - dayMs);
+  const extracts = await pool.query<ExtractRow>(
+    `select upper(extract.register) as register, is_sample, as_of::text, records::text,
+       ${epochMs('imported_at')} as imported_at,
+       (select count(*) from verifications where id >= $1 and mode = 'live' and status = 'error'
+          and verdict -> 'source' ->> 'kind' = 'extract'
+          and jurisdiction = case extract.register when 'abr' then 'AU' else 'NZ' end) as failures
+     from register_extracts extract order by extract.register`,
+    [firstIdAt('verification', since)],
+  );
+  // What an hour holds counts while any of it lies in the day.
+  const { rows: calls } = await pool.query<CallsRow>(
+    `select register, outcome, sum(calls)::text as calls, ${epochMs('max(last_at)')} as last_at
+     from register_calls where last_at >= $1 group by register, outcome order by register, outcome`,
+    [since],
+  );
+  const held = extracts.rows.map((row) => ({
+    ...{ register: row.register, kind: 'extract' as const, isSample: row.is_sample },
+    ...{ records: Number(row.records), asOf: row.as_of, importedAt: new Date(row.imported_at) },
+    ...{ failures24Hours: Number(row.failures), calls24Hours: {}, lastSuccessAt: null, isMisconfigured: false },
+  }));
+  const names = new Set([...Object.values(liveRegisters).map((live) => live.health().name), ...calls.map(nameOf)]);
+  return [
+    ...held,
+    ...[...names].sort().map((name) =>
+      liveState(
+        name,
+        calls.filter((row) => row.register === name),
+      ),
+    ),
+  ];
+}
+
+function liveState(register: 'ABR' | 'NZBN', calls: readonly CallsRow[]): RegisterState {
+  const lastOf = (rows: readonly CallsRow[]): number => Math.max(-Infinity, ...rows.map((row) => row.last_at));
+  const successAt = lastOf(calls.filter(({ outcome }) => answers.has(outcome)));
+  const failures = calls.filter(({ outcome }) => !answers.has(outcome));
+  const lastSuccessAt = Number.isFinite(successAt) ? new Date(successAt) : null;
+  return {
+    ...{ register, kind: 'live', records: null, importedAt: null, isSample: false, lastSuccessAt },
+    asOf: lastSuccessAt?.toISOString().slice(0, 10) ?? null,
+    failures24Hours: failures.reduce((sum, row) => sum + Number(row.calls), 0),
+    calls24Hours: Object.fromEntries(calls.map(({ outcome, calls: count }) => [outcome, Number(count)])),
+    isMisconfigured: lastOf(failures.filter(({ outcome }) => outcome === 'configuration')) > successAt,
+  };
+}
+
+function nameOf({ register }: CallsRow): 'ABR' | 'NZBN' {
+  return register;
+}

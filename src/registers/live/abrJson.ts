@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Identifier } from '../../domain/identifier.js';
+import { textFault } from '../../domain/text.js';
+import { abrAttribution, abrPerson, abrRecord, requireSameAbrNumber } from './abrRecord.js';
+import type { LiveService, RawAnswer, Reading } from './liveService.js';
+import { RegisterFault } from './registerFault.js';
+
+export const abrJsonUrl = 'https://abr.business.gov.au/json';
+
+// An escape can bring what the answer itself may not hold.
+const text = z
+  .string()
+  .trim()
+  .refine((value) => textFault(value) === null);
+const day = z.iso.date().nullable();
+
+// `Acn` and the day of the status are missing from older answers.
+const details = z.object({
+  Abn: text,
+  AbnStatus: text,
+  AbnStatusEffectiveFrom: text.optional(),
+  Acn: text.optional(),
+  AddressState: text,
+  BusinessName: z.array(text),
+  EntityName: text,
+  EntityTypeCode: text,
+  EntityTypeName: text,
+  Gst: day,
+  Message: text,
+});
+
+/** The JSON service of ABN Lookup. It answers everything with 200, and says in `Message` what came of it. */
+export function abrJson({ url, guid }: { readonly url: string; readonly guid: string }): LiveService {
+  return {
+    name: 'ABR',
+    attribution: abrAttribution,
+    secrets: [guid],
+    contentTypes: ['text/javascript', 'application/javascript', 'application/json'],
+    requestFor: ({ kind, value }) => {
+      const query = new URLSearchParams({ [kind]: value, guid, callback: 'callback' });
+      const page = kind === 'acn' ? 'AcnDetails.aspx' : 'AbnDetails.aspx';
+      return { url: `${url}/${page}?${query.toString()}`, headers: { accept: 'text/javascript' } };
+    },
+    read,
+  };
+}
+
+function read(answer: RawAnswer, identifier: Identifier): Reading {
+  const found = parse(answer);
+  switch (found.Message) {
+    case '':
+      break;
+    case 'No record found':
+      // Of an ACN that is not registered nothing is echoed.
+      if (identifier.kind === 'abn' || found.Abn !== '') requireSameAbrNumber(identifier, found.Abn, found.Acn ?? '');
+      return { kind: 'not_found', asOf: null };
+    case 'The GUID entered is not recognised as a Registered Party':
+      throw new RegisterFault('configuration', 'The ABR does not accept the GUID of this service.');
+    default:
+      throw new RegisterFault('unclear', 'The ABR answered with a message in place of a record.');
+  }
+  requireSameAbrNumber(identifier, found.Abn, found.Acn ?? '');
+  const { EntityTypeCode: typeCode, Gst: gstFrom } = found;
+  return {
+    kind: 'found',
+    asOf: null,
+    record: abrRecord({
+      abn: found.Abn,
+      acn: found.Acn ?? '',
+      status: found.AbnStatus,
+      statusFrom: found.AbnStatusEffectiveFrom ?? '',
+      typeCode,
+      typeText: found.EntityTypeName,
+      legalName: abrPerson(typeCode, found.EntityName),
+      state: found.AddressState,
+      gstStatus: gstFrom === null ? 'NON' : 'ACT',
+      gstFrom,
+      otherNames: [...new Set(found.BusinessName)].map((name) => ({ type: 'BN', name })),
+      updatedAt: null,
+    }),
+  };
+}
+
+function parse({ status, text: body }: RawAnswer): z.infer<typeof details> {
+  const inner = /^\s*callback\(([\s\S]*)\)\s*;?\s*$/.exec(body)?.[1] ?? body;
+  let value: unknown;
+  try {
+    value = status === 200 ? JSON.parse(inner) : undefined;
+  } catch {
+    value = undefined;
+  }
+  if (value === undefined) throw new RegisterFault('unreadable', 'The ABR answered with something that is no record.');
+  const parsed = details.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new RegisterFault('unclear', 'The ABR answered with a record of another shape than it documents.');
+}

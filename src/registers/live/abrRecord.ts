@@ -1,0 +1,69 @@
+import { isAbn } from '../../domain/abn.js';
+import { abrEntityTypes, classOfAbrType } from '../../domain/abrEntityType.js';
+import { isAcn } from '../../domain/acn.js';
+import type { Identifier } from '../../domain/identifier.js';
+import type { RegisterRecord } from '../../domain/registerFacts.js';
+import { dayOf } from '../dayOf.js';
+import { RegisterFault } from './registerFault.js';
+
+export const abrAttribution = 'ABN Lookup, Australian Business Register, CC BY 3.0 AU';
+
+/** What both services of ABN Lookup tell of an entity, in their own words; an empty text is an absent fact. */
+interface AbrFacts extends Pick<RegisterRecord, 'legalName' | 'gstStatus' | 'gstFrom' | 'otherNames' | 'updatedAt'> {
+  readonly abn: string;
+  readonly acn: string;
+  /** `Active` or `Cancelled`. */
+  readonly status: string;
+  readonly statusFrom: string;
+  readonly typeCode: string;
+  readonly typeText: string;
+  readonly state: string;
+}
+
+const statusCodes: Readonly<Record<string, string>> = { Active: 'ACT', Cancelled: 'CAN' };
+
+/**
+ * One record in the shape of all registers.
+ * @throws RegisterFault where name, type or status is missing, as of an entity whose details are suppressed, or not known
+ */
+export function abrRecord(facts: AbrFacts): RegisterRecord {
+  const { abn, acn, status, typeCode, typeText, legalName } = facts;
+  const statusCode = Object.hasOwn(statusCodes, status) ? statusCodes[status] : undefined;
+  if (!isAbn(abn) || (acn !== '' && !isAcn(acn)) || statusCode === undefined || typeCode === '') {
+    throw new RegisterFault('unclear', 'The ABR answered with a record that is not whole, or has an unknown status.');
+  }
+  if (legalName === '') {
+    throw new RegisterFault('unclear', 'The ABR does not publish the name of this entity, so it cannot be verified.');
+  }
+  return {
+    legalName,
+    abn,
+    acn: acn === '' ? null : acn,
+    nzbn: null,
+    entityTypeCode: typeCode,
+    entityType: typeText === '' ? (abrEntityTypes.get(typeCode)?.text ?? typeCode) : typeText,
+    entityClass: classOfAbrType(typeCode),
+    statusCode,
+    status,
+    statusFrom: dayOf(facts.statusFrom),
+    gstStatus: facts.gstStatus,
+    gstFrom: facts.gstFrom,
+    registeredState: facts.state === '' ? null : facts.state,
+    registeredDate: null,
+    otherNames: facts.otherNames.filter(({ name }) => name !== ''),
+    updatedAt: facts.updatedAt,
+  };
+}
+
+/** @throws RegisterFault where the answer is about another number than was asked */
+export function requireSameAbrNumber({ kind, value }: Identifier, abn: string, acn: string): void {
+  if ((kind === 'acn' ? acn : abn) !== value) {
+    throw new RegisterFault('mismatch', 'The ABR answered about another number than the one that was asked for.');
+  }
+}
+
+/** A name as the extracts hold it: of a person, whom this service writes `FAMILY, GIVEN`, given names come first. */
+export function abrPerson(typeCode: string, name: string): string {
+  const comma = typeCode === 'IND' ? name.indexOf(',') : -1;
+  return comma < 0 ? name : `${name.slice(comma + 1)} ${name.slice(0, comma)}`.replace(/\s+/g, ' ').trim();
+}

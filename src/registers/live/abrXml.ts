@@ -1,0 +1,83 @@
+import type { Identifier } from '../../domain/identifier.js';
+import { dayOf } from '../dayOf.js';
+import { abrAttribution } from './abrRecord.js';
+import { readAbrEntity } from './abrXmlEntity.js';
+import type { LiveService, RawAnswer, Reading } from './liveService.js';
+import { RegisterFault } from './registerFault.js';
+import { childOf, readXml, textOf, type XmlElement } from './xmlTree.js';
+
+export const abrXmlUrl = 'https://abr.business.gov.au/abrxmlsearch/AbrXmlSearch.asmx';
+
+const namespaces = new Set([
+  'http://abr.business.gov.au/ABRXMLSearch/',
+  'http://abr.business.gov.au/ABRXMLSearchRPC/literalTypes',
+]);
+const operations = { abn: 'SearchByABNv202001', acn: 'SearchByASICv201408' };
+
+/**
+ * The XML service of ABN Lookup, by GET. It says what the JSON service leaves out: the day that its data are of, which number
+ * has replaced which, and the parts of a person’s name.
+ */
+export function abrXml({ url, guid }: { readonly url: string; readonly guid: string }): LiveService {
+  return {
+    name: 'ABR',
+    attribution: abrAttribution,
+    secrets: [guid],
+    contentTypes: ['text/xml', 'application/xml'],
+    requestFor: ({ kind, value }) => {
+      const operation = operations[kind === 'acn' ? 'acn' : 'abn'];
+      const query = new URLSearchParams({
+        ...{ searchString: value, includeHistoricalDetails: 'N', authenticationGuid: guid },
+      });
+      return { url: `${url}/${operation}?${query.toString()}`, headers: { accept: 'text/xml' } };
+    },
+    read,
+  };
+}
+
+function read({ status, text }: RawAnswer, identifier: Identifier): Reading {
+  if (status !== 200) throw unreadable();
+  const root = readXml(text, 'ABR');
+  const response = isResults(root) ? childOf(root, 'response') : null;
+  if (!response) throw unreadable();
+  const asOf = dayOrNull(textOf(response, 'dateRegisterLastUpdated'));
+  const exception = childOf(response, 'exception');
+  const entities = response.children.filter(({ name }) => /^businessEntity(?:\d{6})?$/.test(name));
+  const [entity] = entities;
+  if (exception && !entity) return readException(exception, root, identifier, asOf);
+  if (!entity || entities.length > 1 || exception) {
+    throw new RegisterFault('unclear', 'The ABR answered with something else than one record.');
+  }
+  return { kind: 'found', asOf, record: readAbrEntity(entity, identifier) };
+}
+
+function readException(exception: XmlElement, root: XmlElement, identifier: Identifier, asOf: string | null): Reading {
+  const description = textOf(exception, 'exceptionDescription');
+  if (/^The GUID entered is not recognised as a Registered Party\b/.test(description)) {
+    throw new RegisterFault('configuration', 'The ABR does not accept the GUID of this service.');
+  }
+  const request = childOf(root, 'request');
+  const asked = request && childOf(request, 'identifierSearchRequest');
+  const isOfAsked = asked !== null && textOf(asked, 'identifierValue').replaceAll(' ', '') === identifier.value;
+  if (/^No records? found\.?$/i.test(description)) {
+    if (!isOfAsked) {
+      throw new RegisterFault('mismatch', 'The ABR answered about another number than the one that was asked for.');
+    }
+    return { kind: 'not_found', asOf };
+  }
+  throw new RegisterFault('unclear', 'The ABR answered with a message in place of a record.');
+}
+
+function isResults({ name, namespace }: XmlElement): boolean {
+  return name === 'ABRPayloadSearchResults' && namespaces.has(namespace);
+}
+
+function unreadable(): RegisterFault {
+  return new RegisterFault('unreadable', 'The ABR answered with something that is no answer of its service.');
+}
+
+// The register writes no day as the first of all.
+function dayOrNull(text: string): string | null {
+  const day = dayOf(text);
+  return day === '0001-01-01' ? null : day;
+}

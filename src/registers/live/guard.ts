@@ -1,0 +1,88 @@
+import {
+  bulkhead,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+  isTaskCancelledError,
+  retry,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel';
+import { RegisterFault, type RegisterFaultKind } from './registerFault.js';
+
+/** What a call to a register may cost; times are in milliseconds. */
+export interface GuardLimits {
+  /** From the call to its answer, with all tries and waits. */
+  readonly wholeMs: number;
+  readonly tries: number;
+  /** Before the second try; it grows from there, with jitter. */
+  readonly firstWaitMs: number;
+  /** Tries at a time. */
+  readonly concurrent: number;
+  /** Tries that wait for their turn; more are refused. */
+  readonly queued: number;
+  /** Tries that fail in a row before none is made for a while. */
+  readonly failures: number;
+  /** How long none is made at first; it grows to a minute. */
+  readonly pauseMs: number;
+}
+
+// An answer comes, or is known not to come, well within the 30 seconds of a request (CONTRACT.md section 5).
+export const guardLimits: GuardLimits = {
+  ...{ wholeMs: 10_000, tries: 3, firstWaitMs: 150, concurrent: 10, queued: 50, failures: 5, pauseMs: 5_000 },
+};
+
+export interface Guard {
+  /** Runs a call that throws a RegisterFault when it fails. @throws RegisterFault */
+  run<T>(call: () => Promise<T>): Promise<T>;
+  /** Whether calls are refused because those before them have failed. */
+  isOpen(): boolean;
+}
+
+const longestWaitMs = 1_000;
+const longestPauseMs = 60_000;
+const passing = new Set<RegisterFaultKind>(['timeout', 'unreachable', 'failing', 'unreadable']);
+// An answer that is about one number alone says nothing of the register.
+const ofOneNumber = new Set<RegisterFaultKind>(['mismatch', 'unclear']);
+
+/** Stands before one register: a deadline, tries, a circuit breaker, and a limit to the tries at a time. */
+export function createGuard(name: string, limits: GuardLimits = guardLimits): Guard {
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof RegisterFault && !ofOneNumber.has(error.kind)),
+    {
+      breaker: new ConsecutiveBreaker(limits.failures),
+      halfOpenAfter: new ExponentialBackoff({ initialDelay: limits.pauseMs, maxDelay: longestPauseMs }),
+    },
+  );
+  // The limit stands innermost: what waits for its next try takes nobody's turn, and a full queue is no failure.
+  const policy = wrap(
+    timeout(limits.wholeMs, TimeoutStrategy.Aggressive),
+    retry(
+      handleWhen((error) => error instanceof RegisterFault && passing.has(error.kind)),
+      {
+        maxAttempts: limits.tries - 1,
+        backoff: new ExponentialBackoff({ initialDelay: limits.firstWaitMs, maxDelay: longestWaitMs }),
+      },
+    ),
+    breaker,
+    bulkhead(limits.concurrent, limits.queued),
+  );
+  return {
+    run: async (call) => {
+      try {
+        return await policy.execute(call);
+      } catch (error) {
+        if (isBrokenCircuitError(error)) throw new RegisterFault('broken', `The ${name} fails, and is given a pause.`);
+        if (isBulkheadRejectedError(error)) throw new RegisterFault('busy', `Too many calls wait for the ${name}.`);
+        if (isTaskCancelledError(error)) throw new RegisterFault('timeout', `The ${name} did not answer in time.`);
+        throw error;
+      }
+    },
+    isOpen: () => breaker.state === CircuitState.Open,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Identifier } from '../../domain/identifier.js';
+import { activeNzbnStatus, nzbnStatuses, nzbnStatusOf } from '../../domain/nzbnStatus.js';
+import { isJsonObject, type JsonObject } from '../nzbn/jsonObject.js';
+import { nzbnAttribution } from '../nzbn/nzbnExtract.js';
+import { readNzbnFields, type NzbnFields } from '../nzbn/nzbnFields.js';
+import { nzbnRecord } from '../nzbn/nzbnRecord.js';
+import { UnusableRecord } from '../nzbn/unusableRecord.js';
+import type { LiveService, RawAnswer, Reading } from './liveService.js';
+import { RegisterFault } from './registerFault.js';
+
+export const nzbnApiUrl = 'https://api.business.govt.nz/gateway/nzbn/v5';
+
+/** The API of the NZBN register, version 5. The key goes in a header: in a URL it would lie in logs. */
+export function nzbnApi({ url, key }: { readonly url: string; readonly key: string }): LiveService {
+  return {
+    name: 'NZBN',
+    attribution: nzbnAttribution,
+    secrets: [key],
+    contentTypes: ['application/json'],
+    // It answers 429 to bursts; about five calls a second are known to be taken.
+    limits: { concurrent: 4 },
+    requestFor: ({ value }) => ({
+      url: `${url}/entities/${value}`,
+      headers: { accept: 'application/json', 'ocp-apim-subscription-key': key },
+    }),
+    read,
+  };
+}
+
+function read(answer: RawAnswer, { value }: Identifier): Reading {
+  const { status } = answer;
+  const body = parse(answer);
+  if (status === 404 && isObjectNotFound(body)) return { kind: 'not_found', asOf: null };
+  if (status !== 200) throw new RegisterFault('unclear', 'The NZBN answered with a refusal in place of a record.');
+  const fields = fieldsOf(body);
+  if (fields.nzbn !== value) {
+    throw new RegisterFault('mismatch', 'The NZBN answered about another number than the one that was asked for.');
+  }
+  if (!isStatusSure(fields)) {
+    throw new RegisterFault(
+      'unclear',
+      'The NZBN answered with a status that is not known, or that contradicts itself.',
+    );
+  }
+  return { kind: 'found', asOf: null, record: nzbnRecord(fields) };
+}
+
+function parse({ text }: RawAnswer): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (isJsonObject(value)) return value;
+  throw new RegisterFault('unreadable', 'The NZBN answered with something that is no JSON object.');
+}
+
+// A gateway in front of the register says 404 as well, of an address that it does not know: in other words.
+function isObjectNotFound(body: JsonObject): boolean {
+  const { errorDescription: words } = body;
+  return typeof words === 'string' && /^object not found\b/i.test(words);
+}
+
+function fieldsOf(body: JsonObject): NzbnFields {
+  try {
+    return readNzbnFields(body);
+  } catch (error) {
+    if (!(error instanceof UnusableRecord)) throw error;
+    throw new RegisterFault('unclear', 'The NZBN answered with a record that is not whole.');
+  }
+}
+
+/** Code and words must both say `Registered`, or neither. */
+function isStatusSure({ statusCode, statusText }: NzbnFields): boolean {
+  if (!nzbnStatuses.has(statusCode)) return false;
+  const saysActive = statusText === null ? null : nzbnStatusOf(statusText) === activeNzbnStatus;
+  return saysActive === null || saysActive === (statusCode === activeNzbnStatus);
+}

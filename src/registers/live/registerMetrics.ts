@@ -1,0 +1,52 @@
+import type { LiveRegisters } from './createLiveRegisters.js';
+import type { RegisterHealth } from './registerHealth.js';
+
+/** One value of a metric, with its labels. */
+export interface LabelledValue {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** What `/metrics` tells of the live registers: of each metric its name, its help, its labels and how it is read. */
+export function registerMetrics(registers: LiveRegisters): readonly {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly read: () => readonly LabelledValue[];
+}[] {
+  const of = (valueOf: (health: RegisterHealth) => number) => () =>
+    Object.values(registers).map((register) => {
+      const health = register.health();
+      return { labels: { register: health.name }, value: valueOf(health) };
+    });
+  return [
+    {
+      name: 'register_calls_total',
+      help: 'Look-ups at live registers since the start, by what came of them.',
+      labels: ['register', 'outcome'],
+      read: () =>
+        Object.values(registers).flatMap((register) => {
+          const { name, calls } = register.health();
+          return [...calls].map(([outcome, value]) => ({ labels: { register: name, outcome }, value }));
+        }),
+    },
+    {
+      name: 'register_misconfigured',
+      help: 'Whether a live register has refused the GUID or key since it last gave an answer.',
+      labels: ['register'],
+      read: of(({ isMisconfigured }) => Number(isMisconfigured)),
+    },
+    {
+      name: 'register_paused',
+      help: 'Whether a live register is given a pause after failures in a row.',
+      labels: ['register'],
+      read: of(({ isPaused }) => Number(isPaused)),
+    },
+    {
+      name: 'register_last_success_timestamp_seconds',
+      help: 'When a live register last gave an answer; 0: not since the start.',
+      labels: ['register'],
+      read: of(({ lastSuccessAt }) => (lastSuccessAt?.getTime() ?? 0) / 1_000),
+    },
+  ];
+}

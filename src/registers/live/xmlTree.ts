@@ -1,0 +1,76 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { RegisterFault } from './registerFault.js';
+
+/** An element with what stands in it. Names are without their prefix. */
+export interface XmlElement {
+  readonly name: string;
+  readonly namespace: string;
+  /** The text that stands directly in it, trimmed. */
+  readonly text: string;
+  readonly children: readonly XmlElement[];
+}
+
+interface OpenElement {
+  readonly name: string;
+  readonly namespace: string;
+  text: string;
+  readonly children: OpenElement[];
+}
+
+const deepest = 12;
+
+/**
+ * Reads a document that has no document type: without one there is no entity but the five of XML itself, and nothing to be
+ * fetched from anywhere.
+ * @throws RegisterFault for what is not well formed, has a document type or instructions, or is in another encoding
+ */
+export function readXml(text: string, name: string): XmlElement {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  const open: OpenElement[] = [];
+  let root: OpenElement | undefined;
+  const refuse = (): never => {
+    throw new RegisterFault('unreadable', `The ${name} answered with XML that cannot be read.`);
+  };
+  parser.on('error', refuse);
+  parser.on('doctype', refuse);
+  parser.on('processinginstruction', refuse);
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') refuse();
+  });
+  parser.on('opentag', ({ local, uri }: SaxesTagNS) => {
+    if (open.length === deepest) refuse();
+    const element: OpenElement = { name: local, namespace: uri, text: '', children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+    root ??= element;
+  });
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (element) element.text = element.text.trim();
+  });
+  const add = (part: string): void => {
+    const element = open.at(-1);
+    if (element) element.text += part;
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.write(text).close();
+  return root ?? refuse();
+}
+
+/** The elements of this name that stand directly in another. */
+export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
+  return element.children.filter((child) => child.name === name);
+}
+
+/** The one element of this name; null where there is none. @throws RegisterFault where there are several */
+export function childOf(element: XmlElement, name: string): XmlElement | null {
+  const [first, second] = childrenOf(element, name);
+  if (second) throw new RegisterFault('unclear', `The register answered with more than one ${name}.`);
+  return first ?? null;
+}
+
+/** The text of the one element of this name; empty where there is none. @throws RegisterFault where there are several */
+export function textOf(element: XmlElement, name: string): string {
+  return childOf(element, name)?.text ?? '';
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { exportBundle } from '../../../src/audit/exportBundle.js';
+import { bundleText } from '../../../src/domain/audit/auditBundle.js';
+import { verifyBundle } from '../../../src/domain/audit/verifyBundle.js';
+import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
+import { clientOf, testApp, type TestApp } from '../../support/app.js';
+import { testDatabase } from '../../support/database.js';
+import { abn, abrDetails, abrMessage, guid } from '../../support/liveRecords.js';
+import { liveOptions, registerServer } from '../../support/liveRegister.js';
+
+let server: Awaited<ReturnType<typeof registerServer>>;
+let app: TestApp;
+let organisationId: string;
+let client: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  server = await registerServer();
+  const database = await testDatabase({ sample: true });
+  const liveRegisters = createLiveRegisters(
+    { abr: { guid, service: 'json', url: server.url }, nzbn: undefined },
+    liveOptions(server.ca, database, { limits: { firstWaitMs: 1, failures: 1_000 } }),
+  );
+  app = await testApp({ database, services: { liveRegisters } });
+  organisationId = await app.newOrganisation();
+  client = clientOf(app, (await app.newKey(organisationId)).key);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await app.database.drop();
+  await server.stop();
+});
+
+const wants = (registerSource: string) =>
+  app.database.pool.query('update organisations set register_source = $1 where id = $2', [
+    registerSource,
+    organisationId,
+  ]);
+
+describe('a verification over the live register', () => {
+  it('says so, and keeps the answer without the GUID', async () => {
+    await wants('live');
+    server.answers(abrDetails({ EntityName: `TEAPOTS ${guid} PTY LTD` }), 'text/javascript; charset=utf-8');
+    const { status, body } = await client.verify(abn);
+    expect(status).toBe(200);
+    expect(body.result).toMatchObject({ status: 'verified', source: { register: 'ABR', kind: 'live' } });
+
+    const { rows } = await app.database.pool.query<{ facts: any }>('select facts from verifications where id = $1', [
+      body.result.id,
+    ]);
+    const { id, sha256 } = (rows[0] as { facts: any }).facts.answer.evidence;
+    const kept = await app.database.pool.query('select * from register_answers where id = $1', [id]);
+    const text = gunzipSync(kept.rows[0].body).toString();
+    expect(text).toContain('TEAPOTS [removed] PTY LTD');
+    expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
+    expect(kept.rows[0].sha256).toBe(sha256);
+  });
+
+  it('is in the bundle of its audit, with the answer that it rests on', async () => {
+    await wants('live');
+    server.answers(abrDetails(), 'text/javascript');
+    const { body } = await client.verify(abn);
+    const text = await exportBundle(app.services, body.result.id);
+    const bundle = JSON.parse(text);
+    expect(bundle.evidence).toMatchObject({ register: 'ABR', identifier: abn, status: 200, text: abrDetails() });
+    expect(await verifyBundle(text, {})).toMatchObject({ verdict: 'selfConsistent', faults: [] });
+    const changed = { ...bundle, evidence: { ...bundle.evidence, text: abrDetails({ AbnStatus: 'Cancelled' }) } };
+    const { faults } = await verifyBundle(`${bundleText(changed)}\n`, {});
+    expect(faults.map(({ rule }) => rule)).toContain('evidence');
+  });
+
+  it('is no verdict where the register fails, and one of the extract where the organisation takes that', async () => {
+    await wants('live');
+    server.answers('', 'text/plain', 500);
+    expect(await client.verify(abn)).toMatchObject({ status: 503, body: { code: 'REGISTER_UNAVAILABLE' } });
+
+    await wants('live_then_extract');
+    const { body } = await client.verify(abn);
+    expect(body.result).toMatchObject({ status: 'verified', source: { kind: 'extract' } });
+    const { rows } = await app.database.pool.query<{ facts: any }>('select facts from verifications where id = $1', [
+      body.result.id,
+    ]);
+    expect(rows[0]?.facts.answer.insteadOf).toMatchObject({ source: { kind: 'live', register: 'ABR' } });
+  });
+
+  it('is not_found where the register says so, whatever the extract holds', async () => {
+    await wants('live_then_extract');
+    server.answers(abrMessage('No record found', { Abn: abn }), 'text/javascript');
+    expect((await client.verify(abn)).body.result).toMatchObject({ status: 'not_found', source: { kind: 'live' } });
+  });
+
+  it('is asked of nobody for an organisation that takes extracts', async () => {
+    await wants('extract');
+    const before = server.asked.length;
+    expect((await client.verify(abn)).body.result.source.kind).toBe('extract');
+    expect(server.asked).toHaveLength(before);
+  });
+
+  it('has no answer for the other country, whose register is not set up', async () => {
+    await wants('live');
+    expect(await client.verify('9429000000017', 'NZ')).toMatchObject({ status: 503 });
+  });
+});
+
+describe('the setting', () => {
+  it('is an owner’s, and answered', async () => {
+    const { body } = await client.get('/api/enterprise/organisation');
+    expect(body.organisation.registerSource).toBe('live');
+  });
+});
