@@ -21,14 +21,14 @@ import type { LiveEvents } from './events/liveEvents.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
 import type { LiveRegisters } from './registers/live/createLiveRegisters.js';
-import type { Register } from './registers/register.js';
+import type { HeldRegister } from './registers/register.js';
 import type { ServiceUrls } from './serviceUrls.js';
 import type { SsoProviders } from './sso/ssoProviders.js';
 
 /** What every request shares. */
 export interface Services {
   readonly database: Database;
-  readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, Register>>>>;
+  readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, HeldRegister>>>>;
   /** Those that are asked over the network, for live data of organisations that want it. */
   readonly liveRegisters: LiveRegisters;
   readonly peppers: readonly Pepper[];

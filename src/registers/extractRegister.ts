@@ -8,7 +8,7 @@ import { abrExtract } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
 import { searchNames, searchSeconds } from './names/searchNames.js';
 import { nzbnExtract } from './nzbn/nzbnExtract.js';
-import type { Register } from './register.js';
+import type { HeldRegister } from './register.js';
 
 interface ExtractRegisterOptions {
   readonly pool: Pool;
@@ -39,7 +39,7 @@ interface HeldExtract extends ExtractRow {
  * The register over the imported extracts. A hit costs one statement, by primary key.
  * Errors of the database are thrown: they are a fault of ours, not an answer of the register.
  */
-export function createExtractRegister({ pool, production, log }: ExtractRegisterOptions): Register {
+export function createExtractRegister({ pool, production, log }: ExtractRegisterOptions): HeldRegister {
   // Numbers that are asked for together are looked up together, in one statement; nothing is kept.
   const loaderOf = (kind: Identifier['kind']): DataLoader<string, FoundRow | null> =>
     new DataLoader(
@@ -61,7 +61,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       { cache: false, batchScheduleFn: setImmediate },
     );
   const held = { abn: heldOf('abn'), acn: heldOf('acn'), nzbn: heldOf('nzbn') };
-  const register: Register = {
+  const register: HeldRegister = {
     async lookUp(identifier) {
       const table = tableOf(identifier.kind);
       const row = await loaders[identifier.kind].load(identifier.value);

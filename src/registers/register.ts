@@ -8,6 +8,10 @@ export interface Register {
   lookUp(identifier: Identifier): Promise<RegisterAnswer>;
   /** The legal names of those of the given numbers that are registered: the candidates for a mistyped one. */
   namesOf(identifiers: readonly Identifier[]): Promise<readonly { identifier: Identifier; legalName: string }[]>;
+}
+
+/** A register that is held here, and so can be searched, too. */
+export interface HeldRegister extends Register {
   /** Entities with a name like what is looked for, the most alike first. */
   search(jurisdiction: Jurisdiction, search: NameSearch): Promise<NameSearchAnswer>;
 }

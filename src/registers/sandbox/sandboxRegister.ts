@@ -7,7 +7,7 @@ import { bestNameOf } from '../../domain/names/bestName.js';
 import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import type { RegisterRecord, RegisterSource } from '../../domain/registerFacts.js';
-import type { Register } from '../register.js';
+import type { HeldRegister } from '../register.js';
 import { magicEntities, magicFailures, type MagicEntity } from './magicNumbers.js';
 
 const source: RegisterSource = {
@@ -18,7 +18,7 @@ const source: RegisterSource = {
 };
 
 /** The register of test keys: magic numbers with fixed answers; every other well-formed number is on no register. */
-export const sandboxRegister: Register = {
+export const sandboxRegister: HeldRegister = {
   async lookUp(identifier) {
     const failure = magicFailures.find((magic) => isSame(magic, identifier));
     if (failure) {
