@@ -16,7 +16,7 @@ export interface Permission {
 const members = ['owner', 'developer', 'officer', 'viewer'] as const;
 /** Everybody who signs in. */
 const people = [...members, 'operator'] as const;
-/** Those who send applicants links, beside keys. */
+/** Those who send applicants links and start bulks, beside keys. */
 const inviters = ['owner', 'developer', 'officer'] as const;
 /** Those who may read what applicants say. */
 const toReadPersons = ['key', 'owner', 'officer', 'viewer'] as const;
@@ -79,6 +79,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.retryDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.cancelDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.recoverDeliveries': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.startBulk': { callers: ['key', ...inviters], scope: 'bulk', limit: 'bulkUploads' },
   'Mutation.endRelationship': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
   'Mutation.placeLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
   'Mutation.releaseLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },

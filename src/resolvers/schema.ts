@@ -17,6 +17,7 @@ import { SingleSignOnResolver } from './singleSignOn.js';
 import { MemberResolver } from './member.js';
 import { PrivacyResolver } from './privacy.js';
 import { SessionResolver } from './session.js';
+import { StartBulkResolver } from './startBulk.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
 
@@ -48,6 +49,7 @@ export function buildSchema(): GraphQLSchema {
       MemberResolver,
       PrivacyResolver,
       SessionResolver,
+      StartBulkResolver,
       VerificationResolver,
       WebhookResolver,
     ],
