@@ -1,25 +1,22 @@
-import { Router, type Request, type RequestHandler } from 'express';
-import { enterDenial } from '../audit/enterDenial.js';
+import type { IncomingMessage } from 'node:http';
+import { Router, type RequestHandler } from 'express';
 import { contextOf, identify, refuseStrangers } from '../auth/identify.js';
-import { permissions } from '../auth/permissions.js';
-import { refusalOf } from '../auth/refusalOf.js';
 import { loadSession } from '../auth/sessionCookie.js';
 import type { Context } from '../context.js';
-import { AppError } from '../errors.js';
-import { countUse } from '../limits/countUse.js';
+import { runOnce } from '../idempotency/runOnce.js';
 import { stageRows } from '../operations/bulk/stageRows.js';
-import { startBulk } from '../operations/bulk/startBulk.js';
-import { csvRows } from './bulk/csvRows.js';
-import { mostBytes, tooLarge, uploadBytes } from './bulk/uploadBytes.js';
+import { startBulk, type StartedBulk } from '../operations/bulk/startBulk.js';
+import { admitUpload, operation } from './bulk/admitUpload.js';
+import { readCall, type BulkCall } from './bulk/readCall.js';
+import { readUpload } from './bulk/readUpload.js';
 import { letRunOut } from './letRunOut.js';
-import { defaultPace, requirePace } from './requirePace.js';
+import { defaultPace, requirePace, type UploadPace } from './requirePace.js';
 import type { Uploads } from './uploads.js';
 import { createUploadPlaces } from './uploadPlaces.js';
 
 /** Where many entities are sent to. */
 export const bulkPath = '/api/enterprise/bulk';
 
-const operation = 'Mutation.startBulk';
 const placesOfOne = 2;
 const placesAtOnce = 16;
 
@@ -31,19 +28,18 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultPace }: Up
   const upload: RequestHandler = async (req, res) => {
     try {
       await refuse(req, res, () => undefined);
-      refuseUnread(req);
+      const call = readCall(req);
       const leave = load.enter();
       try {
         await ask(req, res, () => undefined);
-        await admit(contextOf(res));
+        await admitUpload(contextOf(res));
       } finally {
         leave();
       }
       const ctx = contextOf(res);
       const giveBack = takePlace(ctx.actor.callerId ?? '');
       try {
-        const bytes = uploadBytes(requirePace(req, pace));
-        const bulk = await stageRows(csvRows(bytes, null), (rows) => startBulk(ctx, rows, { wantsEvents: false }));
+        const bulk = await takeRows(ctx, call, req, pace);
         res.status(202).json({ bulk });
       } finally {
         giveBack();
@@ -58,19 +54,19 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultPace }: Up
   return router;
 }
 
-/** The same as stands before the mutation. @throws AppError FORBIDDEN, which is on record; RATE_LIMITED */
-async function admit(ctx: Context): Promise<void> {
-  const permitted = permissions[operation] ?? { callers: [] };
-  const refusal = refusalOf(ctx, operation, permitted);
-  await countUse(ctx, refusal ? 'requests' : (permitted.limit ?? 'requests'));
-  if (!refusal) return;
-  await enterDenial(ctx, operation, refusal);
-  throw refusal;
-}
-
-/** What the headers alone tell. @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-function refuseUnread(req: Request): void {
-  if (Number(req.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
-  const encoding = req.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the rows uncompressed.');
+/** With an idempotency key it is done once: the same upload is known by the digest of its bytes. */
+function takeRows(
+  ctx: Context,
+  { format, readRows, jurisdiction, wantsEvents }: BulkCall,
+  req: IncomingMessage,
+  pace: UploadPace,
+): Promise<StartedBulk> {
+  const { pieces, digest } = readUpload(requirePace(req, pace));
+  return stageRows(readRows(pieces, jurisdiction), (rows) => {
+    const start = (own: Context): Promise<StartedBulk> => startBulk(own, rows, { wantsEvents });
+    const { idempotencyKey: key } = ctx;
+    if (key === undefined) return start(ctx);
+    const input = { format, jurisdiction, wantsEvents, sha256: digest() };
+    return runOnce(ctx, { operation, key, input, holdsSecret: false }, start);
+  });
 }

@@ -46,7 +46,7 @@ const plainColumns: BulkColumns = {
 export function readColumns(cells: readonly string[]): ReadColumns {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ''));
   const isKnown = (name: string): boolean => Object.hasOwn(fields, name);
-  const holdsNumber = cells.some((cell) => cell.replace(/\D/g, '').length >= 6);
+  const holdsNumber = cells.some((cell) => /^[^a-z]*\d[^a-z]*$/i.test(cell) || /(?:\d\D*){6}/.test(cell));
   if (holdsNumber || !names.some(isKnown)) {
     if (cells.some((cell) => /\d/.test(cell))) return { columns: plainColumns, isHeader: false };
     return { fault: `The first row is neither an entity nor a header: name the columns ${expected}.` };

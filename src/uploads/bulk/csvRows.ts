@@ -6,9 +6,7 @@ import { readCsvRow } from '../../domain/bulk/readCsvRow.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { AppError } from '../../errors.js';
 import { delimiterOf } from './delimiterOf.js';
-
-/** How long one row may be, in bytes. */
-export const longestRow = 64 * 1024;
+import { longestRow } from './longestRow.js';
 
 /**
  * The rows of a CSV file (RFC 4180, and what spreadsheets make of it) as they come, with or without a header. Rows without any
@@ -16,7 +14,7 @@ export const longestRow = 64 * 1024;
  * @throws AppError INVALID_REQUEST with the line, where the rest cannot be told into rows
  */
 export async function* csvRows(
-  bytes: AsyncIterable<Buffer>,
+  pieces: AsyncIterable<string>,
   fallback: Jurisdiction | null,
 ): AsyncGenerator<readonly BulkRow[], void, undefined> {
   let rows: BulkRow[] = [];
@@ -35,9 +33,9 @@ export async function* csvRows(
     return null;
   };
   try {
-    for await (const chunk of bytes) {
-      parser ??= parserOf(chunk, take);
-      await write(parser, chunk);
+    for await (const piece of pieces) {
+      parser ??= parserOf(piece, take);
+      await write(parser, piece);
       if (rows.length === 0) continue;
       yield rows;
       rows = [];
@@ -53,7 +51,7 @@ export async function* csvRows(
   yield rows;
 }
 
-function parserOf(head: Buffer, take: (cells: string[], info: { readonly lines: number }) => null): Parser {
+function parserOf(head: string, take: (cells: string[], info: { readonly lines: number }) => null): Parser {
   const parser = parse({
     delimiter: delimiterOf(head),
     // A file may mix them: the first line would decide for all.
@@ -71,9 +69,9 @@ function parserOf(head: Buffer, take: (cells: string[], info: { readonly lines: 
   return parser;
 }
 
-function write(parser: Parser, chunk: Buffer): Promise<void> {
+function write(parser: Parser, piece: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    parser.write(chunk, (error) => {
+    parser.write(piece, (error) => {
       if (error) reject(error);
       else resolve();
     });
