@@ -16,6 +16,7 @@ import { AppError } from './errors.js';
 import type { Bus } from './events/bus/bus.js';
 import type { EventLog } from './events/eventLog.js';
 import type { LiveAttempts } from './events/liveAttempts.js';
+import type { LiveBulks } from './events/liveBulks.js';
 import type { LiveEvents } from './events/liveEvents.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
@@ -42,6 +43,7 @@ export interface Services {
   readonly eventLog: EventLog;
   readonly liveEvents: LiveEvents;
   readonly liveAttempts: LiveAttempts;
+  readonly liveBulks: LiveBulks;
   readonly urls: ServiceUrls;
   readonly clock: () => Date;
   readonly log: Logger;

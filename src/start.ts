@@ -12,6 +12,7 @@ import { createGuardedFetch } from './dialler/guardedFetch.js';
 import { createBus } from './events/bus/createBus.js';
 import { createEventLog } from './events/eventLog.js';
 import { createLiveAttempts } from './events/liveAttempts.js';
+import { createLiveBulks } from './events/liveBulks.js';
 import { createLiveEvents } from './events/liveEvents.js';
 import { createRateLimits } from './limits/rateLimits.js';
 import { createExtractRegister } from './registers/extractRegister.js';
@@ -48,6 +49,7 @@ export async function startServices(
     const bus = createBus({ redis, database: address }, log);
     const eventLog = createEventLog({ pool: database.pool, bus, log });
     const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });
+    const liveBulks = createLiveBulks({ pool: database.pool, bus, log });
     const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
     const dialPolicy = { allowCidrs: config.webhookAllowCidrs };
     const register = createExtractRegister({ pool: database.pool, production: config.production, log });
@@ -68,6 +70,7 @@ export async function startServices(
         eventLog,
         liveEvents,
         liveAttempts,
+        liveBulks,
         urls: createServiceUrls(config),
         clock: () => new Date(),
         log,
@@ -75,6 +78,7 @@ export async function startServices(
       stop: async () => {
         liveEvents.stop();
         liveAttempts.stop();
+        liveBulks.stop();
         await Promise.all([keyUse.stop(), eventLog.stop()]);
         await bus.stop();
         redis?.destroy();

@@ -1,4 +1,5 @@
 import { startAuditWorker } from './audit/auditWorker.js';
+import { startBulkWorker } from './bulk/bulkWorker.js';
 import type { Config } from './config.js';
 import type { Services } from './context.js';
 import { startErasing } from './jobs/eraseOnboardings.js';
@@ -7,7 +8,7 @@ import { startRetention } from './jobs/retention.js';
 import { createMailSender } from './mail/mailSender.js';
 import { startWebhookWorker } from './webhooks/webhookWorker.js';
 
-/** The part that works in the background: it delivers events, sends mail, seals the audit trail, and removes what is kept no longer. @returns how to stop it */
+/** The part that works in the background: it delivers events, verifies bulks, sends mail, seals the audit trail, and removes what is kept no longer. @returns how to stop it */
 export function startWorker(config: Config, services: Services): () => Promise<void> {
   const { authorities: extraCa } = services;
   const sender = startWebhookWorker(services, {
@@ -15,6 +16,7 @@ export function startWorker(config: Config, services: Services): () => Promise<v
     ...(extraCa !== undefined && { extraCa }),
   });
   const mailSender = createMailSender({ ...services, pool: services.database.pool, server: config.mail });
+  const bulkWorker = startBulkWorker(services);
   const expiry = startExpiry({ ...services, em: services.database.orm.em }, services.log);
   const retention = startRetention(services.database.pool, services.clock, services.log);
   const erasing = startErasing(services.database.pool, services.clock, services.log);
@@ -27,6 +29,9 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   services.log.info('delivering');
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
-    await Promise.all([sender.stop(), mailSender.stop(), expiry.stop(), retention.stop(), erasing.stop(), stopAudit()]);
+    await Promise.all([
+      ...[sender, mailSender, bulkWorker, expiry, retention, erasing].map((part) => part.stop()),
+      stopAudit(),
+    ]);
   };
 }

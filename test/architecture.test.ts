@@ -70,6 +70,8 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // Who an applicant is, is sealed under the key of the record and read when it is sent.
   webhooks: ['webhooks', 'personal', 'audit', 'dialler', 'events', 'mail', 'entities', 'auth', 'context', ...leaves],
+  // A row is verified, recorded and told as an entity that is asked for alone.
+  bulk: ['bulk', 'operations', 'audit', 'events', 'entities', 'context', ...leaves],
   schema: ['schema', 'entities', 'domain'],
   resolvers: [
     'resolvers',
@@ -177,7 +179,7 @@ const allowed: Record<string, readonly string[]> = {
   gateway: ['serviceUrls', 'announce', 'app', 'config', 'context', 'drain', 'listen', 'operations', 'tls'],
   // What is kept no longer is erased as an operator would erase it.
   jobs: ['jobs', 'operations', 'database', 'audit', 'entities', 'events', ...leaves],
-  worker: ['config', 'context', 'jobs', 'mail', 'webhooks', 'audit'],
+  worker: ['bulk', 'config', 'context', 'jobs', 'mail', 'webhooks', 'audit'],
   compileCache: [],
   serve: ['config', 'drain', 'gateway', 'listen', 'log', 'start', 'tls', 'worker'],
   main: ['compileCache', 'serve'],

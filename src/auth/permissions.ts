@@ -16,7 +16,7 @@ export interface Permission {
 const members = ['owner', 'developer', 'officer', 'viewer'] as const;
 /** Everybody who signs in. */
 const people = [...members, 'operator'] as const;
-/** Those who send applicants links and start bulks, beside keys. */
+/** Those who send applicants links, and files of many entities, beside keys. */
 const inviters = ['owner', 'developer', 'officer'] as const;
 /** Those who may read what applicants say. */
 const toReadPersons = ['key', 'owner', 'officer', 'viewer'] as const;
@@ -43,6 +43,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.delivery': { callers: ['key', ...members], scope: 'webhooks' },
   'Query.deliveries': { callers: ['key', ...members], scope: 'webhooks' },
   'Query.diagnoseWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Query.bulk': { callers: ['key', ...members], scope: 'bulk' },
+  'Query.bulks': { callers: ['key', ...members], scope: 'bulk' },
+  'Mutation.cancelBulk': { callers: ['key', ...inviters], scope: 'bulk' },
+  'Subscription.bulkProgress': { callers: ['key', ...members], scope: 'bulk' },
   'Query.organisation': { callers: ['key', ...members] },
   'Mutation.updateOrganisation': { callers: ['owner'] },
   'Query.certificate': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },

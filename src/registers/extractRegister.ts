@@ -25,6 +25,8 @@ interface NamedRow {
 }
 
 interface HeldExtract extends ExtractRow {
+  /** The number that was asked for. */
+  readonly value: string;
   readonly records: string;
   readonly is_there: boolean;
   readonly is_reject: boolean;
@@ -48,6 +50,16 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       { cache: false, batchScheduleFn: setImmediate },
     );
   const loaders = { abn: loaderOf('abn'), acn: loaderOf('acn'), nzbn: loaderOf('nzbn') };
+  const heldOf = (kind: Identifier['kind']): DataLoader<string, HeldExtract | null> =>
+    new DataLoader(
+      async (values) => {
+        const { rows } = await pool.query<HeldExtract>(findHeld(kind, values));
+        const held = new Map(rows.map((row) => [row.value, row]));
+        return values.map((value) => held.get(value) ?? null);
+      },
+      { cache: false, batchScheduleFn: setImmediate },
+    );
+  const held = { abn: heldOf('abn'), acn: heldOf('acn'), nzbn: heldOf('nzbn') };
   const register: Register = {
     async lookUp(identifier) {
       const table = tableOf(identifier.kind);
@@ -83,19 +95,18 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
    * in one statement: between two, an import may have put the number there.
    */
   async function whyNotFound(identifier: Identifier, table: ExtractTable): Promise<RegisterAnswer> {
-    const { rows } = await pool.query<HeldExtract>(findHeld(identifier, table));
-    const held = rows[0];
-    if (held?.is_there) return register.lookUp(identifier);
-    if (!held || (held.is_sample && production)) return noRealData(table, held);
-    const source = sourceOf(table, held);
-    if (held.is_reject) {
+    const found = await held[identifier.kind].load(identifier.value);
+    if (found?.is_there) return register.lookUp(identifier);
+    if (!found || (found.is_sample && production)) return noRealData(table, found);
+    const source = sourceOf(table, found);
+    if (found.is_reject) {
       return { kind: 'unavailable', reason: `The ${table.name} record of this number could not be read.`, source };
     }
-    if (production && Number(held.records) < table.fewestRecords) {
+    if (production && Number(found.records) < table.fewestRecords) {
       const reason = `Only a part of the ${table.name} is imported: that a number is not in it proves nothing.`;
       return { kind: 'unavailable', reason, source };
     }
-    if (production && held.is_mixed) {
+    if (production && found.is_mixed) {
       const reason = `The files of the ${table.name} are of different extracts: a number may have moved between them.`;
       return { kind: 'unavailable', reason, source };
     }
@@ -103,16 +114,17 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
   }
 }
 
-function findHeld({ kind, value }: Identifier, table: ExtractTable): QueryConfig {
+function findHeld(kind: Identifier['kind'], values: readonly string[]): QueryConfig {
+  const table = tableOf(kind);
   return {
     name: `find-held-${kind}`,
-    text: `select is_sample, as_of::text, records::text,
-             exists (select from ${table.place(kind)}) as is_there,
-             exists (select from register_rejects where register = $1 and number = $2::bigint) as is_reject,
+    text: `select asked.value, is_sample, as_of::text, records::text,
+             exists (select from ${table.place(kind, 'asked.value')}) as is_there,
+             exists (select from register_rejects where register = $1 and number = asked.number::bigint) as is_reject,
              register = 'abr' and (select max(extract_time) - min(extract_time) > '1 day' from register_files
                                    where register = $1) as is_mixed
-           from register_extracts where register = $1`,
-    values: [table.register, kind === 'acn' ? abnOfAcn(value) : value, value],
+           from register_extracts cross join unnest($2::text[], $3::text[]) as asked (value, number) where register = $1`,
+    values: [table.register, values, kind === 'acn' ? values.map(abnOfAcn) : values],
   };
 }
 
@@ -126,7 +138,7 @@ function sourceOf({ name, attribution }: ExtractTable, { is_sample, as_of }: Ext
     : { register: name, kind: 'extract', asOf: as_of, attribution };
 }
 
-function noRealData(table: ExtractTable, held: ExtractRow | undefined): RegisterAnswer {
+function noRealData(table: ExtractTable, held: ExtractRow | null): RegisterAnswer {
   const source = sourceOf(table, held ?? { is_sample: false, as_of: '' });
   return {
     kind: 'unavailable',

@@ -17,8 +17,8 @@ export interface ExtractTable {
    * of the kind's name and the extract's `is_sample` and `as_of`.
    */
   find(kind: Identifier['kind'], values: readonly string[]): QueryConfig;
-  /** Where a number would stand, as SQL for behind `from`; `$3` is the number. */
-  place(kind: Identifier['kind']): string;
+  /** Where a number would stand, as SQL for behind `from`; `number` is the SQL of the number. */
+  place(kind: Identifier['kind'], number: string): string;
   /** The registered ones of several numbers of one kind: rows of `value`, `legal_name` and `is_sample`. */
   findNames(kind: Identifier['kind'], values: readonly string[]): QueryConfig;
   read(row: never): RegisterRecord;

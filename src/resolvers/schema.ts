@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { AccountResolver } from './account.js';
 import { ApiKeyResolver } from './apiKey.js';
+import { BulkResolver } from './bulk.js';
 import { CertificateResolver } from './certificate.js';
 import { DecisionResolver } from './decision.js';
 import { DeliveryResolver } from './delivery.js';
@@ -35,6 +36,7 @@ export function buildSchema(): GraphQLSchema {
     resolvers: [
       AccountResolver,
       ApiKeyResolver,
+      BulkResolver,
       CertificateResolver,
       DecisionResolver,
       DeliveryResolver,

@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from './routes/apiKeys.js';
+import { bulkRoutes } from './routes/bulk.js';
 import { certificateRoutes } from './routes/certificates.js';
 import { decisionRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
+  ...bulkRoutes,
   ...certificateRoutes,
   ...onboardingLinkRoutes,
   ...decisionRoutes,

@@ -61,6 +61,12 @@ export class BulksArgs extends PageArgs {
   status?: BulkStatus | null;
 }
 
+@ArgsType()
+export class BulkProgressArgs {
+  @Field(() => ID, { description: 'The bulk to watch: `blk_…`.' })
+  id!: string;
+}
+
 @InputType()
 export class BulkItemInput {
   @Field(() => String, { description: 'An ABN or ACN (AU) or an NZBN (NZ). Spaces and hyphens are ignored.' })

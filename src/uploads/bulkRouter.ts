@@ -4,8 +4,9 @@ import { contextOf, identify, refuseStrangers } from '../auth/identify.js';
 import { loadSession } from '../auth/sessionCookie.js';
 import type { Context } from '../context.js';
 import { runOnce } from '../idempotency/runOnce.js';
+import type { BulkResult } from '../operations/bulk/bulkResult.js';
 import { stageRows } from '../operations/bulk/stageRows.js';
-import { startBulk, type StartedBulk } from '../operations/bulk/startBulk.js';
+import { startBulk } from '../operations/bulk/startBulk.js';
 import { admitUpload, operation } from './bulk/admitUpload.js';
 import { readCall, type BulkCall } from './bulk/readCall.js';
 import { readUpload } from './bulk/readUpload.js';
@@ -60,10 +61,10 @@ function takeRows(
   { format, readRows, jurisdiction, wantsEvents }: BulkCall,
   req: IncomingMessage,
   pace: UploadPace,
-): Promise<StartedBulk> {
+): Promise<BulkResult> {
   const { pieces, digest } = readUpload(requirePace(req, pace));
   return stageRows(readRows(pieces, jurisdiction), (rows) => {
-    const start = (own: Context): Promise<StartedBulk> => startBulk(own, rows, { wantsEvents });
+    const start = (own: Context): Promise<BulkResult> => startBulk(own, rows, { wantsEvents });
     const { idempotencyKey: key } = ctx;
     if (key === undefined) return start(ctx);
     const input = { format, jurisdiction, wantsEvents, sha256: digest() };

@@ -5,6 +5,7 @@ import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
 import { createSsoProviders } from '../../src/sso/ssoProviders.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { plantBulk } from '../support/bulks.js';
 import { certificateWorld } from '../support/certificateWorld.js';
 import {
   claimed,
@@ -32,6 +33,13 @@ const own: Record<string, string> = {};
 const makers: Readonly<Record<string, () => Promise<string>>> = {
   'api-keys': async () => (await app.newKey(organisation, 'test')).id,
   webhooks: newWebhook,
+  bulk: async () =>
+    plantBulk(app, {
+      organisationId: organisation,
+      mode: 'test',
+      apiKeyId: (await app.newKey(organisation, 'test')).id,
+      rows: ['51 824 753 556', '51 824 753 556'],
+    }),
   // Proposed by another officer than the caller.
   decisions: () => proposedDecision(app, { organisationId: organisation }),
   onboardings: async () => (await submittedCase(app, { organisationId: organisation })).onboardingId,
@@ -173,6 +181,7 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
   recoverDeliveries: { statement: disabled },
   retryDelivery: { statement: claimed },
   cancelDelivery: { statement: claimed },
+  cancelBulk: { statement: `update bulks set status = 'cancelled', finished_at = now() where id = $1` },
 };
 
 const provocations: Readonly<Record<string, (operation: DocumentedOperation) => Promise<Answer>>> = {

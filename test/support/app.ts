@@ -14,6 +14,7 @@ import type { Plan } from '../../src/entities/organisation.js';
 import { LocalBus, type Bus } from '../../src/events/bus/bus.js';
 import { createEventLog } from '../../src/events/eventLog.js';
 import { createLiveAttempts } from '../../src/events/liveAttempts.js';
+import { createLiveBulks } from '../../src/events/liveBulks.js';
 import { createLiveEvents } from '../../src/events/liveEvents.js';
 import { createLog } from '../../src/log.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
@@ -80,6 +81,7 @@ export async function testApp({
   const bus = own.bus ?? newBus(database);
   const eventLog = createEventLog({ pool: database.pool, bus, log });
   const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });
+  const liveBulks = createLiveBulks({ pool: database.pool, bus, log });
   const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
   const keyUse = trackKeyUse(database.pool, log);
   const register = createExtractRegister({ pool: database.pool, production, log });
@@ -100,6 +102,7 @@ export async function testApp({
     eventLog,
     liveEvents,
     liveAttempts,
+    liveBulks,
     urls: { publicUrl: () => publicUrl ?? url, portalUrl: () => publicUrl ?? url, listensAt: () => undefined },
     clock: () => new Date(),
     log,
@@ -133,6 +136,7 @@ export async function testApp({
       await app.stop();
       services.liveEvents.stop();
       services.liveAttempts.stop();
+      services.liveBulks.stop();
       await Promise.all([keyUse.stop(), eventLog.stop()]);
       await bus.stop();
       if (!shared) await database.drop();

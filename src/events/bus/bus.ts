@@ -11,11 +11,13 @@ export interface Hints {
   readonly deliveries: readonly string[];
   /** Attempts that were made: id of the delivery and number of the attempt, `dlv_…:1`. */
   readonly attempts: readonly string[];
+  /** Bulks that have got on. */
+  readonly bulks: readonly string[];
   /** Keys that were revoked. */
   readonly endedCallers: readonly string[];
 }
 export type HintKind = keyof Hints;
-export const hintKinds: readonly HintKind[] = ['events', 'deliveries', 'attempts', 'endedCallers'];
+export const hintKinds: readonly HintKind[] = ['events', 'deliveries', 'attempts', 'bulks', 'endedCallers'];
 
 export interface Bus {
   /** Tells every process, this one first and at once. */

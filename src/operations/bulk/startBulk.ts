@@ -5,22 +5,8 @@ import { requireTenant, type Context } from '../../context.js';
 import { newId } from '../../domain/ids.js';
 import { Bulk } from '../../entities/bulk.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { bulkResultOf, type BulkResult } from './bulkResult.js';
 import type { StagedChunk, StagedRows } from './stageRows.js';
-
-/** A bulk of which nothing is done yet, as its caller sees it. */
-export interface StartedBulk {
-  readonly id: string;
-  readonly status: 'queued';
-  readonly total: number;
-  readonly processed: number;
-  readonly failed: number;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly createdAt: Date;
-  readonly startedAt: null;
-  readonly finishedAt: null;
-  readonly failure: null;
-  readonly progress: { readonly rowsPerSecond: null; readonly secondsLeft: null };
-}
 
 const chunksAtOnce = 20;
 
@@ -33,14 +19,14 @@ export async function startBulk(
   ctx: Context,
   rows: StagedRows,
   { wantsEvents }: { readonly wantsEvents: boolean },
-): Promise<StartedBulk> {
+): Promise<BulkResult> {
   const caller = requireTenant(ctx);
   const { organisationId, mode, callerId } = caller;
   const now = ctx.clock();
   const id = newId('bulk', now);
   const { total } = rows;
   return ctx.em.transactional(async (em) => {
-    em.create(Bulk, {
+    const bulk = em.create(Bulk, {
       ...{ id, organisationId, mode, callerId, wantsEvents, total },
       ...{ status: 'queued', processed: 0, failed: 0 },
       apiKeyId: caller.kind === 'key' ? caller.keyId : null,
@@ -57,18 +43,10 @@ export async function startBulk(
       object: { kind: 'bulk', id },
       details: { total, wantsEvents },
     });
-    const started = startedBulk(id, total, now);
-    await rememberAnswer(ctx, em, started);
-    return started;
+    const answer = bulkResultOf(bulk, now);
+    await rememberAnswer(ctx, em, answer);
+    return answer;
   });
-}
-
-function startedBulk(id: string, total: number, createdAt: Date): StartedBulk {
-  return {
-    ...{ id, status: 'queued', total, processed: 0, failed: 0, counts: {}, createdAt },
-    ...{ startedAt: null, finishedAt: null, failure: null },
-    progress: { rowsPerSecond: null, secondsLeft: null },
-  };
 }
 
 /** Statements of a bounded size: none comes near the time that a statement may take. */

@@ -3,8 +3,9 @@ import { rowLines, type BulkItem } from '../../domain/bulk/bulkLines.js';
 import { readRow } from '../../domain/bulk/readRow.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { invalidField } from '../../errors.js';
+import type { BulkResult } from './bulkResult.js';
 import { rowsOfChunk, type StagedChunk } from './stageRows.js';
-import { startBulk, type StartedBulk } from './startBulk.js';
+import { startBulk } from './startBulk.js';
 
 export interface StartBulkInput {
   readonly items: readonly (Pick<BulkItem, 'queryValue'> & Partial<BulkItem>)[];
@@ -17,7 +18,7 @@ export interface StartBulkInput {
 export async function startBulkOf(
   ctx: Context,
   { items, jurisdiction = null, events }: StartBulkInput,
-): Promise<StartedBulk> {
+): Promise<BulkResult> {
   if (items.length === 0) throw invalidField('/items', 'Must hold at least one row.');
   const rows = items.map(({ queryValue, jurisdiction: own = null, reference = null, name = null }) =>
     readRow({ queryValue, jurisdiction: own, reference, name }, jurisdiction),

@@ -1,17 +1,12 @@
-import { verificationAudit } from '../../audit/auditRow.js';
+import { verificationAudit, type AuditOrigin } from '../../audit/auditRow.js';
 import { auditOriginOf } from '../../audit/enterAudit.js';
 import { requireTenant, type Context } from '../../context.js';
-import type { HashedVerification } from '../../domain/verdict.js';
 import { callerEnded } from '../../entities/callerEnded.js';
 import { eventRows } from '../../events/appendEvents.js';
 import { verificationEvents } from '../../events/verificationEvents.js';
+import type { RecordedVerification } from './newVerification.js';
 import type { VerificationResult } from './verificationResult.js';
 import { writeVerification, type VerificationColumns } from './verificationWriter.js';
-
-export interface RecordedVerification extends HashedVerification {
-  readonly jurisdiction: string;
-  readonly auditHash: string;
-}
 
 /**
  * Stores a verification with its events, its audit entry and, for an idempotent call, its answer.
@@ -40,8 +35,17 @@ export async function recordVerification(
 
 /** What is stored of a verification, with its events and its audit entry, whoever has caused it. */
 export function verificationColumns(ctx: Context, verification: RecordedVerification): VerificationColumns {
+  return columnsOf(auditOriginOf(ctx), verification, { isAudited: !ctx.isUnaudited, hasEvents: true });
+}
+
+/** The same of one that no request of its own has caused. */
+export function columnsOf(
+  origin: AuditOrigin,
+  verification: RecordedVerification,
+  { isAudited, hasEvents }: { readonly isAudited: boolean; readonly hasEvents: boolean },
+): VerificationColumns {
   const { verdict, facts } = verification;
-  const entry = ctx.isUnaudited ? undefined : entryOf(ctx, verification);
+  const entry = isAudited ? entryOf(origin, verification) : undefined;
   return {
     id: verification.id,
     organisation_id: verification.organisationId,
@@ -60,16 +64,19 @@ export function verificationColumns(ctx: Context, verification: RecordedVerifica
     policy_version: verdict.policyVersion,
     audit_hash: verification.auditHash,
     verified_at: verification.verifiedAt,
-    events: eventRows(verificationEvents(verification), new Date(verification.verifiedAt)),
+    events: hasEvents ? eventRows(verificationEvents(verification), new Date(verification.verifiedAt)) : [],
     audit_id: entry?.id ?? null,
     audit_body: entry?.body ?? null,
     audit_key: entry?.key.toString('hex') ?? null,
-    caller_address: ctx.address === '' ? null : ctx.address,
+    caller_address: origin.address,
   };
 }
 
-function entryOf(ctx: Context, { id, verdict, auditHash }: RecordedVerification): ReturnType<typeof verificationAudit> {
-  return verificationAudit(auditOriginOf(ctx), {
+function entryOf(
+  origin: AuditOrigin,
+  { id, verdict, auditHash }: RecordedVerification,
+): ReturnType<typeof verificationAudit> {
+  return verificationAudit(origin, {
     action: 'verification.recorded',
     object: { kind: 'verification', id },
     details: { fractureScore: verdict.fractureScore, policyVersion: verdict.policyVersion, status: verdict.status },

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
-import { isKeyGood, isSessionGood } from '../../entities/endedCallers.js';
-import { insertDeliveries, type EventRow } from '../../events/appendEvents.js';
+import type { EventRow } from '../../events/appendEvents.js';
 import type { EventLog } from '../../events/eventLog.js';
+import { insertAccepted, lockKeys, lockMemberOfSession } from './verificationStatement.js';
 
 /** A verification with its events and its audit entry, in the words of the tables. */
 export interface VerificationColumns {
@@ -47,14 +47,6 @@ export interface VerificationRow extends VerificationColumns {
   } | null;
 }
 
-const lockKeys = (lock: string): string => `select k.id, k.organisation_id, k.mode from api_keys k
-  where k.id in (select api_key_id from asked) and ${isKeyGood('k')} order by k.id for key share ${lock}`;
-// With the session, for whoever ends it waits then until this is written; with the member against a change of it, too.
-const lockMember = `select member.id, member.organisation_id, asked.mode from asked
-    join members member on member.id = asked.member_id and member.removed_at is null
-    join sessions session on session.sess ->> 'callerId' = asked.caller_id and ${isSessionGood('session')}
-  for share of member for key share of session`;
-
 // One statement is one transaction and one round trip: verdict, facts, events and audit entry stand or fall together. The
 // callers are locked first, in the order of their ids as everywhere: one that has ended since the request began writes
 // nothing, and no two statements wait for each other. The bodies of the entries come as lines beside the rows: as texts
@@ -76,25 +68,7 @@ const insertVerifications = (name: string, callers: string): { readonly name: st
     ), accepted as (
       select asked.* from asked join caller on caller.id = coalesce(asked.api_key_id, asked.member_id)
         and caller.organisation_id = asked.organisation_id and caller.mode = asked.mode
-    ), written as (
-      insert into verifications (id, api_key_id, member_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
-        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at, audit_key,
-        caller_address)
-      select id, api_key_id, member_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
-        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at,
-        decode(audit_key, 'hex'), caller_address
-      from accepted
-    ), event as (
-      insert into events (id, organisation_id, mode, kind, data, occurred_at)
-      select event.id, organisation_id, mode, event.kind, event.data::json, verified_at
-      from accepted, jsonb_to_recordset(accepted.events) as event (id text, kind text, data text)
-      returning id, organisation_id, mode, kind
-    ), delivery as (
-      ${insertDeliveries}
-    ), audit_entry as (
-      insert into audit_entries (id, organisation_id, mode, body)
-      select audit_id, organisation_id, mode, audit_body from accepted where audit_id is not null
-    ), answer as (
+    ), ${insertAccepted}, answer as (
       insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
       select organisation_id, mode, remembered ->> 'operation', remembered ->> 'key',
         decode(remembered ->> 'fingerprint', 'hex'), remembered -> 'answer', verified_at
@@ -102,9 +76,10 @@ const insertVerifications = (name: string, callers: string): { readonly name: st
     )
     select array(select id from accepted) as ids, array(select distinct endpoint_id from delivery) as endpoint_ids`,
 });
-const insertAlone = insertVerifications('insert-verification', lockKeys(''));
-const insertTogether = insertVerifications('insert-verifications', lockKeys('skip locked'));
-const insertForMember = insertVerifications('insert-verification-for-member', lockMember);
+const ofAsked = 'select api_key_id from asked';
+const insertAlone = insertVerifications('insert-verification', lockKeys(ofAsked));
+const insertTogether = insertVerifications('insert-verifications', lockKeys(ofAsked, 'skip locked'));
+const insertForMember = insertVerifications('insert-verification-for-member', lockMemberOfSession);
 
 const mostTogether = 64;
 const writers = new WeakMap<Pool, DataLoader<VerificationRow, boolean>>();
@@ -171,6 +146,6 @@ function withoutBody({ audit_body: _, ...row }: VerificationRow): Omit<Verificat
 }
 
 /** The server refused the statement, and did not itself fail: classes 08, 53, 57 and 58 (PostgreSQL, appendix A). */
-function isRolledBack(error: unknown): boolean {
+export function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(?:08|53|57|58)/.test(error.code ?? '');
 }

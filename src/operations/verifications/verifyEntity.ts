@@ -1,11 +1,10 @@
 import type { Context } from '../../context.js';
 import { requireTenant } from '../../context.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { defaultPolicy } from '../../domain/fractureScore.js';
-import { newId } from '../../domain/ids.js';
-import { hashVerification, reachVerdict } from '../../domain/verdict.js';
+import { longestName, longestReference } from '../../domain/requestedText.js';
 import { AppError, invalidField } from '../../errors.js';
 import { readIdentifier } from '../readIdentifier.js';
+import { newVerification } from './newVerification.js';
 import { recordVerification } from './recordVerification.js';
 import { resultOf, type VerificationResult } from './verificationResult.js';
 
@@ -16,8 +15,6 @@ export interface VerifyInput {
   readonly reference?: string | null;
 }
 
-const longestReference = 255;
-const longestName = 500;
 const retryAfterSeconds = 60;
 
 /**
@@ -35,22 +32,18 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   const answer = await register.lookUp(identifier);
 
   const verifiedAt = ctx.clock();
-  const requestedName = input.name ?? null;
-  const verification = {
-    id: newId('verification', verifiedAt),
-    organisationId: actor.organisationId,
-    mode: actor.mode,
-    reference: input.reference ?? null,
-    requestedName,
-    facts: { identifier, answer },
-    verdict: reachVerdict({ identifier, answer }, requestedName, defaultPolicy),
-    verifiedAt: verifiedAt.toISOString(),
-  };
-  const recorded = {
-    ...verification,
-    jurisdiction: input.jurisdiction,
-    auditHash: hashVerification(verification),
-  };
+  const recorded = newVerification(
+    {
+      organisationId: actor.organisationId,
+      mode: actor.mode,
+      jurisdiction: input.jurisdiction,
+      reference: input.reference ?? null,
+      requestedName: input.name ?? null,
+      identifier,
+      answer,
+    },
+    verifiedAt,
+  );
   const result = resultOf({ ...recorded, verifiedAt });
   await recordVerification(ctx, recorded, result);
 

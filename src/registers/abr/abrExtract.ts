@@ -44,7 +44,8 @@ export const abrExtract: ExtractTable = {
 
   find: (kind, values) => ({ ...(kind === 'acn' ? findAcn : findAbn), values: [values] }),
 
-  place: (kind) => (kind === 'acn' ? 'abr_entities where acn = $3' : 'abr_entities where abn = $3::bigint'),
+  place: (kind, number) =>
+    kind === 'acn' ? `abr_entities where acn = ${number}` : `abr_entities where abn = ${number}::bigint`,
 
   findNames: (kind, values) => ({
     text: `select distinct on (value) ${kind === 'acn' ? 'e.acn' : 'e.abn::text'} as value, e.legal_name, x.is_sample

@@ -34,7 +34,7 @@ export const nzbnExtract: ExtractTable = {
 
   find: (_kind, values) => ({ ...findNzbn, values: [values] }),
 
-  place: () => 'nzbn_entities where nzbn = $3::bigint',
+  place: (_kind, number) => `nzbn_entities where nzbn = ${number}::bigint`,
 
   findNames: (_kind, values) => ({
     text: `select e.nzbn::text as value, e.legal_name, x.is_sample

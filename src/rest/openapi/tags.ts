@@ -1,6 +1,11 @@
 /** The chapters of the reference, each with the path segments below `/api/enterprise/`, or below `/api/`, that belong to it. */
 export const tags = [
   { name: 'Verifications', segments: ['verify', 'verifications'], description: 'Verify an entity; read the verdicts.' },
+  {
+    name: 'Bulk',
+    segments: ['bulk'],
+    description: 'Verify many entities together: send a file, follow it, read the results.',
+  },
   { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
   { name: 'Events', segments: ['events'], description: 'What happened, in order, from any cursor.' },
   {

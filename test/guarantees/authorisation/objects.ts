@@ -5,6 +5,7 @@ import { newMember, newOfficer } from '../../support/officers.js';
 import { browserClient, signInAs } from '../../support/session.js';
 import { withinId } from '../../support/operations.js';
 import { clean, sampleAbn } from '../../support/sample.js';
+import { plantBulk } from '../../support/bulks.js';
 import { plantLink } from '../../support/applicant.js';
 import { plantDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
 import type { Tenant } from './principals.js';
@@ -201,9 +202,20 @@ const ownDocument: ObjectKind = {
   reaches: (caller, owner) => caller.linkId !== undefined && caller.linkId === owner.linkId,
 };
 
+const bulk: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const { id: apiKeyId } = await app.newKey(organisationId, mode);
+    return plantBulk(app, { organisationId: organisationId ?? '', mode, apiKeyId, rows: ['51 824 753 556'] });
+  },
+  reaches: isSame,
+};
+
 const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.onboardingLink': onboardingLink,
   'Mutation.revokeOnboardingLink': onboardingLink,
+  'Query.bulk': bulk,
+  'Mutation.cancelBulk': bulk,
+  'Subscription.bulkProgress': bulk,
   'Query.event': event,
   'Query.verification': verification,
   'Query.onboarding': submission,

@@ -13,6 +13,9 @@ const toRead = [
   'Query.deliveries',
   'Query.publicCertificate',
   'Query.organisation',
+  'Query.bulk',
+  'Query.bulks',
+  'Subscription.bulkProgress',
   'Query.certificate',
   'Query.certificates',
   'Query.members',
@@ -38,8 +41,8 @@ export const toCertify: readonly string[] = [
   'Mutation.revokeCertificate',
   'Mutation.confirmDecision',
 ];
-/** Who may send applicants links. */
-const toInvite = ['Mutation.createOnboardingLink', 'Mutation.revokeOnboardingLink'];
+/** Who may send applicants links, and files of many entities. */
+const toInvite = ['Mutation.createOnboardingLink', 'Mutation.revokeOnboardingLink', 'Mutation.cancelBulk'];
 /** What officers do, and keys in nobody’s name. */
 export const toDecide: readonly string[] = ['Mutation.notifyDecision', 'Mutation.withdrawDecision'];
 /** What tells of persons. */

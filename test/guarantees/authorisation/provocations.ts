@@ -14,6 +14,8 @@ const provocations: Readonly<Record<string, Provocation>> = {
     const owner = { organisationId: organisationId ?? '', mode };
     await plantAttempt(app, owner, await plantEndpoint(app, owner));
   },
+  // It yields how it is as soon as it is subscribed to.
+  'Subscription.bulkProgress': () => Promise.resolve(),
 };
 
 /** What makes a subscription yield something. */

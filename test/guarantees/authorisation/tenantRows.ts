@@ -9,7 +9,7 @@ interface TenantTable {
 
 /** Tables that do not say whose their rows are. */
 const ofNoOrganisation = [
-  ...['organisations', 'accounts', 'operators', 'sessions', 'record_keys'],
+  ...['organisations', 'accounts', 'operators', 'sessions', 'record_keys', 'bulk_chunks'],
   ...['onboarding_devices', 'onboarding_codes', 'onboarding_document_parts', 'onboarding_submissions'],
 ];
 

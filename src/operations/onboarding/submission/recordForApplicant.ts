@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../context.js';
 import { insertDeliveries } from '../../../events/appendEvents.js';
 import { queryRows } from '../../queryRows.js';
-import { verificationColumns, type RecordedVerification } from '../../verifications/recordVerification.js';
+import type { RecordedVerification } from '../../verifications/newVerification.js';
+import { verificationColumns } from '../../verifications/recordVerification.js';
 
 const insertVerification = `with asked as (
     select * from jsonb_to_record(?::jsonb) as row (id text, link_id text, organisation_id text, mode text, reference text,

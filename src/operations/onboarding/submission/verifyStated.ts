@@ -1,12 +1,9 @@
 import type { Context } from '../../../context.js';
-import { defaultPolicy } from '../../../domain/fractureScore.js';
 import { parseIdentifier } from '../../../domain/identifier.js';
-import { newId } from '../../../domain/ids.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
-import { hashVerification, reachVerdict } from '../../../domain/verdict.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { invalidField } from '../../../errors.js';
-import type { RecordedVerification } from '../../verifications/recordVerification.js';
+import { newVerification, type RecordedVerification } from '../../verifications/newVerification.js';
 
 /**
  * Asks the register for the business that an applicant has stated, under the name that it goes by. Nothing is stored. A register that
@@ -25,15 +22,8 @@ export async function verifyStated(
   const answer = await ctx.registers[mode][jurisdiction].lookUp(identifier);
   const verifiedAt = ctx.clock();
   const requestedName = address?.tradingName ?? registered?.legalName ?? null;
-  const verification = {
-    id: newId('verification', verifiedAt),
-    organisationId,
-    mode,
-    reference,
-    requestedName,
-    facts: { identifier, answer },
-    verdict: reachVerdict({ identifier, answer }, requestedName, defaultPolicy),
-    verifiedAt: verifiedAt.toISOString(),
-  };
-  return { ...verification, jurisdiction, auditHash: hashVerification(verification) };
+  return newVerification(
+    { organisationId, mode, jurisdiction, reference, requestedName, identifier, answer },
+    verifiedAt,
+  );
 }

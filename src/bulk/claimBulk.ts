@@ -1,0 +1,82 @@
+import type { Pool } from 'pg';
+import type { AuditActor } from '../domain/audit/auditEntry.js';
+import type { Mode } from '../entities/apiKey.js';
+
+/** A bulk that this process is at. */
+export interface ClaimedBulk {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly mode: Mode;
+  /** By whom its verifications are made: a key or a member. */
+  readonly apiKeyId: string | null;
+  readonly memberId: string | null;
+  readonly actor: AuditActor;
+  readonly address: string | null;
+  readonly requestId: string;
+  readonly hasEvents: boolean;
+}
+
+interface ClaimedRow {
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly mode: Mode;
+  readonly api_key_id: string | null;
+  readonly member_id: string | null;
+  readonly caller_address: string | null;
+  readonly request_id: string;
+  readonly wants_events: boolean;
+  readonly on_behalf_of: string | null;
+  readonly role: string | null;
+}
+
+/** How long a process that is gone keeps others from a bulk. */
+export const leaseSeconds = 30;
+
+const claim = `with oldest as (
+    select distinct on (organisation_id, mode) id, organisation_id || ':' || mode as tenant from bulks
+    where status in ('queued', 'running') order by organisation_id, mode, id
+  ), next as (
+    select bulk.id from bulks bulk join oldest on oldest.id = bulk.id
+    where bulk.status in ('queued', 'running') and (bulk.leased_until is null or bulk.leased_until < now())
+    order by oldest.tenant <= $1, oldest.tenant limit 1 for no key update of bulk skip locked
+  ), claimed as (
+    update bulks set status = 'running', leased_until = now() + make_interval(secs => ${leaseSeconds}),
+      started_at = coalesce(started_at, $2)
+    from next where bulks.id = next.id returning bulks.*
+  )
+  select claimed.id, claimed.organisation_id, claimed.mode, api_key_id, member_id, caller_address, request_id, wants_events,
+    key.on_behalf_of, member.role
+  from claimed left join api_keys key on key.id = api_key_id left join members member on member.id = member_id`;
+
+/**
+ * Takes the oldest open bulk of the next tenant that has one which nobody is at: of several that wait, each organisation has its
+ * turn, however many it has sent. For a while it is this process’s alone; after that, another may go on with it.
+ * @param after The tenant whose turn it was
+ */
+export async function claimBulk(pool: Pool, after: string, now: Date): Promise<ClaimedBulk | null> {
+  const { rows } = await pool.query<ClaimedRow>({ name: 'claim-bulk', text: claim, values: [after, now] });
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    mode: row.mode,
+    apiKeyId: row.api_key_id,
+    memberId: row.member_id,
+    actor: actorOf(row),
+    address: row.caller_address,
+    requestId: row.request_id,
+    hasEvents: row.wants_events,
+  };
+}
+
+/** Lets others have a bulk. */
+export async function releaseBulk(pool: Pool, id: string): Promise<void> {
+  await pool.query('update bulks set leased_until = null where id = $1', [id]);
+}
+
+function actorOf({ api_key_id: keyId, member_id: memberId, on_behalf_of: onBehalfOf, role }: ClaimedRow): AuditActor {
+  return keyId === null
+    ? { kind: 'member', id: memberId, ...(role !== null && { role }) }
+    : { kind: 'key', id: keyId, ...(onBehalfOf !== null && { onBehalfOf }) };
+}

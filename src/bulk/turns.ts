@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+
+const longestMs = 2;
+
+/** Lets others have their turn of the event loop: work in the background does not hold it for longer than two milliseconds or so. */
+export class Turns {
+  #since = performance.now();
+
+  /** Called between two pieces of work. Waits only where this turn has taken its time. */
+  async pass(): Promise<void> {
+    if (performance.now() - this.#since < longestMs) return;
+    await setImmediate();
+    this.#since = performance.now();
+  }
+}

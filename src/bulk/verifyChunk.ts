@@ -1,0 +1,70 @@
+import type { AuditOrigin } from '../audit/auditRow.js';
+import type { Services } from '../context.js';
+import type { BulkOutcome } from '../domain/bulk/bulkLines.js';
+import { isRowError, judgeRow } from '../domain/bulk/judgeRow.js';
+import type { VerificationColumns } from '../operations/verifications/verificationWriter.js';
+import { newVerification } from '../operations/verifications/newVerification.js';
+import { columnsOf } from '../operations/verifications/recordVerification.js';
+import type { ClaimedBulk } from './claimBulk.js';
+import type { OpenChunk } from './openChunks.js';
+import type { Turns } from './turns.js';
+
+/** A chunk that is verified and not yet stored. */
+export interface VerifiedChunk {
+  readonly place: number;
+  readonly verifiedAt: Date;
+  readonly verifications: readonly VerificationColumns[];
+  /** One for each row, in their order. */
+  readonly outcomes: readonly BulkOutcome[];
+}
+
+type Needs = Pick<Services, 'registers' | 'clock' | 'isUnaudited'>;
+
+/**
+ * Reaches the verdict on each row of a chunk, as on an entity that is verified alone. The numbers are asked for together, which
+ * is one statement for each register. @throws what a database that does not answer throws
+ */
+export async function verifyChunk(
+  { registers, clock, isUnaudited }: Needs,
+  bulk: ClaimedBulk,
+  chunk: OpenChunk,
+  turns: Turns,
+): Promise<VerifiedChunk> {
+  const judged = [];
+  for (const row of chunk.rows) {
+    judged.push(judgeRow(row));
+    await turns.pass();
+  }
+  const answers = await Promise.all(
+    judged.map(async (row) => (isRowError(row) ? null : registers[bulk.mode][row.jurisdiction].lookUp(row.identifier))),
+  );
+  await turns.pass();
+  const verifiedAt = clock();
+  const { organisationId, mode } = bulk;
+  const origin = { ...originOf(bulk), at: verifiedAt };
+  const stored = { isAudited: !isUnaudited, hasEvents: bulk.hasEvents };
+  const verifications: VerificationColumns[] = [];
+  const outcomes: BulkOutcome[] = [];
+  for (const [index, row] of judged.entries()) {
+    const answer = answers[index];
+    if (isRowError(row) || !answer) {
+      if (isRowError(row)) outcomes.push(row);
+      continue;
+    }
+    const { identifier, jurisdiction, reference, name } = row;
+    const asked = { organisationId, mode, jurisdiction, reference, requestedName: name, identifier, answer };
+    const verification = newVerification(asked, verifiedAt);
+    verifications.push(columnsOf(origin, verification, stored));
+    outcomes.push(
+      answer.kind === 'unavailable'
+        ? { code: 'REGISTER_UNAVAILABLE', detail: answer.reason, verificationId: verification.id }
+        : verification.id,
+    );
+    await turns.pass();
+  }
+  return { place: chunk.place, verifiedAt, verifications, outcomes };
+}
+
+function originOf({ organisationId, mode, actor, address, requestId }: ClaimedBulk): Omit<AuditOrigin, 'at'> {
+  return { organisationId, mode, actor, address, requestId };
+}

@@ -1,0 +1,48 @@
+import { parseIdentifier, type Identifier, type Jurisdiction } from '../identifier.js';
+import { longestName, longestReference } from '../requestedText.js';
+import { textFault } from '../text.js';
+import type { BulkRow, BulkRowError } from './bulkLines.js';
+
+/** A row that a register can be asked about. */
+export interface AskableRow {
+  readonly identifier: Identifier;
+  readonly jurisdiction: Jurisdiction;
+  readonly reference: string | null;
+  readonly name: string | null;
+}
+
+/** What a row asks, or why it cannot be asked: the same rules as for one entity that is verified alone. */
+export function judgeRow(row: BulkRow): AskableRow | BulkRowError {
+  if (row.error) return row.error;
+  const { queryValue, reference, name } = row;
+  for (const [field, text] of Object.entries({ queryValue, reference, name })) {
+    const fault = text === null ? null : textFault(text);
+    if (fault !== null) return invalid(`${field} ${fault}.`);
+  }
+  if (queryValue === null || queryValue.trim() === '') {
+    return invalid('queryValue is missing: send an ABN, an ACN or an NZBN.');
+  }
+  const jurisdiction = readJurisdiction(row.jurisdiction);
+  if (!jurisdiction) return invalid('jurisdiction is missing or unknown: send AU or NZ.');
+  if ((reference?.length ?? 0) > longestReference) {
+    return invalid(`reference may hold ${longestReference} characters at most.`);
+  }
+  if ((name?.length ?? 0) > longestName) return invalid(`name may hold ${longestName} characters at most.`);
+  const parsed = parseIdentifier(queryValue, jurisdiction);
+  if (!parsed.ok) return { code: parsed.code, detail: parsed.detail };
+  return { identifier: parsed.identifier, jurisdiction, reference, name };
+}
+
+/** Tells an error from a row that can be asked about. */
+export function isRowError(judged: AskableRow | BulkRowError): judged is BulkRowError {
+  return 'code' in judged;
+}
+
+function readJurisdiction(text: string | null): Jurisdiction | null {
+  const word = text?.trim().toUpperCase();
+  return word === 'AU' || word === 'NZ' ? word : null;
+}
+
+function invalid(detail: string): BulkRowError {
+  return { code: 'INVALID_REQUEST', detail };
+}

@@ -1,0 +1,35 @@
+import { LockMode } from '@mikro-orm/core';
+import { enterAudit } from '../../audit/enterAudit.js';
+import { lockCaller } from '../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../context.js';
+import { isId } from '../../domain/ids.js';
+import { Bulk } from '../../entities/bulk.js';
+import { notFound } from '../../errors.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { bulkResultOf, type BulkResult } from './bulkResult.js';
+
+/**
+ * Stops a bulk of the caller's organisation and mode: what is done by now stays, and nothing is added to it once this is answered.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT when it has ended
+ */
+export async function cancelBulk(ctx: Context, id: string): Promise<BulkResult> {
+  const caller = requireTenant(ctx);
+  const result = await ctx.em.transactional(async (em) => {
+    const now = ctx.clock();
+    await lockCaller(em, caller, now);
+    const bulk = isId('bulk', id)
+      ? await em.findOne(Bulk, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+      : null;
+    if (!bulk) throw notFound('bulk');
+    bulk.cancel(now);
+    await em.flush();
+    const { processed, failed, total } = bulk;
+    const details = { failed, processed, total };
+    await enterAudit(ctx, em, { action: 'bulk.cancelled', object: { kind: 'bulk', id }, details });
+    const answer = bulkResultOf(bulk, now);
+    await rememberAnswer(ctx, em, answer);
+    return answer;
+  });
+  ctx.bus.publish('bulks', [id]);
+  return result;
+}

@@ -1,0 +1,66 @@
+import { rowLines, type BulkRow } from '../../src/domain/bulk/bulkLines.js';
+import { readOutcomeLines, type BulkOutcome } from '../../src/domain/bulk/bulkLines.js';
+import { newId } from '../../src/domain/ids.js';
+import type { Mode } from '../../src/entities/apiKey.js';
+import type { TestApp } from './app.js';
+
+interface PlantedBulk {
+  readonly organisationId: string;
+  readonly mode?: Mode;
+  readonly apiKeyId?: string;
+  readonly memberId?: string;
+  readonly rows: readonly (Partial<BulkRow> | string)[];
+  readonly hasEvents?: boolean;
+  readonly chunkRows?: number;
+}
+
+/** A bulk in its tables, as an upload leaves it there. A text is the number of an Australian entity. */
+export async function plantBulk(
+  { database }: Pick<TestApp, 'database'>,
+  { organisationId, mode = 'live', apiKeyId, memberId, rows, hasEvents = false, chunkRows = 250 }: PlantedBulk,
+): Promise<string> {
+  const id = newId('bulk');
+  await database.pool.query(
+    `insert into bulks (id, organisation_id, mode, status, api_key_id, member_id, caller_id, caller_address, request_id,
+       wants_events, total, created_at)
+     values ($1, $2, $3, 'queued', $4, $5, $6, '127.0.0.1', $7, $8, $9, now())`,
+    [
+      ...[id, organisationId, mode, apiKeyId ?? null, memberId ?? null, apiKeyId ?? newId('session')],
+      ...[newId('request'), hasEvents, rows.length],
+    ],
+  );
+  const whole = rows.map((row) => ({
+    ...{ queryValue: null, jurisdiction: 'AU', reference: null, name: null },
+    ...(typeof row === 'string' ? { queryValue: row } : row),
+  }));
+  for (let first = 0; first < whole.length; first += chunkRows) {
+    const part = whole.slice(first, first + chunkRows);
+    await database.pool.query(
+      'insert into bulk_chunks (bulk_id, place, first_row, row_count, rows) values ($1, $2, $3, $4, $5)',
+      [id, first / chunkRows, first + 1, part.length, rowLines(part)],
+    );
+  }
+  return id;
+}
+
+/** What came of the rows that are done, in their order. */
+export async function outcomesOf({ database }: Pick<TestApp, 'database'>, bulkId: string): Promise<BulkOutcome[]> {
+  const { rows } = await database.pool.query<{ outcomes: string }>(
+    'select outcomes from bulk_chunks where bulk_id = $1 and outcomes is not null order by place',
+    [bulkId],
+  );
+  return rows.flatMap(({ outcomes }) => readOutcomeLines(outcomes));
+}
+
+/** The row of a bulk, once it has one of the states. */
+export async function untilBulk(
+  { database }: Pick<TestApp, 'database'>,
+  bulkId: string,
+  statuses: readonly string[] = ['completed', 'failed', 'cancelled'],
+): Promise<any> {
+  for (;;) {
+    const { rows } = await database.pool.query('select * from bulks where id = $1', [bulkId]);
+    if (statuses.includes(rows[0]?.status)) return rows[0];
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
