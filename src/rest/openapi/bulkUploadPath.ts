@@ -65,7 +65,7 @@ export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
         requestBody: {
           required: true,
           content: {
-            'application/json': { schema: items, examples: { one: { summary: 'One row', value: example } } },
+            'application/json': { schema: items, examples: { queued: { summary: 'One row', value: example } } },
             'text/csv': { schema: rows },
             'application/x-ndjson': { schema: rows },
           },
@@ -82,7 +82,7 @@ export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
             },
           },
           ...problemResponses([
-            ...(['INVALID_REQUEST', 'UNAUTHENTICATED', 'FORBIDDEN', 'STATE_CONFLICT', 'PAYLOAD_TOO_LARGE'] as const),
+            ...(['INVALID_REQUEST', 'UNAUTHENTICATED', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE'] as const),
             ...(['UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_CONFLICT', 'RATE_LIMITED', 'OVERLOADED', 'INTERNAL'] as const),
           ]),
         },
