@@ -18,6 +18,7 @@ import { SingleSignOnResolver } from './singleSignOn.js';
 import { MemberResolver } from './member.js';
 import { PrivacyResolver } from './privacy.js';
 import { SessionResolver } from './session.js';
+import { StartBulkResolver } from './startBulk.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
 
@@ -50,6 +51,7 @@ export function buildSchema(): GraphQLSchema {
       MemberResolver,
       PrivacyResolver,
       SessionResolver,
+      StartBulkResolver,
       VerificationResolver,
       WebhookResolver,
     ],

@@ -53,6 +53,7 @@ const examples: Readonly<Record<string, unknown>> = {
   queryValue: '51 824 753 556',
   url: 'https://hooks.customer.example/kyb',
   events: ['verification.completed'],
+  items: [{ queryValue: '51 824 753 556' }],
   since: new Date().toISOString(),
   headers: {},
   email: 'person@customer.example',
