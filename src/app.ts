@@ -44,6 +44,7 @@ import { limitBodies } from './limits/limitBodies.js';
 import { createSocketServer } from './sockets/socketServer.js';
 import type { Certificate } from './tls/certificate.js';
 import { createServer } from './tls/createServer.js';
+import { bulkPath, bulkRouter } from './uploads/bulkRouter.js';
 import { documentsPath, documentsRouter } from './uploads/documentsRouter.js';
 import type { UploadPace } from './uploads/requirePace.js';
 
@@ -56,7 +57,7 @@ export interface Access {
   readonly certificate?: Certificate | undefined;
   /** Whose X-Forwarded-For is believed; nobody's unless given. */
   readonly trustedProxies?: readonly string[] | undefined;
-  /** How slowly a file of an applicant may come; 10 kB a second unless given. */
+  /** How slowly a file may come; 10 kB a second unless given. */
   readonly uploadPace?: UploadPace | undefined;
 }
 
@@ -120,6 +121,7 @@ export async function buildApp(
     expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }),
   );
   app.use(documentsRouter({ services, load, publicUrl, pace: uploadPace }));
+  app.use(bulkRouter({ services, load, publicUrl, pace: uploadPace }));
   const any = anyCaller(services, load, publicUrl);
   app.use(restRouter(schema, { known, any, all: allCallers(services, load) }));
   app.all(callbackPath, ...sentBrowser(services, load, publicUrl), ssoCallback, refusalPage);
@@ -128,7 +130,7 @@ export async function buildApp(
   const denials = countDenials({ ...services, em: services.database.orm.em });
   app.use(...departure(publicUrl, denials));
   const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);
-  const server = createServer(limitBodies(listener, [documentsPath]), certificate);
+  const server = createServer(limitBodies(listener, [documentsPath, bulkPath]), certificate);
   const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
   // A peer that has gone already has no address any more.
   const addressOf = (request: IncomingMessage): string =>

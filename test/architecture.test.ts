@@ -139,8 +139,8 @@ const allowed: Record<string, readonly string[]> = {
     'personal',
     ...leaves,
   ],
-  // Files are no GraphQL: they are streamed into the one operation that takes them.
-  uploads: ['uploads', 'operations', 'auth', 'limits', 'context', ...leaves],
+  // Files are no GraphQL: they are streamed into the one operation that takes them, and who may not is on record.
+  uploads: ['uploads', 'audit', 'idempotency', 'operations', 'auth', 'limits', 'context', ...leaves],
   navigation: ['navigation', 'operations', 'rest', 'auth', 'publicError', 'requestLog', ...leaves],
   answerHeaders: ['pages', 'rest', 'tls'],
   refuseWhenFull: ['answerHeaders', 'limits', 'metrics', 'rest', ...leaves],

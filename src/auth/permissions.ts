@@ -88,6 +88,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.retryDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.cancelDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.recoverDeliveries': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.startBulk': { callers: ['key', ...inviters], scope: 'bulk', limit: 'bulkUploads' },
   'Mutation.endRelationship': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
   'Mutation.placeLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
   'Mutation.releaseLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },

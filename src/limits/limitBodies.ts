@@ -4,7 +4,7 @@ const wholeWithinMs = 15_000;
 
 /**
  * Cuts a client off whose body is not there in time. Files, which come to these paths, have a pace of their own.
- * @param exempt Paths, as they begin
+ * @param exempt Paths, to the letter
  */
 export function limitBodies(
   listener: RequestListener,
@@ -14,7 +14,7 @@ export function limitBodies(
   return (req, res) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
     const hasBody = encoding !== undefined || (length !== undefined && length !== '0');
-    if (hasBody && !exempt.some((path) => req.url?.startsWith(path))) {
+    if (hasBody && !exempt.includes(req.url?.split('?', 1)[0] ?? '')) {
       const timer = setTimeout(() => {
         if (req.complete) return;
         if (!res.headersSent) res.writeHead(408, { Connection: 'close' }).end();

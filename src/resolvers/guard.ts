@@ -7,11 +7,11 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { enterDenial } from '../audit/enterDenial.js';
-import { callerKindOf } from '../auth/actor.js';
 import { permissions, type Permission } from '../auth/permissions.js';
+import { refusalOf } from '../auth/refusalOf.js';
 import type { Context } from '../context.js';
 import { textFault } from '../domain/text.js';
-import { AppError, invalidField } from '../errors.js';
+import { invalidField } from '../errors.js';
 import { countUse } from '../limits/countUse.js';
 import { runOnce } from '../idempotency/runOnce.js';
 import { publicErrorOf } from '../publicError.js';
@@ -91,19 +91,6 @@ function guarded(resolve: Resolve, name: string, permitted: Permission, canRepea
 function idempotencyKeyOf(args: Record<string, unknown>, ctx: Context): string | undefined {
   const { idempotencyKey } = args['input'] as { idempotencyKey?: string | null };
   return idempotencyKey ?? ctx.idempotencyKey;
-}
-
-/** Why a caller may not use an operation, null when it may. */
-function refusalOf({ actor, log }: Context, operation: string, { callers, scope }: Permission): AppError | null {
-  const kind = callerKindOf(actor);
-  if (!callers.includes(kind)) {
-    if (actor.kind === 'stranger') return new AppError('UNAUTHENTICATED', 'Send a key, or sign in.');
-    return new AppError('FORBIDDEN', `This is for callers of the kind ${callers.join(', ')}; you came as ${kind}.`);
-  }
-  if (actor.kind !== 'key' || scope === undefined || actor.scopes.includes(scope)) return null;
-  if (actor.scopeEnforcement === 'report') log.warn({ keyId: actor.keyId, operation, scope }, 'the scope is missing');
-  if (actor.scopeEnforcement !== 'enforce') return null;
-  return new AppError('FORBIDDEN', `This needs a key with the scope ${scope}.`);
 }
 
 // REST callers send what is in these without them.

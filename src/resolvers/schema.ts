@@ -20,6 +20,7 @@ import { MonitoringResolver } from './monitoring.js';
 import { PrivacyResolver } from './privacy.js';
 import { SearchResolver } from './search.js';
 import { SessionResolver } from './session.js';
+import { StartBulkResolver } from './startBulk.js';
 import { VerificationResolver } from './verification.js';
 import { WebhookResolver } from './webhook.js';
 
@@ -54,6 +55,7 @@ export function buildSchema(): GraphQLSchema {
       PrivacyResolver,
       SearchResolver,
       SessionResolver,
+      StartBulkResolver,
       VerificationResolver,
       WebhookResolver,
     ],

@@ -34,7 +34,10 @@ export function restRouter(schema: GraphQLSchema, before: BeforeRoutes): Router 
     router[route.method](route.path, ...first, handlerOf(schema, route));
   }
   for (const path of new Set(routes.map((route) => route.path))) {
-    const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
+    const own = routes.filter((route) => route.path === path);
+    const methods = own
+      .flatMap(({ method, takesFilesBy = [] }) => [method, ...takesFilesBy])
+      .map((each) => each.toUpperCase());
     router.all(path, (_req, res) => {
       res.set('Allow', methods.join(', '));
       throw new AppError('METHOD_NOT_ALLOWED', `Use ${methods.join(' or ')} here.`);
@@ -53,7 +56,7 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
 
   return async (req, res) => {
     const ctx = contextOf(res);
-    const values = { ...readQuery(req.query, variables), ...bodyValues(req, takesBody), ...req.params };
+    const values = { ...readQuery(ownQuery(req, route), variables), ...bodyValues(req, takesBody), ...req.params };
     const result = await execute({
       schema,
       document,
@@ -67,10 +70,18 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
       answer(res, route, data);
       return;
     }
-    const file = await route.file.make(data, ctx, req.params as Record<string, string>);
+    const file = await route.file.make(data, ctx, req.params as Record<string, string>, req);
     res.status(route.status);
     await sendFile(res, route.file, file);
   };
+}
+
+/** The query without what the maker of a file reads of it. */
+function ownQuery({ query }: Request, { file }: Route): Record<string, unknown> {
+  const { parameters } = file ?? {};
+  return parameters
+    ? Object.fromEntries(Object.entries(query).filter(([name]) => !Object.hasOwn(parameters, name)))
+    : query;
 }
 
 function bodyValues({ body, params }: Request, takesBody: boolean): Record<string, unknown> {

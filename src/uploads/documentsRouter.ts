@@ -1,30 +1,23 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { contextOf, identifyApplicant, readApplicantCall } from '../auth/identify.js';
-import type { Services } from '../context.js';
 import { AppError } from '../errors.js';
 import { countUse } from '../limits/countUse.js';
-import type { Load } from '../limits/load.js';
 import { mostBytes, tooLarge } from '../operations/onboarding/applicant/stageDocument.js';
 import { uploadDocument } from '../operations/onboarding/applicant/uploadDocument.js';
-import { defaultPace, requirePace, type UploadPace } from './requirePace.js';
+import { letRunOut } from './letRunOut.js';
+import { defaultPace, requirePace } from './requirePace.js';
+import type { Uploads } from './uploads.js';
 import { createUploadPlaces } from './uploadPlaces.js';
 
 /** Where an applicant sends files to. */
 export const documentsPath = '/api/onboard/documents';
 
-// Whoever is refused in the middle gets the answer while the rest of the file is let run out; then the line is cut.
-const lingerMs = 5_000;
-
-interface Uploads {
-  readonly services: Services;
-  readonly load: Load;
-  readonly publicUrl: () => string;
-  readonly pace?: UploadPace | undefined;
-}
+const placesOfLink = 4;
+const placesAtOnce = 64;
 
 /** Takes files of applicants: the bytes as they are, with kind and name in the query. Who sends is asked before any is read. */
 export function documentsRouter({ services, load, publicUrl, pace = defaultPace }: Uploads): Router {
-  const takePlace = createUploadPlaces();
+  const takePlace = createUploadPlaces({ ofOne: placesOfLink, atOnce: placesAtOnce });
   const upload: RequestHandler = async (req, res) => {
     try {
       const token = readApplicantCall(req, publicUrl(), services.urls.portalUrl());
@@ -64,13 +57,4 @@ function refuseUnread(req: Request): void {
   if (Number(req.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file uncompressed.');
-}
-
-function letRunOut(req: Request): void {
-  if (req.complete || req.destroyed) return;
-  req.resume();
-  const timer = setTimeout(() => req.socket.destroy(), lingerMs);
-  req.once('close', () => {
-    clearTimeout(timer);
-  });
 }

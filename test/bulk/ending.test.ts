@@ -98,7 +98,7 @@ describe('a bulk whose caller has ended', () => {
     const bulk = await untilBulk(app, id);
     expect(bulk).toMatchObject({ status: 'failed', failure: expect.stringContaining('has ended') });
     // One that was being written when it ended came before it.
-    expect(bulk.processed).toBeLessThanOrEqual(before[0].processed + 200);
+    expect(bulk.processed - Number(before[0].processed)).toBeLessThanOrEqual(200);
     expect(await outcomesOf(app, id)).toHaveLength(bulk.processed);
     expect(await auditOf(id)).toMatchObject([{ action: 'bulk.failed' }]);
   });
@@ -108,8 +108,9 @@ describe('a bulk whose caller has ended', () => {
     const id = await plantBulk(app, { organisationId, memberId, rows: rows(3) });
     expect(await untilBulk(app, id)).toMatchObject({ status: 'completed', processed: 3 });
     const { rows: stored } = await app.database.pool.query(
-      'select distinct v.member_id, v.api_key_id, a.body from verifications v join audit_entries a on a.id = $2 where v.id = any ($1)',
-      [await outcomesOf(app, id), `aud_${String((await outcomesOf(app, id))[0]).slice(4)}`],
+      `select v.member_id, v.api_key_id, a.body from verifications v join audit_entries a on a.id = 'aud_' || substr(v.id, 5)
+       where v.id = any ($1) order by v.id limit 1`,
+      [await outcomesOf(app, id)],
     );
     expect(stored).toMatchObject([{ member_id: memberId, api_key_id: null }]);
     expect(JSON.parse(stored[0].body).actor).toEqual({ kind: 'member', id: memberId, role: 'owner' });

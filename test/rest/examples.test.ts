@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importExtract } from '../../src/registers/importExtract.js';
 import { expireCertificates } from '../../src/jobs/expireCertificates.js';
+import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
+import { untilBulk } from '../support/bulks.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { submittedCase } from '../support/submissions.js';
@@ -138,6 +140,46 @@ function shapeOf(value: unknown): unknown {
       const { data } = rows.find((row) => row.kind === kind) ?? {};
       expect(Object.keys(data)).toEqual(expect.arrayContaining(Object.keys(example('events')[kind].data)));
     }
+  });
+
+  it('bulk and bulk-results: the answer begins with the same members, and the results with those of theirs', async () => {
+    const { response } = example('bulk');
+    const { request, lines } = example('bulk-results');
+    const items = [
+      { queryValue: '11 000 002 568', reference: 'row-0' },
+      { queryValue: '11 000 002 569', reference: 'row-1' },
+    ];
+    const body = { items: items.map((item) => ({ ...item, jurisdiction: 'AU' })) };
+    const answer = await client.post('/api/enterprise/bulk', body);
+    expect(answer.status).toBe(response.status);
+    const members = Object.keys(response.body.bulk);
+    expect(Object.keys(answer.body)).toEqual(['bulk']);
+    expect(Object.keys(answer.body.bulk).slice(0, members.length)).toEqual(members);
+    const { id, createdAt } = answer.body.bulk;
+    // All of it is stored by now, and so the total is known already.
+    expect(answer.body.bulk).toMatchObject({ ...response.body.bulk, id, createdAt, total: 2 });
+    const worker = startBulkWorker(app.services, { pollMs: 20 });
+    try {
+      await untilBulk(app, id);
+    } finally {
+      await worker.stop();
+    }
+    for (const accept of request.headers.Accept.split(' or ')) {
+      const results = await client.get(request.path.replace('{id}', id), { accept });
+      expect([results.status, results.headers.get('content-type')]).toEqual([200, expect.stringContaining(accept)]);
+    }
+    const results = await client.get(request.path.replace('{id}', id));
+    const given = results.body
+      .trimEnd()
+      .split('\n')
+      .map((line: string) => JSON.parse(line));
+    expect(given.map(Object.keys)).toEqual(lines.map(Object.keys));
+    expect(given.map(({ row, reference }: any) => [row, reference])).toEqual(
+      lines.map(({ row, reference }: any) => [row, reference]),
+    );
+    expect(Object.keys(given[1].error)).toEqual(Object.keys(lines[1].error));
+    expect(given[1].error.code).toBe(lines[1].error.code);
+    expect(Object.keys(given[0].result)).toEqual(expect.arrayContaining(Object.keys(lines[0].result)));
   });
 
   it('leaves no trace of the sample after the real import', async () => {

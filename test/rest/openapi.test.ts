@@ -69,7 +69,7 @@ const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 beforeAll(async () => {
   const one = { verifications: 1, requests: 1, bulkUploads: 1, certificateReads: 1 };
   const rateLimits = createRateLimits(
-    readLimits(JSON.stringify({ starter: one, enterprise: { verifications: 1000 } })),
+    readLimits(JSON.stringify({ starter: one, enterprise: { verifications: 1000, bulkUploads: 1000 } })),
   );
   app = await testApp({ services: { rateLimits, ssoProviders: createSsoProviders(providerOfExample) } });
   organisation = await app.newOrganisation();
@@ -117,6 +117,11 @@ async function pathOf({ path, name }: DocumentedOperation): Promise<string> {
     return path.replace('{id}', onboardingId).replace('{documentId}', documentId);
   }
   if (name === 'searchEntities') return `${path}?name=Sandbox%20Clean&jurisdiction=AU`;
+  if (name === 'bulkResults') {
+    const id = (await makers['bulk']?.()) ?? '';
+    await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
+    return path.replace('{id}', id);
+  }
   if (!path.includes('{id}')) return path.replace('{list}', '1');
   if (['publicCertificate', 'certificatePdf'].includes(name)) return path.replace('{id}', await issuedCertificate());
   const kind = path.split('/')[3] ?? '';
@@ -194,6 +199,7 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
   recoverDeliveries: { statement: disabled },
   retryDelivery: { statement: claimed },
   cancelDelivery: { statement: claimed },
+  bulkResults: { statement: `update bulks set status = 'running', finished_at = null where id = $1` },
   cancelBulk: { statement: `update bulks set status = 'cancelled', finished_at = now() where id = $1` },
 };
 
@@ -236,7 +242,10 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       method === 'GET' ? undefined : body,
     );
   },
-  PAYLOAD_TOO_LARGE: (operation) => send(operation, client, {}, { name: 'x'.repeat(1024 * 1024) }),
+  PAYLOAD_TOO_LARGE: (operation) =>
+    operation.name === 'startBulk'
+      ? client.post(operation.path, Buffer.alloc(100 * 1024 * 1024 + 1, ' ').toString())
+      : send(operation, client, {}, { name: 'x'.repeat(1024 * 1024) }),
   UNSUPPORTED_MEDIA_TYPE: (operation) => send(operation, client, { 'content-type': 'text/plain' }, 'text'),
   IDEMPOTENCY_CONFLICT: async (operation) => {
     const headers = { 'idempotency-key': `conflict of ${operation.name}` };
@@ -248,6 +257,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       createOnboardingLink: { expiresInDays: 3 },
       notifyDecision: { onboardingId: 'onb_x', decision: 'approved' },
       createWebhook: { url: 'https://hooks.customer.example/other', events: ['verification.completed'] },
+      startBulk: { items: [{ queryValue: '9429999990009', jurisdiction: 'NZ' }] },
     };
     return send(operation, client, headers, others[operation.name]);
   },

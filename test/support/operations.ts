@@ -54,6 +54,7 @@ const examples: Readonly<Record<string, unknown>> = {
   name: 'Sandbox Clean',
   url: 'https://hooks.customer.example/kyb',
   events: ['verification.completed'],
+  items: [{ queryValue: '51 824 753 556' }],
   since: new Date().toISOString(),
   headers: {},
   email: 'person@customer.example',

@@ -5,6 +5,7 @@ import { currentApiVersion } from '../apiVersion.js';
 import { routes } from '../routes.js';
 import { headers } from './headers.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
+import { bulkUploadPath } from './bulkUploadPath.js';
 import { errorCodesOf, operationOf } from './operation.js';
 import { operationalPaths } from './operationalPaths.js';
 import { problemExamples, problemSchema } from './problems.js';
@@ -29,6 +30,9 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method]: operationOf(schema, route, components) };
   }
+  for (const [path, operations] of Object.entries({ ...uploadPaths(), ...bulkUploadPath() })) {
+    paths[path] = { ...paths[path], ...operations };
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -47,7 +51,7 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
     ],
     security: [{ apiKey: [] }],
     tags: tags.map(({ name, description }) => ({ name, description })),
-    paths: { ...paths, ...uploadPaths(), ...operationalPaths() },
+    paths: { ...paths, ...operationalPaths() },
     components: {
       securitySchemes: {
         apiKey: {

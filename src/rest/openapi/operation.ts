@@ -12,7 +12,7 @@ import { tagOf } from './tags.js';
 const ofEveryCall = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
 const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-const fileSchema = { type: 'string', format: 'binary', maxLength: 10 * 1024 * 1024 };
+const mostBytesOfFile = 10 * 1024 * 1024;
 export const publicLimit = '120 of these calls a minute may come from one address.';
 
 /** The codes that a route answers with. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
@@ -83,8 +83,9 @@ function securityOf({ route, permission: { callers } }: RouteFacts): { readonly 
   return { security: [...(takesKey ? [{ apiKey: [] }] : []), { session: [] }] };
 }
 
-function fileContent({ mediaType, mediaTypes = [mediaType] }: RouteFile): JsonSchema {
-  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: fileSchema }]));
+function fileContent({ mediaType, mediaTypes = [mediaType], mostBytes = mostBytesOfFile }: RouteFile): JsonSchema {
+  const schema = { type: 'string', format: 'binary', maxLength: mostBytes };
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema }]));
 }
 
 function furtherHeaders(route: Route): string[] {
@@ -106,8 +107,11 @@ function parametersOf({ route, inputs }: RouteFacts, components: Components): Js
     const { description, ...schema } = valueSchema(input, components);
     return [{ name: input.name, in: place, required: isNonNullType(input.type), description, schema }];
   });
+  const further = Object.entries(route.file?.parameters ?? {}).map(([name, described]) => {
+    return { name, in: 'query', required: false, ...described };
+  });
   const headers = ['ApiVersion', ...(takesIdempotencyKey(route) ? ['IdempotencyKey'] : [])];
-  return [...placed, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
+  return [...placed, ...further, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
 /** The schema of the body: the input type, or an object of the members that the path does not hold. */

@@ -32,7 +32,7 @@ const example = {
 const summary = 'Sends a file of the applicant: the body is its bytes.';
 
 /** Where an applicant sends files to: the one call whose body is no JSON. */
-export function uploadPaths(): Record<string, JsonSchema> {
+export function uploadPaths(): Record<string, Record<string, JsonSchema>> {
   const parameter = (of: string, description: string, schema: JsonSchema): JsonSchema => ({
     ...{ name: of, in: 'query', required: true, description, schema },
   });

@@ -1,3 +1,4 @@
+import { bulkResultsFile } from '../bulkResultsFile.js';
 import type { Route } from './route.js';
 
 const bulk = `id status total processed failed counts createdAt startedAt finishedAt failure
@@ -8,6 +9,7 @@ export const bulkRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/bulk',
+    takesFilesBy: ['post'],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: BulkStatus) {
       data: bulks(first: $limit, after: $after, status: $status) { nodes { ${bulk} } pageInfo { hasNextPage endCursor } } }`,
@@ -18,6 +20,19 @@ export const bulkRoutes: readonly Route[] = [
     status: 200,
     noun: 'bulk',
     document: `query ($id: ID!) { data: bulk(id: $id) { ${bulk} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/bulk/:id/results',
+    status: 200,
+    file: bulkResultsFile,
+    reference: {
+      operationId: 'bulkResults',
+      summary:
+        'What came of the rows of a bulk that has ended, in their order; `Accept` says whether as NDJSON or CSV.',
+    },
+    errors: ['STATE_CONFLICT'],
+    document: `query ($id: ID!) { data: bulk(id: $id) { id status } }`,
   },
   {
     method: 'post',

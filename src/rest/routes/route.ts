@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { Context } from '../../context.js';
 import type { ErrorCode } from '../../errors.js';
 
@@ -17,12 +18,17 @@ export interface RouteFile {
   readonly mediaType: string;
   /** Those that it can have, where there is more than one. */
   readonly mediaTypes?: readonly string[];
+  /** How large it may be; 10 MiB unless given. */
+  readonly mostBytes?: number;
   /** Its name, for who keeps it, and its bytes, of the data of the route, which has found the caller to be allowed. */
   readonly make: (
     data: unknown,
     ctx: Context,
     params: Readonly<Record<string, string | undefined>>,
+    req: Request,
   ) => Promise<MadeFile>;
+  /** What its maker reads of the query, beside the variables of the route: each with its JSON schema. */
+  readonly parameters?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
   /** Of somebody else: a browser keeps it and never shows it. */
   readonly isDownload?: true;
 }
@@ -35,6 +41,8 @@ export interface Route {
    * or where there is none its members feed those of their names.
    */
   readonly path: string;
+  /** Methods of the path that are answered elsewhere, for the body is a file. */
+  readonly takesFilesBy?: readonly 'post'[];
   /** With 204 the answer has no body. */
   readonly status: 200 | 201 | 202 | 204;
   /** Needs neither key nor session. */

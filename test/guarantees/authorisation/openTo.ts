@@ -45,7 +45,12 @@ export const toCertify: readonly string[] = [
   'Mutation.confirmDecision',
 ];
 /** Who may send applicants links, and files of many entities. */
-const toInvite = ['Mutation.createOnboardingLink', 'Mutation.revokeOnboardingLink', 'Mutation.cancelBulk'];
+const toInvite = [
+  'Mutation.createOnboardingLink',
+  'Mutation.revokeOnboardingLink',
+  'Mutation.startBulk',
+  'Mutation.cancelBulk',
+];
 /** What officers do, and keys in nobody’s name. */
 export const toDecide: readonly string[] = ['Mutation.notifyDecision', 'Mutation.withdrawDecision'];
 /** What tells of persons. */

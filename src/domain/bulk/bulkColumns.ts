@@ -1,0 +1,76 @@
+import type { Jurisdiction } from '../identifier.js';
+import type { BulkItem } from './bulkLines.js';
+
+/** Which column of a CSV file is what; null for a field that has none. */
+export interface BulkColumns {
+  readonly places: Readonly<Record<keyof BulkItem, number | null>>;
+  /** How many columns a row may fill. */
+  readonly count: number;
+  /** What the name of the number’s column says of it. */
+  readonly jurisdiction: Jurisdiction | null;
+}
+
+export type ReadColumns =
+  | { readonly columns: BulkColumns; readonly isHeader: boolean }
+  /** A sentence for the caller. */
+  | { readonly fault: string };
+
+const fields: Readonly<Record<string, keyof BulkItem>> = {
+  queryvalue: 'queryValue',
+  abn: 'queryValue',
+  acn: 'queryValue',
+  nzbn: 'queryValue',
+  number: 'queryValue',
+  jurisdiction: 'jurisdiction',
+  country: 'jurisdiction',
+  reference: 'reference',
+  ref: 'reference',
+  id: 'reference',
+  name: 'name',
+  legalname: 'name',
+};
+const countries: Readonly<Record<string, Jurisdiction>> = { abn: 'AU', acn: 'AU', nzbn: 'NZ' };
+const expected = 'queryValue (or abn, acn, nzbn, number), jurisdiction, reference and name';
+
+/** The columns of a file without a header. */
+const plainColumns: BulkColumns = {
+  places: { queryValue: 0, jurisdiction: 1, reference: 2, name: 3 },
+  count: 4,
+  jurisdiction: null,
+};
+
+/**
+ * Reads the first row of a CSV file: a header when it holds a name of a column and nothing like a number of an entity. Case,
+ * spaces, hyphens and `_` do not matter in it.
+ */
+export function readColumns(cells: readonly string[]): ReadColumns {
+  const names = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ''));
+  const isKnown = (name: string): boolean => Object.hasOwn(fields, name);
+  const holdsNumber = cells.some((cell) => /^[^a-z]*\d[^a-z]*$/i.test(cell) || /(?:\d\D*){6}/.test(cell));
+  if (holdsNumber || !names.some(isKnown)) {
+    if (cells.some((cell) => /\d/.test(cell))) return { columns: plainColumns, isHeader: false };
+    return { fault: `The first row is neither an entity nor a header: name the columns ${expected}.` };
+  }
+  const places: Record<keyof BulkItem, number | null> = {
+    queryValue: null,
+    jurisdiction: null,
+    reference: null,
+    name: null,
+  };
+  let jurisdiction: Jurisdiction | null = null;
+  for (const [place, name] of names.entries()) {
+    const field = isKnown(name) ? fields[name] : undefined;
+    const said = cells[place]?.slice(0, 40) ?? '';
+    if (!field) {
+      if (name === '') continue;
+      return { fault: `The column “${said}” is not known: remove it, or name it one of ${expected}.` };
+    }
+    if (places[field] !== null) return { fault: `“${said}” is a second column for ${field}: keep one of the two.` };
+    places[field] = place;
+    jurisdiction ??= countries[name] ?? null;
+  }
+  if (places.queryValue === null) {
+    return { fault: 'No column holds the number: name it queryValue, abn, acn, nzbn or number.' };
+  }
+  return { columns: { places, count: names.length, jurisdiction }, isHeader: true };
+}

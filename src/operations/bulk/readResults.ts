@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+import { requireTenant, type Context } from '../../context.js';
+import { readOutcomeLines, readRowLines, type BulkItem, type BulkRowError } from '../../domain/bulk/bulkLines.js';
+import type { BulkStatus } from '../../entities/bulk.js';
+import { AppError } from '../../errors.js';
+import type { Mode } from '../../entities/apiKey.js';
+import { storedColumns, storedVerification, type StoredRow } from '../verifications/storedVerification.js';
+import type { VerificationResult } from '../verifications/verificationResult.js';
+
+/** What came of one row. */
+export interface RowResult {
+  /** Counted from 1. */
+  readonly row: number;
+  readonly asked: BulkItem;
+  readonly outcome:
+    { readonly result: VerificationResult } | { readonly result?: undefined; readonly error: BulkRowError };
+}
+
+interface Chunk {
+  readonly place: number;
+  readonly first_row: number;
+  readonly rows: string;
+  readonly outcomes: string;
+}
+
+interface Place {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly bulkId: string;
+}
+
+const beforeAll = -1;
+const findChunk = {
+  name: 'find-done-chunk',
+  text: `select c.place, c.first_row, c.rows, c.outcomes from bulk_chunks c join bulks b on b.id = c.bulk_id
+    where c.bulk_id = $1 and b.organisation_id = $2 and b.mode = $3 and c.place > $4 and c.outcomes is not null
+    order by c.place limit 1`,
+};
+const findVerifications = {
+  name: 'find-verifications-of-chunk',
+  text: `select coalesce(json_agg(row), '[]')::text as page from (
+    select ${storedColumns(true)} from verifications where organisation_id = $1 and mode = $2 and id = any ($3::text[])
+  ) row`,
+};
+
+/**
+ * What came of the rows of a bulk that has ended, in their order, those that were not reached left out. They are read chunk by
+ * chunk as they are taken, and no connection is held in between.
+ * @throws AppError STATE_CONFLICT for a bulk that has not ended, or whose rows are kept no longer
+ */
+export async function readResults(
+  ctx: Context,
+  { id: bulkId, status }: { readonly id: string; readonly status: BulkStatus },
+): Promise<AsyncGenerator<readonly RowResult[], void, undefined>> {
+  const { organisationId, mode } = requireTenant(ctx);
+  if (status === 'queued' || status === 'running') {
+    throw new AppError('STATE_CONFLICT', `This bulk is ${status}: fetch its results when it has ended.`);
+  }
+  const { rowCount } = await ctx.pool.query('select 1 from bulk_chunks where bulk_id = $1 limit 1', [bulkId]);
+  if (rowCount === 0) {
+    throw new AppError('STATE_CONFLICT', 'The results are kept for 90 days, and are gone. The verifications stay.');
+  }
+  return readChunks(ctx.pool, { organisationId, mode, bulkId });
+}
+
+async function* readChunks(pool: Pool, place: Place): AsyncGenerator<readonly RowResult[], void, undefined> {
+  let after = beforeAll;
+  for (;;) {
+    const values = [place.bulkId, place.organisationId, place.mode, after];
+    const { rows } = await pool.query<Chunk>({ ...findChunk, values });
+    const [chunk] = rows;
+    if (!chunk) return;
+    yield await resultsOf(pool, place, chunk);
+    after = chunk.place;
+  }
+}
+
+async function resultsOf(pool: Pool, { organisationId, mode }: Place, chunk: Chunk): Promise<RowResult[]> {
+  const outcomes = readOutcomeLines(chunk.outcomes);
+  const ids = outcomes.filter((outcome) => typeof outcome === 'string');
+  const { rows } = await pool.query<{ page: string }>({ ...findVerifications, values: [organisationId, mode, ids] });
+  const stored = JSON.parse(rows[0]?.page ?? '[]') as StoredRow[];
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  return readRowLines(chunk.rows).map((asked, index) => {
+    const row = chunk.first_row + index;
+    const outcome = outcomes[index];
+    if (outcome === undefined) throw new Error(`Row ${row} is done, and has no outcome.`);
+    if (typeof outcome !== 'string') return { row, asked, outcome: { error: outcome } };
+    const verification = byId.get(outcome);
+    if (!verification) throw new Error(`The verification ${outcome} is not there.`);
+    return { row, asked, outcome: { result: storedVerification(verification) } };
+  });
+}

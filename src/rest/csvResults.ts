@@ -1,0 +1,39 @@
+import { stringify } from 'csv-stringify/sync';
+import type { RowResult } from '../operations/bulk/readResults.js';
+
+export const csvMark = '\ufeff';
+
+type Cell = string | number | null;
+
+// The columns, each with what stands in it.
+const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = {
+  row: ({ row }) => row,
+  reference: ({ asked }) => asked.reference,
+  queryValue: ({ asked }) => asked.queryValue,
+  status: ({ outcome }) => outcome.result?.status ?? 'error',
+  legalName: ({ outcome }) => outcome.result?.legalName,
+  abn: ({ outcome }) => outcome.result?.abn,
+  acn: ({ outcome }) => outcome.result?.acn,
+  nzbn: ({ outcome }) => outcome.result?.nzbn,
+  entityType: ({ outcome }) => outcome.result?.entityType,
+  jurisdiction: ({ outcome, asked }) => outcome.result?.jurisdiction ?? asked.jurisdiction,
+  fractureScore: ({ outcome }) => outcome.result?.fractureScore,
+  fractureRisk: ({ outcome }) => outcome.result?.fractureRisk,
+  signals: ({ outcome }) => outcome.result?.fractureSignals.map(({ type }) => type).join(' '),
+  verificationId: ({ outcome }) => (outcome.result ? outcome.result.id : outcome.error.verificationId),
+  auditHash: ({ outcome }) => outcome.result?.auditHash,
+  verifiedAt: ({ outcome }) => outcome.result?.verifiedAt.toISOString(),
+  errorCode: ({ outcome }) => (outcome.result ? null : outcome.error.code),
+  errorDetail: ({ outcome }) => (outcome.result ? null : outcome.error.detail),
+};
+
+/**
+ * Rows as CSV (RFC 4180, CRLF); the names of the columns without any. A cell that a spreadsheet would take for a formula gets an
+ * apostrophe before it (OWASP, CSV injection).
+ */
+export function csvLines(rows?: readonly RowResult[]): string {
+  const cells = rows
+    ? rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row) ?? null))
+    : [Object.keys(columns)];
+  return stringify(cells, { record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true });
+}

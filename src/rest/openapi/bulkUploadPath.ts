@@ -1,0 +1,92 @@
+import { headersOf } from './headers.js';
+import type { JsonSchema } from './jsonSchema.js';
+import { limitOf } from './operation.js';
+import { problemResponses } from './problems.js';
+
+const mostBytes = 100 * 1024 * 1024;
+const text = (longest: number, description: string): JsonSchema => ({
+  ...{ type: ['string', 'null'], maxLength: longest, pattern: '^[^\\u0000]*$', description },
+});
+const item = {
+  type: 'object',
+  properties: {
+    queryValue: { ...text(100, 'An ABN or ACN (AU) or an NZBN (NZ).'), type: 'string' },
+    jurisdiction: { type: ['string', 'null'], enum: ['AU', 'NZ', null], description: 'That of the call unless given.' },
+    reference: text(255, 'Your own id for this row.'),
+    name: text(500, 'A name to compare with the registered ones.'),
+  },
+  required: ['queryValue'],
+  additionalProperties: false,
+};
+const items = {
+  type: 'object',
+  properties: { items: { type: 'array', minItems: 1, maxItems: 1_000_000, items: item } },
+  required: ['items'],
+  additionalProperties: false,
+};
+const rows = { type: 'string', format: 'binary', maxLength: mostBytes };
+const answer = {
+  type: 'object',
+  properties: { bulk: { $ref: '#/components/schemas/Bulk' } },
+  required: ['bulk'],
+  additionalProperties: false,
+};
+const example = { items: [{ queryValue: '51 824 753 556', jurisdiction: 'AU', reference: 'row-0' }] };
+const answered = {
+  bulk: {
+    ...{ id: 'blk_01KAF4Q2V7J9YB1N3M5P6R8S0D', status: 'queued', total: 1, processed: 0, failed: 0, counts: {} },
+    ...{ createdAt: '2026-11-20T03:04:05.678Z', startedAt: null, finishedAt: null, failure: null },
+    progress: { rowsPerSecond: null, secondsLeft: null },
+  },
+};
+const summary = 'Sends up to 1,000,000 rows to be verified, and answers when they are stored.';
+
+/** Where the rows of a bulk are sent to: streamed, as JSON, CSV or NDJSON of 100 MiB at most. */
+export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
+  const parameter = (name: string, description: string, schema: JsonSchema): JsonSchema => ({
+    ...{ name, in: 'query', required: false, description, schema },
+  });
+  return {
+    '/api/enterprise/bulk': {
+      post: {
+        operationId: 'startBulk',
+        summary,
+        description: `${summary} They come as JSON, CSV or NDJSON, 100 MiB at most. Scope: \`bulk\`. ${limitOf('bulkUploads')}`,
+        tags: ['Bulk'],
+        security: [{ apiKey: [] }, { session: [] }],
+        parameters: [
+          parameter('jurisdiction', 'Of the rows that name none.', { type: 'string', enum: ['AU', 'NZ'] }),
+          parameter('events', 'Whether each row fires the events of a verification.', {
+            type: 'boolean',
+            default: false,
+          }),
+          ...['ApiVersion', 'IdempotencyKey'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': { schema: items, examples: { queued: { summary: 'One row', value: example } } },
+            'text/csv': { schema: rows },
+            'application/x-ndjson': { schema: rows },
+          },
+        },
+        responses: {
+          202: {
+            description: 'Stored; the rows are verified from now on.',
+            headers: headersOf(202, ['Idempotency-Replayed']),
+            content: {
+              'application/json': {
+                schema: answer,
+                examples: { queued: { summary: 'A bulk of which nothing is done yet', value: answered } },
+              },
+            },
+          },
+          ...problemResponses([
+            ...(['INVALID_REQUEST', 'UNAUTHENTICATED', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE'] as const),
+            ...(['UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_CONFLICT', 'RATE_LIMITED', 'OVERLOADED', 'INTERNAL'] as const),
+          ]),
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readRowLines, type BulkRow } from '../../src/domain/bulk/bulkLines.js';
+import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+let organisation: string;
+let client: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  organisation = await app.newOrganisation();
+  client = clientOf(app, (await app.newKey(organisation)).key);
+});
+afterAll(() => app.stop());
+
+const path = '/api/enterprise/bulk';
+const csv = { 'content-type': 'text/csv' };
+const send = (body: string, headers: Record<string, string> = csv, query = ''): Promise<Answer> =>
+  client.post(path + query, body, headers);
+const rowsOf = async (id: string): Promise<BulkRow[]> => {
+  const { rows } = await app.database.pool.query('select rows from bulk_chunks where bulk_id = $1 order by place', [
+    id,
+  ]);
+  return rows.flatMap((chunk) => readRowLines(chunk.rows));
+};
+
+describe('an upload', () => {
+  it('is stored whole, in chunks and in its order, with an entry in the trail', async () => {
+    const lines = Array.from({ length: 1_201 }, (_, index) => `51824753556,AU,row-${index}`);
+    const { status, body } = await send(lines.join('\n'));
+    expect([status, body]).toEqual([
+      202,
+      {
+        bulk: {
+          ...{
+            id: expect.stringMatching(/^blk_/),
+            status: 'queued',
+            total: 1_201,
+            processed: 0,
+            failed: 0,
+            counts: {},
+          },
+          ...{ createdAt: expect.any(String), startedAt: null, finishedAt: null, failure: null },
+          progress: { rowsPerSecond: null, secondsLeft: null },
+        },
+      },
+    ]);
+    const { id } = body.bulk;
+    const { rows: chunks } = await app.database.pool.query(
+      'select place, first_row, row_count from bulk_chunks where bulk_id = $1 order by place',
+      [id],
+    );
+    expect(chunks.map(({ place, first_row, row_count }) => [place, first_row, row_count])).toEqual([
+      ...[0, 1, 2, 3].map((place) => [place, place * 250 + 1, 250]),
+      [4, 1_001, 201],
+    ]);
+    const rows = await rowsOf(id);
+    expect(rows.map(({ reference }) => reference)).toEqual(lines.map((_, index) => `row-${index}`));
+    const { rows: entries } = await app.database.pool.query('select body from audit_entries where object_id = $1', [
+      id,
+    ]);
+    expect(JSON.parse(entries[0].body)).toMatchObject({
+      action: 'bulk.started',
+      details: { total: 1_201, wantsEvents: false },
+    });
+  });
+
+  it.each([
+    ['a header in another order, BOM and CRLF', '\ufeffRef;ABN\r\nr1;19\r\n;51824753556.0\r\n\r\n;;\r\n', csv, ''],
+    ['tabs and line ends of every kind', 'ref\tabn\rr1\t19\n\t51824753556', csv, ''],
+    ['quotes', 'abn,ref\n"19","r1"\n" 51824753556 ",\n', { 'content-type': 'text/csv; charset=UTF-8' }, ''],
+    ['no header', '="000000019",,r1\n5.1824753556E+10', csv, '?jurisdiction=AU'],
+    [
+      'NDJSON',
+      '{"queryValue":"000000019","reference":"r1"}\r\n\n{"queryValue":"51824753556"}',
+      { 'content-type': 'application/x-ndjson' },
+      '?jurisdiction=AU',
+    ],
+    [
+      'JSON',
+      ' {\n"items" : [ {"queryValue":"000000019","reference":"r1"} ,\n{"queryValue":"51824753556","name":null}]\n}\n',
+      { 'content-type': 'application/json' },
+      '?jurisdiction=AU',
+    ],
+  ])('is read as what it is: %s', async (_title, text, headers, query) => {
+    const { status, body } = await send(text, headers, query);
+    expect([status, body]).toEqual([202, expect.anything()]);
+    expect(await rowsOf(body.bulk.id)).toEqual([
+      { queryValue: '000000019', jurisdiction: 'AU', reference: 'r1', name: null },
+      { queryValue: '51824753556', jurisdiction: 'AU', reference: null, name: null },
+    ]);
+  });
+
+  it('keeps a row that cannot be used as an error of that row', async () => {
+    const lines = ['abn,ref', '51824753556,a', '5.18E+10,b', '51824753556,c,d', ',e', `51824753556,${'x'.repeat(300)}`];
+    const { body } = await send(lines.join('\n'));
+    const rows = await rowsOf(body.bulk.id);
+    expect(rows.map(({ reference, error }) => [reference, error?.code])).toEqual([
+      ['a', undefined],
+      ['b', 'IDENTIFIER_INVALID'],
+      ['c', 'INVALID_REQUEST'],
+      ['e', 'INVALID_REQUEST'],
+      [null, 'INVALID_REQUEST'],
+    ]);
+  });
+
+  const ndjson = { 'content-type': 'application/x-ndjson' };
+  const json = { 'content-type': 'application/json' };
+  it.each([
+    ['nothing', '', csv, 400, /no row/],
+    ['a header alone', 'abn,ref\n', csv, 400, /no row/],
+    ['a column that is not known', 'abn,suburb\n19,x', csv, 400, /Line 1: The column “suburb”/],
+    [
+      'a quote that is never closed',
+      `abn,ref\n19,a\n"19,b\n${'19,c\n'.repeat(30_000)}`,
+      csv,
+      400,
+      /from line 3 on.*quote/,
+    ],
+    ['a quote that is not closed at its end', 'abn,ref\n19,a\n"19,b\n', csv, 400, /from line 3 on.*quote/],
+    ['a line without an end', 'x'.repeat(300_000), ndjson, 400, /Line 1 is longer/],
+    ['JSON of another shape', '[{"queryValue":"19"}]', json, 400, /Send \{"items"/],
+    ['JSON with more than items', '{"items":[],"jurisdiction":"AU"}', json, 400, /Send \{"items"/],
+    ['JSON that breaks off', '{"items":[{"queryValue":"19"},{"quer', json, 400, /breaks off after 1 rows/],
+    ['JSON that is malformed', '{"items":[{"queryValue":"19"},{"queryValue":},{}]}', json, 400, /Row 2 is no JSON/],
+    ['JSON with a comma too many', '{"items":[{"queryValue":"19"},]}', json, 400, /Row 2 is no JSON/],
+    ['an empty list', '{"items":[]}', json, 400, /no row/],
+    ['HTML', '<html>', { 'content-type': 'text/html' }, 415, /Content-Type of text\/csv/],
+    ['another charset', '19,AU', { 'content-type': 'text/csv; charset=iso-8859-1' }, 415, /UTF-8/],
+    ['compressed rows', '19,AU', { ...csv, 'content-encoding': 'gzip' }, 415, /uncompressed/],
+  ])('is refused whole, with the place and the remedy: %s', async (_title, text, headers, status, detail) => {
+    const count = async () => (await app.database.pool.query('select count(*) from bulks')).rows[0].count;
+    const before = await count();
+    const answer = await send(text, headers);
+    expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(detail)]);
+    expect(await count()).toBe(before);
+  });
+
+  it.each([['?jurisdiction=UK'], ['?events=1'], ['?events=true&events=true'], ['?total=1']])(
+    'is refused with a parameter that is none: %s',
+    async (query) => {
+      const answer = await send('51824753556,AU', csv, query);
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        [{ pointer: expect.any(String), detail: expect.any(String) }],
+      ]);
+    },
+  );
+
+  it('is taken once with an Idempotency-Key, and refused with another body', async () => {
+    const own = { ...csv, 'idempotency-key': 'upload 1' };
+    const answers = await Promise.all([send('51824753556,AU', own), send('51824753556,AU', own)]);
+    const again = await send('51824753556,AU', own);
+    expect([...answers, again].map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(new Set([...answers, again].map(({ body }) => body.bulk.id)).size).toBe(1);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await send('51824753556,NZ', own)).body.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect((await send('51824753556,AU', own, '?events=true')).body.code).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  it('can be sent over GraphQL too, as far as one call goes', async () => {
+    const { body } = await client.graphql(
+      'mutation ($input: StartBulkInput!) { startBulk(input: $input) { id status total } }',
+      {
+        input: {
+          items: [
+            { queryValue: '51824753556', reference: 'a' },
+            { queryValue: '19', jurisdiction: 'NZ' },
+          ],
+          jurisdiction: 'AU',
+        },
+      },
+    );
+    expect(body.data.startBulk).toMatchObject({ status: 'QUEUED', total: 2 });
+    expect((await rowsOf(body.data.startBulk.id)).map(({ jurisdiction }) => jurisdiction)).toEqual(['AU', 'NZ']);
+  });
+});

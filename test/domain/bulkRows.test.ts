@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { readColumns } from '../../src/domain/bulk/bulkColumns.js';
+import { readJsonRow } from '../../src/domain/bulk/readJsonRow.js';
+import { readRow } from '../../src/domain/bulk/readRow.js';
+import { spreadsheetNumber } from '../../src/domain/bulk/spreadsheetNumber.js';
+
+describe('a number that a spreadsheet has changed', () => {
+  it.each([
+    ['19', '000000019'],
+    ['2568', '000002568'],
+    ['51824753556.0', '51824753556'],
+    ['51824753556.00', '51824753556'],
+    ['19.0', '000000019'],
+    ['5.1824753556E+10', '51824753556'],
+    ['5,1824753556e10', '51824753556'],
+    ['9.429041535110E+12', '9429041535110'],
+    ['="000000019"', '000000019'],
+    ["'000000019", '000000019'],
+    ['51,824,753,556', '51824753556'],
+    ['51,824,753,556.00', '51824753556'],
+  ])('is read as it was: %s', (cell, value) => {
+    expect(spreadsheetNumber(cell, 'AU')).toEqual({ value });
+  });
+
+  it.each(['5.18248E+10', '5.182475356E+10', '5E+10', '9.42904E+12'])('has lost digits: %s', (cell) => {
+    expect(spreadsheetNumber(cell, 'AU')).toEqual({ fault: expect.stringMatching(/digits are lost/) });
+  });
+
+  it.each([
+    ['20', 'AU'],
+    ['19', 'NZ'],
+    ['19', null],
+    ['51 824 753 556', 'AU'],
+    ['0', 'AU'],
+    ['00000019', 'AU'],
+    ['51824753556.5', 'AU'],
+    ['51,82,4753556', 'AU'],
+    ['-19', 'AU'],
+    ['=1+1', 'AU'],
+    ['', 'AU'],
+  ] as const)('stays as it is where nothing is certain: %s in %s', (cell, jurisdiction) => {
+    const value = cell === '00000019' ? '000000019' : cell;
+    expect(spreadsheetNumber(cell, jurisdiction)).toEqual({ value });
+  });
+});
+
+describe('the first row', () => {
+  const plain = { queryValue: 0, jurisdiction: 1, reference: 2, name: 3 };
+  it.each([
+    [['queryValue', 'jurisdiction', 'reference', 'name'], plain, null],
+    [['QUERY_VALUE', ' Country', 'Ref', 'Legal Name'], plain, null],
+    [['ref', 'ABN'], { queryValue: 1, jurisdiction: null, reference: 0, name: null }, 'AU'],
+    [['nzbn', '', 'id'], { queryValue: 0, jurisdiction: null, reference: 2, name: null }, 'NZ'],
+  ])('is a header: %s', (cells, places, jurisdiction) => {
+    expect(readColumns(cells)).toMatchObject({
+      isHeader: true,
+      columns: { places, jurisdiction, count: cells.length },
+    });
+  });
+
+  it.each([
+    [['51824753556', 'AU']],
+    [['19', 'AU', 'name']],
+    [['51824753556', 'AU', 'id', 'Number Ltd']],
+    [['x1', 'AU']],
+  ])('is a row: %s', (cells) => {
+    expect(readColumns(cells)).toMatchObject({ isHeader: false, columns: { places: plain, count: 4 } });
+  });
+
+  it.each([
+    [['abn', 'suburb'], /“suburb” is not known/],
+    [['abn', 'nzbn'], /“nzbn” is a second column for queryValue/],
+    [['name', 'country'], /No column holds the number/],
+    [['Business', 'Land'], /neither an entity nor a header/],
+    [['__proto__', 'constructor'], /neither/],
+  ])('is refused: %s', (cells, fault) => {
+    expect(readColumns(cells)).toEqual({ fault: expect.stringMatching(fault) });
+  });
+});
+
+describe('a row', () => {
+  const good = { queryValue: '51824753556', jurisdiction: 'AU', reference: 'a', name: 'b' };
+  it('is kept as it is, with the jurisdiction of the call where it has none', () => {
+    expect(readRow(good, 'NZ')).toEqual(good);
+    expect(readRow({ ...good, jurisdiction: '', reference: '' }, 'NZ')).toEqual({
+      ...good,
+      jurisdiction: 'NZ',
+      reference: null,
+    });
+    expect(readRow({ ...good, jurisdiction: 'nz' }, null).jurisdiction).toBe('NZ');
+  });
+
+  it.each([
+    [{ queryValue: null }, 'INVALID_REQUEST', /number is missing/],
+    [{ queryValue: '1'.repeat(101) }, 'IDENTIFIER_INVALID', /./],
+    [{ queryValue: '5182475\u00003556' }, 'INVALID_REQUEST', /NUL/],
+    [{ jurisdiction: null }, 'INVALID_REQUEST', /jurisdiction is missing/],
+    [{ jurisdiction: 'UK' }, 'INVALID_REQUEST', /AU or NZ/],
+    [{ reference: 'x'.repeat(256) }, 'INVALID_REQUEST', /255/],
+    [{ name: 'x'.repeat(501) }, 'INVALID_REQUEST', /500/],
+    [{ name: '\ud800' }, 'INVALID_REQUEST', /surrogate/],
+  ])('says what is wrong with it: %j', (change, code, detail) => {
+    expect(readRow({ ...good, ...change }, null).error).toEqual({ code, detail: expect.stringMatching(detail) });
+  });
+
+  it.each([
+    [null, /must be an object/],
+    [[], /must be an object/],
+    ['51824753556', /must be an object/],
+    [{ ...good, queryValue: 51824753556 }, /queryValue must be a text/],
+    [{ ...good, extra: 1 }, /“extra” is no field/],
+    [JSON.parse('{"__proto__": {"queryValue": "51824753556"}}'), /is no field/],
+  ])('of JSON is an object of texts: %j', (value, detail) => {
+    const { error } = readJsonRow(value, 'AU');
+    expect(error).toEqual({ code: 'INVALID_REQUEST', detail: expect.stringMatching(detail) });
+  });
+});
