@@ -1,5 +1,7 @@
 const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   audit: () => import('./audit.js'),
+  beside: () => import('./beside.js'),
+  bulk: () => import('./bulk.js'),
   import: () => import('./import.js'),
   list: () => import('./list.js'),
   live: () => import('./live.js'),

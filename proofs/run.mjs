@@ -7,12 +7,16 @@ import { proveCrashSafety } from './crash.mjs';
 import { aRound } from './faults.mjs';
 
 // Proves that nothing is lost, and nothing invented, when any part of the product is killed or stopped while it works:
-// npm run proofs [-- --deliveries 10000 --rounds 4]. With --planted, proves that this proof finds bugs.
+// npm run proofs [-- --deliveries 10000 --rounds 4]. With --planted, proves that this proof finds bugs; with --bulk, that a
+// bulk is verified to its end, each row once, however often its worker is killed.
 const { values } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '4' },
     planted: { type: 'boolean', default: false },
+    bulk: { type: 'boolean', default: false },
+    rows: { type: 'string', default: '100000' },
+    kills: { type: 'string', default: '4' },
   },
 });
 const startedAt = performance.now();
@@ -24,18 +28,28 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 if (values.planted) {
   const { provePlanted } = await import('./planted/prove.mjs');
   process.exitCode = (await provePlanted({ project, note, inFolder })) ? 0 : 1;
+} else if (values.bulk) {
+  const { proveBulk } = await import('./bulk.mjs');
+  const [rows, kills] = [Number(values.rows), Number(values.kills)];
+  const found = await inFolder((folder) => proveBulk({ dist: join(project, 'dist'), folder, rows, kills, note }));
+  process.exitCode = report(found) ? 0 : 1;
 } else {
   process.exitCode = (await proveProduct()) ? 0 : 1;
 }
 
 async function proveProduct() {
   const faults = Array.from({ length: Number(values.rounds) }, () => aRound).flat();
-  const { verdicts, counted } = await inFolder((folder) =>
+  const found = await inFolder((folder) =>
     proveCrashSafety({
       ...{ dist: join(project, 'dist'), folder, deliveries: Number(values.deliveries), perSecond: 40 },
       ...{ faults, patienceSeconds: 300, note },
     }),
   );
+  return report(found);
+}
+
+/** Prints what was counted and what each check found. @returns whether nothing is wrong */
+function report({ verdicts, counted }) {
   console.log();
   for (const [name, count] of Object.entries(counted)) console.log(`${String(count).padStart(8)}  ${name}`);
   console.log();

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { isRolledBack } from '../operations/verifications/verificationWriter.js';
 import { claimBulk, releaseBulk } from './claimBulk.js';
+import { endBulk } from './endBulk.js';
 import { takeTurn, type BulkServices } from './takeTurn.js';
 
 /** Verifies what bulks hold, in the background. */
@@ -16,6 +18,12 @@ interface BulkWorkerOptions {
 }
 
 const retryMs = 1_000;
+// What the database has refused so often in a row, it will refuse for ever.
+const mostRefusals = 5;
+
+/** Of a bulk with rows that cannot be stored, for a reason that is not the caller’s. */
+const cannotBeStored =
+  'A part of the rows cannot be stored, for a reason that is not yours. What was verified before stays; tell the operator.';
 
 /** Works on the open bulks, one at a time and each tenant in its turn, until it is stopped. */
 export function startBulkWorker(
@@ -27,6 +35,7 @@ export function startBulkWorker(
   const rest = (ms: number): Promise<unknown> =>
     setTimeout(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
   let tenant = '';
+  const refusals = new Map<string, number>();
 
   const work = async (): Promise<boolean> => {
     const bulk = await claimBulk(database.pool, tenant, clock());
@@ -35,6 +44,14 @@ export function startBulkWorker(
     const until = performance.now() + turnMs;
     try {
       await takeTurn(services, bulk, () => stopping.signal.aborted || performance.now() > until);
+      refusals.delete(bulk.id);
+    } catch (error) {
+      const count = (refusals.get(bulk.id) ?? 0) + Number(isRolledBack(error) || error instanceof TypeError);
+      refusals.set(bulk.id, count);
+      if (count < mostRefusals) throw error;
+      log.error({ err: error, bulkId: bulk.id }, 'rows of a bulk cannot be stored: it has failed');
+      await endBulk(services, bulk.id, cannotBeStored);
+      refusals.delete(bulk.id);
     } finally {
       await releaseBulk(database.pool, bulk.id);
     }

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import type { Services } from '../context.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import { endBulk } from './endBulk.js';
@@ -15,6 +17,13 @@ export type BulkServices = Pick<
 const mostWriting = 2;
 // Whoever follows it is told no more often.
 const tellMs = 200;
+const waitMs = 5;
+const longestWaitMs = 200;
+
+/** Waits while somebody waits for a connection, but not for ever: a service that is always busy gets its bulks done, too. */
+async function letOthersFirst(pool: Pool): Promise<void> {
+  for (let waited = 0; pool.waitingCount > 0 && waited < longestWaitMs; waited += waitMs) await setTimeout(waitMs);
+}
 
 /** Whoever started it may no longer: said of the bulk, and to everybody who may read it. */
 export const callerGone =
@@ -48,6 +57,7 @@ export async function takeTurn(services: BulkServices, bulk: ClaimedBulk, isOver
     for await (const chunk of openChunks(pool, bulk.id)) {
       isLeft = seen.halt !== undefined || seen.fault !== undefined || isOver();
       if (isLeft) break;
+      await letOthersFirst(pool);
       const one: Promise<void> = write(await verifyChunk(services, bulk, chunk, turns), turns)
         .catch((error: unknown) => {
           seen.fault ??= { error };

@@ -6,6 +6,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** How long events are kept for reading, with their deliveries (CONTRACT.md section 6). */
 const eventDays = 90;
 const mailDays = 90;
+/** How long the rows of a bulk are kept after its end, with what came of each. Its verifications stay. */
+const bulkDays = 90;
 /** How long an invitation can be looked up after it is over. */
 const invitationDays = 90;
 const everyMs = 60 * 60 * 1_000;
@@ -34,6 +36,13 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
     statement: `delete from mails where id in (
       select id from mails where id < $1 and state <> 'pending' and record_id is null order by id limit $2)`,
     before: (now) => firstIdAt('mail', daysBefore(now, mailDays)),
+  },
+  {
+    statement: `delete from bulk_chunks where ctid = any (array(
+      select old.place from bulks cross join lateral (
+        select ctid as place from bulk_chunks where bulk_id = bulks.id limit $2
+      ) old where bulks.finished_at < $1 limit $2))`,
+    before: (now) => daysBefore(now, bulkDays),
   },
   // A link that is over is of no use to whom it was for. What is sealed under the key of a record lasts as long as that.
   {

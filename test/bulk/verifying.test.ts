@@ -81,4 +81,19 @@ describe('a bulk', () => {
     const changing = { id: '', auditHash: '', verifiedAt: '' };
     expect({ ...bulkResult, ...changing }).toEqual({ ...single, ...changing });
   });
+
+  it('stores what a register did not answer, and says so where the row stands', async () => {
+    const test = await app.newKey(organisationId, 'test');
+    const rows = ['97 999 999 100', '55 999 999 003', { queryValue: '9429999990009', jurisdiction: ' nz ' }];
+    const id = await plantBulk(app, { organisationId, mode: 'test', apiKeyId: test.id, rows });
+    const bulk = await untilBulk(app, id);
+    expect(bulk).toMatchObject({ status: 'completed', processed: 3, failed: 1 });
+    expect(bulk.counts).toEqual({ verified: 2, REGISTER_UNAVAILABLE: 1 });
+    const [unanswered] = await outcomesOf(app, id);
+    if (typeof unanswered !== 'object') throw new Error('The register had an answer.');
+    expect(unanswered.code).toBe('REGISTER_UNAVAILABLE');
+    const path = `/api/enterprise/verifications/${unanswered.verificationId ?? ''}`;
+    const { status, fractureScore } = (await clientOf(app, test.key).get(path)).body.verification;
+    expect([status, fractureScore]).toEqual(['error', null]);
+  });
 });

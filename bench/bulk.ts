@@ -1,0 +1,87 @@
+import 'reflect-metadata';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { startEmbedded } from '../src/database/embedded.js';
+import { migrate, openDatabase } from '../src/database/orm.js';
+import { importExtract } from '../src/registers/importExtract.js';
+import { describeMachine } from './machine.js';
+import type { BulkStepName, BulkStepResult } from './bulk/step.js';
+import { writeAbrExtract } from './writeAbrExtract.js';
+
+const megabyte = 2 ** 20;
+
+/**
+ * Measures a bulk from its rows to its last verification against a hand-written COPY, JOIN and INSERT that leaves the same rows:
+ * verification, audit entry, outcome. Each in a process and a database of its own, in turn.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rows: { type: 'string', default: '1000000' },
+      records: { type: 'string', default: '200000' },
+      rounds: { type: 'string', default: '1' },
+    },
+  });
+  const rows = Number(values.rows);
+  const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
+  await chmod(folder, 0o711);
+  const postgres = await startEmbedded({ dataDir: folder, log: () => undefined });
+  const admin = await openDatabase(postgres.connection, { poolSize: 1, isUntimed: true });
+  try {
+    await admin.pool.query('create database bench_template');
+    const template = await openDatabase({ ...postgres.connection, database: 'bench_template' }, { isUntimed: true });
+    await migrate(template);
+    const extract = join(folder, '20261104_Public01.xml');
+    await writeAbrExtract(extract, Number(values.records));
+    const quiet = { production: false, onProgress: (): void => undefined };
+    await importExtract(template.pool, { register: 'abr', files: [extract], ...quiet });
+    await template.pool.query('vacuum analyze abr_entities');
+    await template.close();
+    process.stdout.write(`${describeMachine()}\n${rows.toLocaleString('en')} rows, each on the register\n\n`);
+    const best = new Map<BulkStepName, BulkStepResult>();
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (const step of ['product', 'handWritten'] as const) {
+        await admin.pool.query('create database bench_step template bench_template');
+        await admin.pool.query('checkpoint');
+        const result = await runStep(step, rows, JSON.stringify({ ...postgres.connection, database: 'bench_step' }));
+        await admin.pool.query('drop database bench_step with (force)');
+        if (result.seconds < (best.get(step)?.seconds ?? Infinity)) best.set(step, result);
+      }
+    }
+    print(best, rows);
+  } finally {
+    await admin.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runStep(step: BulkStepName, rows: number, address: string): Promise<BulkStepResult> {
+  const script = fileURLToPath(new URL('bulk/step.js', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, step, String(rows), address]);
+  return JSON.parse(stdout) as BulkStepResult;
+}
+
+function print(best: ReadonlyMap<BulkStepName, BulkStepResult>, rows: number): void {
+  const rate = (step: BulkStepName): number => rows / (best.get(step)?.seconds ?? Infinity);
+  const line = (title: string, step: BulkStepName): string =>
+    `${title.padEnd(40)}${Math.round(rate(step)).toLocaleString('en').padStart(8)} rows/s  ${(best.get(step)?.seconds ?? 0).toFixed(1)} s`;
+  const ratio = rate('product') / rate('handWritten');
+  const { tenthBytes = 0, peakBytes = 0 } = best.get('product') ?? {};
+  const growth = (peakBytes - tenthBytes) / megabyte;
+  process.stdout.write(
+    [
+      line('a bulk, stored and verified', 'product'),
+      line('hand-written COPY, JOIN and INSERT', 'handWritten'),
+      '',
+      `bulk of hand-written   ${ratio.toFixed(2)}   (wanted: 0.4 or more; ${ratio >= 0.4 ? 'met' : 'NOT met'})`,
+      `peak memory            ${(peakBytes / megabyte).toFixed(0)} MiB, of which ${growth.toFixed(0)} MiB after the first tenth of the rows`,
+      '',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,63 @@
+import 'reflect-metadata';
+import { openDatabase, type Database, type DatabaseAddress } from '../../src/database/orm.js';
+import { peppersOf } from '../../src/auth/peppers.js';
+import { ApiKey } from '../../src/entities/apiKey.js';
+import { makeKey } from '../../src/operations/keys/makeKey.js';
+import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
+import { runHandWritten } from './handWritten.js';
+import { runProduct } from './product.js';
+
+export type BulkStepName = 'product' | 'handWritten';
+
+export interface BulkStepResult {
+  readonly seconds: number;
+  /** The most memory that the process held by the first tenth of the rows, and ever. */
+  readonly tenthBytes: number;
+  readonly peakBytes: number;
+}
+
+/** What a contestant starts from. */
+export interface BulkTask {
+  readonly database: Database;
+  readonly organisationId: string;
+  readonly apiKeyId: string;
+  readonly total: number;
+  /** Numbers that are on the register, in no order. */
+  readonly abns: readonly string[];
+  /** To be called when a tenth of the rows is done. */
+  readonly onTenth: () => void;
+}
+
+const contestants: Readonly<Record<BulkStepName, (task: BulkTask) => Promise<void>>> = {
+  product: runProduct,
+  handWritten: runHandWritten,
+};
+const peak = (): number => process.resourceUsage().maxRSS * 1024;
+
+// One contestant, in a process of its own: its name, how many rows, the database.
+const [name = '', total = '0', address = ''] = process.argv.slice(2);
+const isUntimed = name === 'handWritten';
+const database = await openDatabase(JSON.parse(address) as DatabaseAddress, { isUntimed });
+const now = new Date();
+const organisation = await createOrganisation(database.orm.em, { name: 'Benchmark', plan: 'enterprise', now });
+const secrets = ['a secret of the benchmark, that is long enough'];
+const named = { kind: 'live', organisationId: organisation.id, name: 'benchmark' } as const;
+const { row } = makeKey(named, peppersOf(secrets), now);
+const em = database.orm.em.fork();
+em.create(ApiKey, row);
+await em.flush();
+const { rows } = await database.pool.query<{ abn: string }>(
+  `select lpad(abn::text, 11, '0') as abn from abr_entities order by hashint8(abn)`,
+);
+let tenthBytes = 0;
+const startedAt = performance.now();
+await contestants[name as BulkStepName]({
+  ...{ database, organisationId: organisation.id, apiKeyId: row.id, total: Number(total) },
+  abns: rows.map(({ abn }) => abn),
+  onTenth: () => {
+    tenthBytes ||= peak();
+  },
+});
+const result: BulkStepResult = { seconds: (performance.now() - startedAt) / 1_000, tenthBytes, peakBytes: peak() };
+await database.close();
+process.stdout.write(JSON.stringify(result));

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
+import { claimBulk, releaseBulk } from '../../src/bulk/claimBulk.js';
+import { openChunks } from '../../src/bulk/openChunks.js';
+import { Turns } from '../../src/bulk/turns.js';
+import { verifyChunk } from '../../src/bulk/verifyChunk.js';
+import { writeChunk } from '../../src/bulk/writeChunk.js';
+import { sweepOut } from '../../src/jobs/retention.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
+
+// Several processes share the bulks out; what two of them do by mistake is done once.
+let app: TestApp;
+let organisationId: string;
+let apiKeyId: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  organisationId = await app.newOrganisation();
+  apiKeyId = (await app.newKey(organisationId)).id;
+});
+afterAll(() => app.stop());
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ queryValue: '51 824 753 556', reference: `${n}` }));
+const claim = (after = '') => claimBulk(app.database.pool, after, new Date());
+const verifications = async (id: string) =>
+  (
+    await app.database.pool.query('select reference from verifications where id = any ($1)', [
+      (await outcomesOf(app, id)).filter((outcome) => typeof outcome === 'string'),
+    ])
+  ).rows.length;
+const countAll = async (tenant: string): Promise<number> =>
+  Number(
+    (await app.database.pool.query('select count(*) from verifications where organisation_id = $1', [tenant])).rows[0]
+      .count,
+  );
+
+describe('bulks', () => {
+  it('have one worker at a time, and another when its lease is over', async () => {
+    const id = await plantBulk(app, { organisationId, apiKeyId, rows: rows(3) });
+    expect((await claim())?.id).toBe(id);
+    expect(await claim()).toBeNull();
+    await app.database.pool.query(`update bulks set leased_until = now() - interval '1 second' where id = $1`, [id]);
+    expect((await claim())?.id).toBe(id);
+    await releaseBulk(app.database.pool, id);
+    expect((await claim())?.id).toBe(id);
+    await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
+  });
+
+  it('of several organisations have their turns, the oldest of each first', async () => {
+    const tenants = [];
+    for (let n = 0; n < 3; n += 1) {
+      const tenant = await app.newOrganisation();
+      const caller = (await app.newKey(tenant)).id;
+      const planted = [];
+      for (let m = 0; m < 2; m += 1) {
+        planted.push(await plantBulk(app, { organisationId: tenant, apiKeyId: caller, rows: rows(1) }));
+      }
+      tenants.push({ tenant, first: planted[0] ?? '', second: planted[1] ?? '' });
+    }
+    const order = [];
+    let after = '';
+    for (let n = 0; n < 6; n += 1) {
+      const bulk = await claim(after);
+      if (!bulk) throw new Error('There are three.');
+      order.push(bulk.id);
+      after = `${bulk.organisationId}:${bulk.mode}`;
+      await releaseBulk(app.database.pool, bulk.id);
+    }
+    const firsts = tenants.map(({ first }) => first).sort();
+    expect(order.slice(0, 3).sort()).toEqual(firsts);
+    expect(order.slice(3).sort()).toEqual(firsts);
+    await app.database.pool.query(
+      `update bulks set status = 'cancelled', finished_at = now() where finished_at is null`,
+    );
+  });
+
+  it('that two workers are at are verified once, also where both write the same chunk at the same moment', async () => {
+    const tenant = await app.newOrganisation();
+    const caller = (await app.newKey(tenant)).id;
+    const id = await plantBulk(app, { organisationId: tenant, apiKeyId: caller, rows: rows(500), chunkRows: 100 });
+    const bulk = await claim();
+    if (!bulk) throw new Error('It is open.');
+    const { pool } = app.database;
+    for await (const chunk of openChunks(pool, id)) {
+      const turns = new Turns();
+      const verified = [];
+      for (let n = 0; n < 3; n += 1) verified.push(await verifyChunk(app.services, bulk, chunk, turns));
+      const written = await Promise.all(verified.map((one) => writeChunk(pool, bulk, one, turns)));
+      expect(written.filter(({ isWritten }) => isWritten)).toHaveLength(1);
+    }
+    expect(await countAll(tenant)).toBe(500);
+    expect(await verifications(id)).toBe(500);
+    await releaseBulk(pool, id);
+    const workers = [1, 2, 3].map(() => startBulkWorker(app.services, { pollMs: 20 }));
+    const done = await untilBulk(app, id);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(done).toMatchObject({ status: 'completed', processed: 500, counts: { not_found: 500 } });
+    expect(await countAll(tenant)).toBe(500);
+  });
+
+  it('with rows that the database refuses for ever fail, and keep nobody else waiting', async () => {
+    const [one, other] = [await app.newOrganisation(), await app.newOrganisation()];
+    const plant = async (tenant: string) =>
+      plantBulk(app, { organisationId: tenant, apiKeyId: (await app.newKey(tenant)).id, rows: rows(10) });
+    const [bad, good] = [await plant(one), await plant(other)];
+    // No row can come to this by any way in: an organisation that is not there.
+    await app.database.pool.query(`create function refuse_one() returns trigger language plpgsql as
+      $$ begin if new.organisation_id = '${one}' then raise exception 'refused'; end if; return new; end $$`);
+    await app.database.pool.query(
+      'create trigger refuse_one before insert on verifications for each row execute function refuse_one()',
+    );
+    const worker = startBulkWorker(app.services, { pollMs: 20 });
+    expect(await untilBulk(app, good)).toMatchObject({ status: 'completed' });
+    expect(await untilBulk(app, bad)).toMatchObject({
+      ...{ status: 'failed', processed: 0, failure: expect.stringContaining('cannot be stored') },
+    });
+    await worker.stop();
+    await app.database.pool.query('drop trigger refuse_one on verifications');
+    expect(await countAll(one)).toBe(0);
+  });
+
+  it('lose their rows 90 days after their end, and no verification', async () => {
+    const tenant = await app.newOrganisation();
+    const caller = (await app.newKey(tenant)).id;
+    const plant = () => plantBulk(app, { organisationId: tenant, apiKeyId: caller, rows: rows(40), chunkRows: 10 });
+    const [old, young] = [await plant(), await plant()];
+    const worker = startBulkWorker(app.services, { pollMs: 20 });
+    for (const id of [old, young]) await untilBulk(app, id);
+    await worker.stop();
+    const end = (id: string, days: number) =>
+      app.database.pool.query(`update bulks set finished_at = now() - $2 * interval '1 day' where id = $1`, [id, days]);
+    await end(old, 91);
+    await end(young, 89);
+    expect(await sweepOut(app.database.pool, new Date())).toBe(4);
+    expect(await outcomesOf(app, old)).toEqual([]);
+    expect(await outcomesOf(app, young)).toHaveLength(40);
+    expect(await untilBulk(app, old)).toMatchObject({ processed: 40 });
+    expect(await countAll(tenant)).toBe(80);
+  });
+});
