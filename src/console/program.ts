@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { StartError } from '../config.js';
 import { addCertificates } from './certificates.js';
 import { addAudit } from './audit.js';
+import { addBulk } from './bulk.js';
 import { addImport } from './import.js';
 import { addKeys } from './keys.js';
 import { addMails } from './mails.js';
@@ -24,6 +25,7 @@ const program = new Command('kyb').description('The console of the verification 
 for (const add of [
   addCertificates,
   addAudit,
+  addBulk,
   addImport,
   addKeys,
   addMails,

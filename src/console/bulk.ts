@@ -1,0 +1,120 @@
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Option, type Command } from 'commander';
+import { AppError, invalidField, systemCodeOf } from '../errors.js';
+import { bulkService, type BulkService, type ShownBulk } from './bulkService.js';
+import { countBar } from './countBar.js';
+import { print } from './run.js';
+
+interface BulkOptions {
+  readonly url: string;
+  readonly key?: string;
+  readonly jurisdiction?: string;
+  readonly events?: boolean;
+  readonly out?: string;
+  readonly format?: 'csv' | 'ndjson';
+  readonly json?: boolean;
+}
+
+const sentTypes: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.tsv': 'text/csv',
+  '.txt': 'text/csv',
+  '.json': 'application/json',
+  '.ndjson': 'application/x-ndjson',
+  '.jsonl': 'application/x-ndjson',
+};
+const fetchedTypes = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;
+const pollMs = 500;
+
+/** `kyb bulk`: sends a file to a service, wherever it runs, and fetches the results. No database is asked, and none is started. */
+export function addBulk(program: Command): void {
+  program
+    .command('bulk')
+    .description('verify the entities of a file by a running service, and write the results')
+    .argument('<file>', 'CSV, JSON or NDJSON, as its name ends')
+    .addOption(new Option('--url <url>', 'the service').env('KYB_URL').default('http://127.0.0.1:4000'))
+    .addOption(
+      new Option('--key <key>', 'an API key; the variable keeps it out of the list of processes').env('KYB_API_KEY'),
+    )
+    .addOption(new Option('--jurisdiction <country>', 'of the rows that name none').choices(['AU', 'NZ']))
+    .option('--events', 'let each row fire its events')
+    .option('--out <file>', 'where to write the results; to stdout unless given')
+    .addOption(
+      new Option('--format <format>', 'of the results; as the name of --out ends unless given').choices([
+        'csv',
+        'ndjson',
+      ]),
+    )
+    .option('--json', 'print one JSON document about the bulk; the results go to --out')
+    .action((file: string, options: BulkOptions) => runBulk(file, options));
+}
+
+async function runBulk(file: string, options: BulkOptions): Promise<void> {
+  const { url, key, out, json = false } = options;
+  if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
+  if (json && out === undefined) throw invalidField('/out', 'With --json the results need a file: give --out.');
+  const service = bulkService(url, key);
+  const query = new URLSearchParams({
+    ...(options.jurisdiction !== undefined && { jurisdiction: options.jurisdiction }),
+    ...(options.events === true && { events: 'true' }),
+  });
+  const { id } = await service.start(readFile(file), typeOf(file), query);
+  const bulk = await follow(service, id);
+  await writeResults(await service.results(id, fetchedTypes[formatOf(options)]), out);
+  const { status, total, failed, counts, failure } = bulk;
+  const said = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
+  const text = `${id} ${status}: ${[...said, `${failed} errors in ${total} rows`].join(', ')}.${failure === null ? '' : ` ${failure}`}`;
+  const exitCode = status === 'completed' ? 0 : 1;
+  if (json) print({ json }, { json: bulk, text, exitCode });
+  else {
+    process.stderr.write(`${text}\n`);
+    process.exitCode = exitCode;
+  }
+}
+
+function typeOf(file: string): string {
+  const type = sentTypes[extname(file).toLowerCase()];
+  if (type === undefined) throw invalidField('/file', `The name must end with ${Object.keys(sentTypes).join(', ')}.`);
+  return type;
+}
+
+function formatOf({ format, out }: BulkOptions): 'csv' | 'ndjson' {
+  return format ?? (out !== undefined && extname(out).toLowerCase() === '.csv' ? 'csv' : 'ndjson');
+}
+
+function readFile(file: string): Readable {
+  try {
+    statSync(file);
+  } catch (error) {
+    throw invalidField('/file', `The file ${file} cannot be read (${systemCodeOf(error)}).`);
+  }
+  return createReadStream(file);
+}
+
+/** Shows how far it is until it has ended. */
+async function follow(service: BulkService, id: string): Promise<ShownBulk> {
+  const bar = countBar('rows');
+  try {
+    for (;;) {
+      const bulk = await service.get(id);
+      bar.update({ done: bulk.processed, total: bulk.total });
+      if (bulk.status !== 'queued' && bulk.status !== 'running') return bulk;
+      await sleep(pollMs);
+    }
+  } finally {
+    bar.stop();
+  }
+}
+
+async function writeResults(results: Readable, out: string | undefined): Promise<void> {
+  try {
+    if (out === undefined) await pipeline(results, process.stdout, { end: false });
+    else await pipeline(results, createWriteStream(out));
+  } catch (error) {
+    throw new AppError('INTERNAL', `The results broke off (${systemCodeOf(error) || String(error)}): run it again.`);
+  }
+}

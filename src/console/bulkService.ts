@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError, errorTable, type ErrorCode } from '../errors.js';
+
+/** What the console shows of a bulk: as the service answers it. */
+export interface ShownBulk {
+  readonly id: string;
+  readonly status: string;
+  readonly total: number;
+  readonly processed: number;
+  readonly failed: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly failure: string | null;
+}
+
+/** A service that verifies files, by its REST API. Its refusals are thrown as the AppErrors that they are. */
+export interface BulkService {
+  start(rows: Readable, mediaType: string, query: URLSearchParams): Promise<ShownBulk>;
+  get(id: string): Promise<ShownBulk>;
+  results(id: string, mediaType: string): Promise<Readable>;
+}
+
+const path = '/api/enterprise/bulk';
+const mostTries = 10;
+
+/** @throws AppError INVALID_REQUEST for an address that is none */
+export function bulkService(url: string, key: string): BulkService {
+  const call = async (place: string, init: RequestInit & { readonly duplex?: 'half' } = {}): Promise<Response> => {
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${key}` };
+    const response = await send(new URL(path + place, url), { ...init, headers });
+    if (!response.ok) throw refusalOf(await response.text(), response.status);
+    return response;
+  };
+  const bulkOf = async (response: Response): Promise<ShownBulk> =>
+    ((await response.json()) as { bulk: ShownBulk }).bulk;
+  return {
+    start: async (rows, mediaType, query) => {
+      const body = Readable.toWeb(rows) as ReadableStream<Uint8Array>;
+      const headers = { 'content-type': mediaType };
+      return bulkOf(await call(`?${query.toString()}`, { method: 'POST', headers, body, duplex: 'half' }));
+    },
+    // A bulk takes a while: a service that is restarted meanwhile goes on with it.
+    get: (id) => patiently(async () => bulkOf(await call(`/${id}`))),
+    results: async (id, mediaType) => {
+      const { body } = await call(`/${id}/results`, { headers: { accept: mediaType } });
+      return body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
+    },
+  };
+}
+
+async function send(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const { cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message : String(error);
+    throw new AppError('OVERLOADED', `${url.origin} gives no answer: ${reason}`);
+  }
+}
+
+async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isPassing = error instanceof AppError && (error.code === 'OVERLOADED' || error.code === 'RATE_LIMITED');
+      if (!isPassing || tries === mostTries) throw error;
+      await sleep(500 * tries);
+    }
+  }
+}
+
+function refusalOf(text: string, status: number): AppError {
+  try {
+    const { code, detail } = JSON.parse(text) as { readonly code: string; readonly detail: string };
+    if (isErrorCode(code)) return new AppError(code, `${detail} (${code})`);
+  } catch {
+    // No answer of ours: a proxy stands in between, or it is another service.
+  }
+  return new AppError('INTERNAL', `The service answers ${status}, and not as this service does.`);
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorTable, code);
+}

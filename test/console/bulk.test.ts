@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startBulkWorker, type BulkWorker } from '../../src/bulk/bulkWorker.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { clean, sampleAbn } from '../support/sample.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+
+const files = new TemporaryFiles();
+let app: TestApp;
+let worker: BulkWorker;
+let key: string;
+let abn: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  ({ key } = await app.newKey(await app.newOrganisation()));
+  abn = await sampleAbn(app.database.pool, clean);
+  worker = startBulkWorker(app.services, { pollMs: 20 });
+});
+afterAll(async () => {
+  await worker.stop();
+  await app.stop();
+  files.remove();
+});
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function kyb(words: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
+  // A database is not asked: nothing listens there.
+  const env = { KYB_URL: app.url, KYB_API_KEY: key, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...more };
+  const child = spawn(process.execPath, ['dist/cli.js', 'bulk', ...words], { env });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  return new Promise((resolve) => {
+    child.once('close', (status) => {
+      resolve({ status, stdout, stderr });
+    });
+  });
+}
+
+describe('kyb bulk', () => {
+  it('sends a file, shows how far it is, and writes the results to stdout', async () => {
+    const file = files.write('rows.csv', `abn,ref\n${abn},a\n51824753557,b\n`);
+    const { status, stdout, stderr } = await kyb([file]);
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/2 of 2 rows[^]*completed: .*1 errors in 2 rows\.\n$/)]);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ row, reference }) => [row, reference])).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+    ]);
+    expect([lines[0].result.status, lines[1].error.code]).toEqual(['verified', 'IDENTIFIER_INVALID']);
+  });
+
+  it('writes CSV to a file of that name, and one JSON document to stdout', async () => {
+    const file = files.write('rows.ndjson', JSON.stringify({ queryValue: abn, reference: '=1+1' }));
+    const out = files.write('results.csv', '');
+    const { status, stdout } = await kyb([file, '--jurisdiction', 'AU', '--out', out, '--json']);
+    expect([status, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ status: 'completed', total: 1 })]);
+    expect(readFileSync(out, 'utf8')).toMatch(/^row,reference[^\n]*\r\n1,'=1\+1,\d{11},verified,[^\n]*\r\n$/);
+  });
+
+  it.each([
+    ['a file that is refused', ['rows.csv', 'abn,suburb\n1,2\n'], [], {}, /“suburb” is not known.*INVALID_REQUEST/],
+    ['another kind of file', ['rows.xlsx', 'PK'], [], {}, /must end with \.csv/],
+    ['a key that is none', ['rows.csv', 'abn\n19\n'], [], { KYB_API_KEY: 'vnt_ent_live_x' }, /UNAUTHENTICATED/],
+    ['no service', ['rows.csv', 'abn\n19\n'], ['--url', 'http://127.0.0.1:1'], {}, /gives no answer/],
+    ['nowhere to write to', ['rows.csv', 'abn\n19\n'], ['--json'], {}, /--out/],
+  ] as const)('fails with a sentence for %s', async (_what, [name, content], words, env, sentence) => {
+    const { status, stdout, stderr } = await kyb([files.write(name, content), ...words], env);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('fails for a file that is not there, and for a bulk that is cancelled', async () => {
+    expect(await kyb(['none.csv'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/cannot be read \(ENOENT\)/),
+    });
+    await worker.stop();
+    const running = kyb([files.write('rows.csv', `abn\n${abn}\n`)]);
+    const cancel = async (): Promise<void> => {
+      const statement = `update bulks set status = 'cancelled', finished_at = now() where status = 'queued'`;
+      const { rowCount } = await app.database.pool.query(statement);
+      if (rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 50)).then(cancel);
+    };
+    await cancel();
+    expect(await running).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/cancelled: 0 errors in 1 rows/),
+    });
+  });
+});
