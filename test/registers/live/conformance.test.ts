@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import type { RegisterAnswer } from '../../../src/domain/registerFacts.js';
@@ -10,7 +11,9 @@ import { misbehaviours } from './misbehaviours.js';
 // Every adapter against every misbehaviour: a degraded answer, never a wrong one.
 let database: TestDatabase;
 let server: Awaited<ReturnType<typeof registerServer>>;
-const limits = { wholeMs: 700, firstWaitMs: 1, failures: 100_000 };
+// Time enough on a busy machine for what answers, and little for what does not.
+const patient = { wholeMs: 20_000, firstWaitMs: 1, failures: 100_000 };
+const limits = { ...patient, wholeMs: 700 };
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -38,10 +41,11 @@ function expectNoAnswer(answer: RegisterAnswer, { identifier, secret }: Adapter)
 
 describe.each(adapters)('$title', (adapter) => {
   const { identifier } = adapter;
-  const register = (deadlineMs = 200, log = pino({ level: 'silent' })) =>
-    adapter.create(server.url, liveOptions(server.ca, database, { deadlineMs, limits, log }));
+  const register = (log = pino({ level: 'silent' })) =>
+    adapter.create(server.url, liveOptions(server.ca, database, { deadlineMs: 5_000, limits: patient, log }));
+  const hurried = () => adapter.create(server.url, liveOptions(server.ca, database, { deadlineMs: 200, limits }));
   const verdictNow = async (): Promise<unknown> => {
-    const answer = await register(5_000).lookUp(identifier);
+    const answer = await register().lookUp(identifier);
     expect(answer).toMatchObject({ evidence: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
     return reachVerdict({ identifier, answer }, null, '2026-1');
   };
@@ -53,22 +57,25 @@ describe.each(adapters)('$title', (adapter) => {
     expect(await verdictNow()).toMatchObject({ status: 'inactive' });
     says(adapter.notFound);
     expect(await verdictNow()).toMatchObject({ status: 'not_found', fractureScore: 100 });
-    const { rows } = await database.pool.query('select * from register_answers');
-    expect(JSON.stringify(rows)).not.toContain(adapter.secret);
+    const { rows } = await database.pool.query<{ body: Buffer }>('select body from register_answers');
+    expect(rows.map(({ body }) => gunzipSync(body).toString()).join()).not.toContain(adapter.secret);
   });
 
   it.each(Object.entries(misbehaviours))('has no answer where the register %s', async (_, misbehaves) => {
     const before = await keptAnswers();
     server.behaves(misbehaves(adapter.found));
     const startedAt = performance.now();
-    expectNoAnswer(await register().lookUp(identifier), adapter);
+    expectNoAnswer(await hurried().lookUp(identifier), adapter);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(await keptAnswers()).toBe(before);
   });
 
   it.each(Object.entries(adapter.unsure))('has no answer to an answer %s', async (_, said) => {
     says(said);
-    expectNoAnswer(await register(5_000).lookUp(identifier), adapter);
+    const own = register();
+    expectNoAnswer(await own.lookUp(identifier), adapter);
+    const [outcome] = own.health().calls.keys();
+    expect(['unclear', 'mismatch', 'unreadable']).toContain(outcome);
   });
 
   it('has no answer of a server whose certificate nobody vouches for, or that is not there', async () => {
@@ -87,14 +94,14 @@ describe.each(adapters)('$title', (adapter) => {
       if ((count += 1) < 3) response.writeHead(500).end();
       else response.writeHead(200, { 'content-type': type }).end(body);
     });
-    expect(await register(5_000).lookUp(identifier)).toMatchObject({ kind: 'found' });
+    expect(await register().lookUp(identifier)).toMatchObject({ kind: 'found' });
     expect(count).toBe(3);
   });
 
   it('raises an alarm for a wrong key, once, until the key is taken', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-    const own = register(5_000, log);
+    const own = register(log);
     const asked = server.asked.length;
     says(adapter.wrongKey);
     expectNoAnswer(await own.lookUp(identifier), adapter);
