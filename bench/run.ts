@@ -3,6 +3,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly str
   import: () => import('./import.js'),
   list: () => import('./list.js'),
   live: () => import('./live.js'),
+  register: () => import('./register.js'),
   overload: () => import('./overload.js'),
   size: () => import('./size.js'),
   verify: () => import('./verify.js'),
