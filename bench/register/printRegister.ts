@@ -34,7 +34,10 @@ export function printImport(
       `  last tenth  ${rateOf(last.records - before.records, last.seconds - before.seconds)}, ${mebibytes(last.residentBytes)}`,
     );
   }
-  lines.push(`  peak memory ${mebibytes(peakBytes)}`, `  ${count(told)} changes told in ${tellSeconds.toFixed(1)} s`);
+  lines.push(
+    `  peak memory ${mebibytes(peakBytes)}`,
+    `  ${count(told)} changes told by the import itself, in ${tellSeconds.toFixed(1)} s`,
+  );
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
