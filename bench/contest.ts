@@ -84,7 +84,7 @@ export async function withContest(
   const database = await openDatabase(postgres.connection, { poolSize: 2, isUntimed: true });
   try {
     const extract = join(folder, '20261104_Public01.xml');
-    await writeAbrExtract(extract, records, hasManyWords);
+    await writeAbrExtract(extract, records, { hasManyWords });
     await kyb('import', 'abn', extract);
     await rm(extract);
     const { id: organisation = '' } = await kyb(

@@ -5,6 +5,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly str
   import: () => import('./import.js'),
   list: () => import('./list.js'),
   live: () => import('./live.js'),
+  register: () => import('./register.js'),
   overload: () => import('./overload.js'),
   search: () => import('./search.js'),
   size: () => import('./size.js'),

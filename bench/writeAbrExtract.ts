@@ -30,23 +30,48 @@ const words = [
 ];
 const states = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'];
 
+/** A part of an extract, and of which week it is. */
+export interface AbrPart {
+  readonly sequence?: number;
+  /** The place of its first record among all of the extract. */
+  readonly from?: number;
+  readonly extractTime?: string;
+  /** Of the ABNs that this divides the records differ from those of the week before. */
+  readonly changedEvery?: number;
+  /** Whether names are of hundreds of thousands of words, as frequent as those of real names. */
+  readonly hasManyWords?: boolean;
+}
+
 /**
  * Writes a file of the ABN bulk extract with invented records shaped and mixed like the real ones: about 640 bytes each,
  * three in five persons, one in four companies, trusts and funds the rest, ABNs ascending. Their names are of a few dozen
  * words, or of hundreds of thousands, as frequent as those of real names.
  */
-export async function writeAbrExtract(path: string, records: number, hasManyWords = false): Promise<void> {
-  await pipeline(chunks(records, hasManyWords), createWriteStream(path));
+export async function writeAbrExtract(path: string, records: number, part: AbrPart = {}): Promise<void> {
+  await pipeline(chunks(records, part), createWriteStream(path));
 }
 
-function* chunks(records: number, hasManyWords: boolean): Generator<string> {
-  yield '<?xml version="1.0" encoding="utf-8"?>\n<Transfer error="none">\n<TransferInfo><FileSequenceNumber>1</FileSequenceNumber>';
-  yield `<RecordCount>${records}</RecordCount><ExtractTime>2026-11-04T12:00:00</ExtractTime></TransferInfo>\n`;
-  const numbers = Array.from({ length: records }, (_, index) => Number(abnOfAcn(String(100_000_000 + index * 37))));
+/** The ABN of a place; each place has another one, up to 24 million. */
+export function abnAt(place: number): string {
+  return abnOfAcn(String(100_000_000 + place * 37));
+}
+
+function* chunks(records: number, part: AbrPart): Generator<string> {
+  const {
+    sequence = 1,
+    from = 0,
+    extractTime = '2026-11-04T12:00:00',
+    changedEvery = Infinity,
+    hasManyWords = false,
+  } = part;
+  yield `<?xml version="1.0" encoding="utf-8"?>\n<Transfer error="none">\n<TransferInfo><FileSequenceNumber>${sequence}</FileSequenceNumber>`;
+  yield `<RecordCount>${records}</RecordCount><ExtractTime>${extractTime}</ExtractTime></TransferInfo>\n`;
+  const numbers = Array.from({ length: records }, (_, index) => Number(abnAt(from + index)));
   numbers.sort((left, right) => left - right);
   let text = '';
-  for (const [index, abn] of numbers.entries()) {
-    text += record(String(abn), index, hasManyWords);
+  for (const abn of numbers) {
+    const index = Math.floor(abn / 37) % 1_000_003;
+    text += record(String(abn), index, changeOf(abn, changedEvery), hasManyWords);
     if (text.length > 1_000_000) {
       yield text;
       text = '';
@@ -55,14 +80,24 @@ function* chunks(records: number, hasManyWords: boolean): Generator<string> {
   yield `${text}</Transfer>\n`;
 }
 
-function record(abn: string, index: number, hasManyWords: boolean): string {
+type Change = 'status' | 'name' | 'gst' | null;
+
+function changeOf(abn: number, changedEvery: number): Change {
+  return abn % changedEvery === 0 ? ((['status', 'name', 'gst'] as const)[(abn / changedEvery) % 3] ?? null) : null;
+}
+
+function record(abn: string, index: number, asked: Change, hasManyWords: boolean): string {
   const pick = (list: readonly string[], salt: number): string =>
     list[Math.floor(((((index + salt) * 2_654_435_761) % 4_294_967_296) / 4_294_967_296) * list.length)] ?? '';
-  const isActive = index % 5 < 2;
+  const wasActive = index % 5 < 2;
+  // Whoever is cancelled has no GST to lose.
+  const change = asked === 'gst' && !wasActive ? 'status' : asked;
+  const isActive = wasActive !== (change === 'status');
   const status = isActive ? 'ACT' : 'CAN';
+  const renamed = change === 'name' ? ' RENAMED' : '';
   const address = `<BusinessAddress><AddressDetails><State>${pick(states, 1)}</State><Postcode>${2000 + (index % 6000)}</Postcode></AddressDetails></BusinessAddress>`;
   const gst =
-    index % 3 === 0
+    (index % 3 === 0) !== (change === 'gst')
       ? `<GST status="${status}" GSTStatusFromDate="20000701" />`
       : '<GST status="NON" GSTStatusFromDate="19000101" />';
   let names = 0;
@@ -78,7 +113,7 @@ function record(abn: string, index: number, hasManyWords: boolean): string {
   if (kind < 12) {
     const second =
       index % 2 ? `<GivenName>${hasManyWords ? inventWord('given', index, 6) : pick(givenNames, 6)}</GivenName>` : '';
-    return `${start}<EntityType><EntityTypeInd>IND</EntityTypeInd><EntityTypeText>Individual/Sole Trader</EntityTypeText></EntityType><LegalEntity><IndividualName type="LGL"><GivenName>${hasManyWords ? inventWord('given', index, 7) : pick(givenNames, 7)}</GivenName>${second}<FamilyName>${hasManyWords ? inventWord('family', index, 8) : pick(surnames, 8)}</FamilyName></IndividualName>${address}</LegalEntity>${gst}${kind < 4 ? other('TRD') : ''}</ABR>\n`;
+    return `${start}<EntityType><EntityTypeInd>IND</EntityTypeInd><EntityTypeText>Individual/Sole Trader</EntityTypeText></EntityType><LegalEntity><IndividualName type="LGL"><GivenName>${hasManyWords ? inventWord('given', index, 7) : pick(givenNames, 7)}</GivenName>${second}<FamilyName>${hasManyWords ? inventWord('family', index, 8) : pick(surnames, 8)}${renamed}</FamilyName></IndividualName>${address}</LegalEntity>${gst}${kind < 4 ? other('TRD') : ''}</ABR>\n`;
   }
   const [code, text] =
     kind < 17
@@ -91,5 +126,5 @@ function record(abn: string, index: number, hasManyWords: boolean): string {
   const asic = code === 'PRV' ? `<ASICNumber ASICNumberType="undetermined">${abn.slice(2)}</ASICNumber>` : '';
   const suffix = code === 'PRV' ? ' PTY LTD' : '';
   const others = kind === 12 ? other('BN') + other('TRD') + other('BN') : kind < 15 ? other('BN') : '';
-  return `${start}<EntityType><EntityTypeInd>${code}</EntityTypeInd><EntityTypeText>${text}</EntityTypeText></EntityType><MainEntity><NonIndividualName type="MN"><NonIndividualNameText>${name()}${suffix}</NonIndividualNameText></NonIndividualName>${address}</MainEntity>${asic}${gst}${others}</ABR>\n`;
+  return `${start}<EntityType><EntityTypeInd>${code}</EntityTypeInd><EntityTypeText>${text}</EntityTypeText></EntityType><MainEntity><NonIndividualName type="MN"><NonIndividualNameText>${name()}${renamed}${suffix}</NonIndividualNameText></NonIndividualName>${address}</MainEntity>${asic}${gst}${others}</ABR>\n`;
 }

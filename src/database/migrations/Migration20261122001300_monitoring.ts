@@ -21,7 +21,7 @@ export class Migration20261122001300_monitoring extends Migration {
       as_of date,
       created_at timestamptz not null,
       changed_at timestamptz,
-      compared_at timestamptz,
+      compared_at timestamptz not null default '-infinity',
       stopped_at timestamptz,
       check ((status_code is null) = (status is null))
     )`);
@@ -39,7 +39,7 @@ export class Migration20261122001300_monitoring extends Migration {
       where stopped_at is null`);
     this.addSql(`create index monitored_entities_newest on monitored_entities (organisation_id, mode, id desc)
       where stopped_at is null`);
-    this.addSql(`create index monitored_entities_compared on monitored_entities (register, compared_at)
+    this.addSql(`create index monitored_entities_compared on monitored_entities (register, compared_at, id)
       where stopped_at is null and mode = 'live'`);
   }
 }

@@ -24,8 +24,16 @@ export interface Difference {
 export interface Comparison {
   /** How many were compared. */
   readonly compared: number;
+  /** Behind which the next ones are: those that were compared leave traces that would be passed again and again. */
+  readonly last: Cursor;
   readonly differences: readonly Difference[];
 }
+
+/** A place among the watched: when it was compared, and its id. */
+export type Cursor = readonly [comparedAt: string, id: string];
+
+/** Before all of them. */
+export const beforeAll: Cursor = ['-infinity', ''];
 
 interface ComparedRow {
   readonly id: string;
@@ -60,10 +68,10 @@ function compareStatement({ name, fewestRecords, entities }: ExtractTable): stri
         ))) as is_complete
       from register_extracts extract where register = $1 and not (is_sample and $2)
     ), batch as (
-      select watched.* from monitored_entities watched, extract x
-      where watched.register = $1 and watched.mode = 'live' and watched.stopped_at is null
-        and (watched.compared_at is null or watched.compared_at < x.imported_at or watched.compared_at > x.imported_at)
-      limit $3 for update of watched skip locked
+      select * from monitored_entities
+      where register = $1 and mode = 'live' and stopped_at is null and compared_at < (select imported_at from extract)
+        and (compared_at, id) > ($4, $5)
+      order by compared_at, id limit $3 for update skip locked
     ), noted as (
       update monitored_entities watched set compared_at = x.imported_at from batch, extract x where watched.id = batch.id
     ), difference as (
@@ -78,26 +86,28 @@ function compareStatement({ name, fewestRecords, entities }: ExtractTable): stri
           else (batch.status_code, batch.legal_name, batch.gst_registered, batch.entity_type_code)
             is distinct from (held.new_status_code, held.legal_name, held.new_gst_registered, held.type_code) end
     )
-    select (select count(*)::int from batch) as compared, coalesce(json_agg(to_json(difference)), '[]') as differences
+    select (select count(*)::int from batch) as compared,
+      (select json_build_array(compared_at, id) from batch order by compared_at desc, id desc limit 1) as last,
+      coalesce(json_agg(to_json(difference)), '[]') as differences
     from difference`;
 }
 
 /**
- * Compares at most `limit` of the watched entities that were not compared with what the register holds now, and notes that
- * they were. They stay locked until the transaction ends; those that another process compares are passed by.
+ * Compares at most `limit` of the watched entities behind a place that were not compared with what the register holds now,
+ * and notes that they were. They stay locked until the transaction ends; those that another process compares are passed by.
  */
 export async function compareWatched(
   client: PoolClient,
   register: 'abr' | 'nzbn',
-  { production, limit }: { readonly production: boolean; readonly limit: number },
+  { production, after, limit }: { readonly production: boolean; readonly after: Cursor; readonly limit: number },
 ): Promise<Comparison> {
-  const { rows } = await client.query<{ compared: number; differences: readonly ComparedRow[] }>(statements[register], [
-    register,
-    production,
-    limit,
-  ]);
-  const { compared = 0, differences = [] } = rows[0] ?? {};
-  return { compared, differences: differences.map((row) => differenceOf(row, register)) };
+  const { rows } = await client.query<{
+    compared: number;
+    last: Cursor | null;
+    differences: readonly ComparedRow[];
+  }>(statements[register], [register, production, limit, ...after]);
+  const { compared = 0, last = null, differences = [] } = rows[0] ?? {};
+  return { compared, last: last ?? after, differences: differences.map((row) => differenceOf(row, register)) };
 }
 
 function differenceOf(row: ComparedRow, register: 'abr' | 'nzbn'): Difference {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EventLog } from '../../events/eventLog.js';
-import { compareWatched } from './compareWatched.js';
+import { beforeAll, compareWatched, type Cursor } from './compareWatched.js';
 import { recordChanges } from './recordChanges.js';
 
 /** Watched entities a transaction: some tens of milliseconds. */
@@ -24,9 +24,9 @@ interface Telling {
 export async function tellChanges(telling: Telling): Promise<number> {
   let events = 0;
   for (const register of ['abr', 'nzbn'] as const) {
-    let batch: Batch;
+    let batch: Batch = { compared: 0, last: beforeAll, told: 0, endpointIds: [] };
     do {
-      batch = await tellBatch(telling, register);
+      batch = await tellBatch(telling, register, batch.last);
       events += batch.told;
       telling.eventLog.committed(batch.endpointIds);
     } while (batch.compared === batchSize && telling.signal?.aborted !== true);
@@ -36,23 +36,29 @@ export async function tellChanges(telling: Telling): Promise<number> {
 
 interface Batch {
   readonly compared: number;
+  readonly last: Cursor;
   readonly told: number;
   readonly endpointIds: readonly string[];
 }
 
-async function tellBatch({ pool, clock, production }: Telling, register: 'abr' | 'nzbn'): Promise<Batch> {
+async function tellBatch(
+  { pool, clock, production }: Telling,
+  register: 'abr' | 'nzbn',
+  after: Cursor,
+): Promise<Batch> {
   const client = await pool.connect();
   let isDone = false;
   try {
     await client.query('begin');
-    const { compared, differences } = await compareWatched(client, register, { production, limit: batchSize });
+    const options = { production, after, limit: batchSize };
+    const { compared, last, differences } = await compareWatched(client, register, options);
     const recorded =
       differences.length === 0
         ? { told: 0, endpointIds: [] }
         : await recordChanges(client, register, differences, clock());
     await client.query('commit');
     isDone = true;
-    return { compared, ...recorded };
+    return { compared, last, ...recorded };
   } finally {
     // A connection that failed in the middle is not used again, and its transaction ends with it.
     client.release(!isDone);

@@ -31,7 +31,8 @@ export async function addRejects(
 
 /**
  * Records what the register now holds: the files of this import in place of those with the same numbers, and the whole.
- * Files of which nothing is left are forgotten. Returns the day of the oldest file held, YYYY-MM-DD.
+ * Files of which nothing is left are forgotten. An import is later than the one before it, whatever the clock says: what
+ * watches the register goes by that. Returns the day of the oldest file held, YYYY-MM-DD.
  */
 export async function recordImport(
   client: PoolClient,
@@ -66,7 +67,8 @@ export async function recordImport(
        (select count(*) from register_rejects where register = $1), $3
      from register_files where register = $1
      on conflict (register) do update set is_sample = excluded.is_sample, as_of = excluded.as_of,
-       records = excluded.records, rejects = excluded.rejects, imported_at = excluded.imported_at
+       records = excluded.records, rejects = excluded.rejects,
+       imported_at = greatest(excluded.imported_at, register_extracts.imported_at + interval '1 millisecond')
      returning as_of::text`,
     [register, isSample, importedAt],
   );
