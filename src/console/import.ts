@@ -85,10 +85,12 @@ function progressBar(): {
 }
 
 function describe(report: ImportReport): string {
-  const { read, rejected, added, changed, removed, asOf, seconds, recordsPerSecond, rejects, isSample } = report;
+  const { read, rejected, added, changed, removed, asOf, seconds, recordsPerSecond, rejects, isSample, namesSeconds } =
+    report;
   return [
     `${read} records read in ${seconds.toFixed(1)} s (${recordsPerSecond} a second), as of ${asOf}${isSample ? ', invented sample data' : ''}`,
     `${added} added, ${changed} changed, ${removed} removed, ${rejected} rejected`,
+    `names for search in ${namesSeconds.toFixed(1)} s`,
     ...rejects.map(
       ({ file, line, number, reason }) =>
         `  ${file}${line === null ? '' : `:${line}`}  ${number ?? 'no number'}  ${reason}`,
