@@ -91,6 +91,7 @@ function print(best: ReadonlyMap<StepName, StepResult>, records: number): void {
       line('COPY of prepared rows alone', 'copy'),
       line('import, with checks and indexes', 'import'),
       line('loader with saxes 6 and COPY', 'saxes'),
+      `names for search, after the import                          ${(best.get('import')?.namesSeconds ?? 0).toFixed(2).padStart(6)} s`,
       '',
       `import / slower of parsing and COPY  ${(rate('import') / limit).toFixed(2)}   (wanted: 0.5 or more; ${wish(rate('import') >= limit / 2)})`,
       `import / saxes loader                ${(rate('import') / rate('saxes')).toFixed(2)}   (wanted: 3 or more; ${wish(rate('import') >= rate('saxes') * 3)})`,

@@ -29,8 +29,9 @@ export function inventWord(list: 'given' | 'family' | 'business', index: number,
 
 function wordOf(rank: number): string {
   let word = '';
-  for (let left = rank; left > 0; left = Math.floor(left / syllables.length))
+  for (let left = rank; left > 0; left = Math.floor(left / syllables.length)) {
     word += syllables[left % syllables.length] ?? '';
+  }
   return word;
 }
 

@@ -89,7 +89,7 @@ export const errorTable = {
     status: 503,
     title: 'The register gave no answer',
     meaning:
-      'No verdict is possible now. The attempt is stored with status `error`, under `verificationId`; retry after the seconds in `Retry-After`.',
+      'No answer is possible now; retry after the seconds in `Retry-After`. An attempt to verify is stored with status `error`, under `verificationId`.',
   },
   OVERLOADED: {
     status: 503,

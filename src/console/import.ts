@@ -87,10 +87,12 @@ function progressBar(): {
 }
 
 function describe(report: ImportReport, told: number): string {
-  const { read, rejected, added, changed, removed, asOf, seconds, recordsPerSecond, rejects, isSample } = report;
+  const { read, rejected, added, changed, removed, asOf, seconds, recordsPerSecond, rejects, isSample, namesSeconds } =
+    report;
   return [
     `${read} records read in ${seconds.toFixed(1)} s (${recordsPerSecond} a second), as of ${asOf}${isSample ? ', invented sample data' : ''}`,
     `${added} added, ${changed} changed, ${removed} removed, ${rejected} rejected`,
+    `names for search in ${namesSeconds.toFixed(1)} s`,
     `${told} changes of entities under monitoring told`,
     ...rejects.map(
       ({ file, line, number, reason }) =>

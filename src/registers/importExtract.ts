@@ -34,7 +34,8 @@ const formats = { abr: abrFormat, nzbn: nzbnFormat };
 /**
  * Imports files of a register's extract. What the register held of these files is replaced; other files stay. All is
  * loaded and checked before anything is taken over. An empty register, or one with the sample, is replaced in one
- * transaction; a filled one gets the differences in short ones, and an import of the same files changes nothing.
+ * transaction; a filled one gets the differences in short ones, and an import of the same files changes nothing. The names
+ * for search follow when the data are taken over: no verification waits for them.
  * Killed at any moment, it leaves a register that is whole; run again, it does what was left.
  * @throws ImportRefusal when the files are not whole or may not be taken: then nothing has changed
  */
@@ -65,9 +66,9 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
     const result = merged
       ? await mergeRegister(client, takeOver)
       : await replaceRegister(client, takeOver, held?.records ?? 0);
-    await keepNames(client, register);
-
     const seconds = (performance.now() - startedAt) / 1000;
+    await keepNames(client, register);
+    const namesSeconds = (performance.now() - startedAt) / 1000 - seconds;
     const read = staging.records + staging.rejects.length;
     return {
       register,
@@ -79,6 +80,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       ...result,
       seconds,
       recordsPerSecond: Math.round(read / seconds),
+      namesSeconds,
     };
   });
 }

@@ -1,13 +1,13 @@
 // Ways in which one legal form is written. Folding them to one spelling never makes two different names alike.
-const spellings: readonly (readonly [RegExp, string])[] = [
-  [/\bPROPRIETARY\b/g, 'PTY'],
-  [/\bLIMITED\b/g, 'LTD'],
-  [/\bINCORPORATED\b/g, 'INC'],
-  [/\bCOMPANY\b/g, 'CO'],
-  [/\bNO LIABILITY\b/g, 'NL'],
-  [/\bP L$/, 'PTY LTD'],
-  [/\bAND\b/g, '&'],
-];
+const spellings: Readonly<Record<string, string>> = {
+  PROPRIETARY: 'PTY',
+  LIMITED: 'LTD',
+  INCORPORATED: 'INC',
+  COMPANY: 'CO',
+  'NO LIABILITY': 'NL',
+  AND: '&',
+};
+const otherSpelling = /\b(?:PROPRIETARY|LIMITED|INCORPORATED|COMPANY|NO LIABILITY|AND)\b/g;
 const legalForm = /(?<= |^)(?:PTY|LTD|INC|CO|NL|&)(?= |$)/g;
 
 // Letters that Unicode does not take apart into a plain one and a mark.
@@ -25,7 +25,15 @@ const whereNotPlain = /[ØŁĐÆŒÞÐẞ]/g;
 
 /** A name without what people write in different ways: case, accents, punctuation, and the spellings of legal forms. */
 export function foldName(name: string): string {
-  const letters = name
+  return plainName(name)
+    .replace(otherSpelling, (spelling) => spellings[spelling] ?? spelling)
+    .replace(/\bP L$/, 'PTY LTD');
+}
+
+/** Letters and digits alone, one space between words. Most names of registers are that already. */
+function plainName(name: string): string {
+  if (/^[A-Z0-9]+(?: [A-Z0-9]+)*$/.test(name)) return name;
+  return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
@@ -33,10 +41,6 @@ export function foldName(name: string): string {
     .replace(/[.'’‘`´ʼʻ]/g, '')
     .replace(/&/g, ' AND ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  return spellings
-    .reduce((text, [pattern, spelling]) => text.replace(pattern, spelling), letters)
-    .replace(/\s+/g, ' ')
     .trim();
 }
 

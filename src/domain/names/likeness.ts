@@ -28,20 +28,25 @@ export function wantedNameOf(name: string): WantedName {
   return { folded, core, words: core === '' ? [] : [...new Set(core.split(' '))] };
 }
 
+/** Whether it holds a word that tells names apart: common words alone make no match but of a name that begins with them. */
+export function tellsApart({ words }: WantedName): boolean {
+  return words.some((word) => !commonWords.has(word));
+}
+
 /** Common words count for a part of what others do. */
 const commonWeight = 0.25;
 const shortestBeginning = 3;
 
 /**
  * How like what is looked for a name is; null where it is not. Each word that is asked for must be there: itself, its
- * beginning (the last one), or with few wrong letters; at least one of those that are there must tell names apart, unless
- * none of those asked for does. Pure.
+ * beginning (the last one), or with few wrong letters. Of words that tell no names apart a name must begin with all. Pure.
  */
 export function likenessOf(wanted: WantedName, folded: string): Likeness | null {
   if (folded === wanted.folded) return { reason: 'exact', score: 100, respelt: [] };
   const core = coreOf(folded);
   if (wanted.core === '' || core === '') return null;
   if (core === wanted.core) return { reason: 'words', score: 99, respelt: [] };
+  if (!tellsApart(wanted) && !core.startsWith(`${wanted.core} `)) return null;
   const held = core.split(' ');
   const free = new Set(held);
   const respelt: [string, string][] = [];

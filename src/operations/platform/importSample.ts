@@ -11,7 +11,12 @@ const sampleFiles = {
 /** Loads the invented sample into each register that holds nothing. Not for production, which refuses it. */
 export async function importSample(pool: Pool): Promise<void> {
   for (const register of ['abr', 'nzbn'] as const) {
-    const { rowCount } = await pool.query('select 1 from register_extracts where register = $1', [register]);
+    // A sample of before there were names to search by is imported once more, which makes them.
+    const { rowCount } = await pool.query(
+      `select 1 from register_extracts x where register = $1
+         and (not is_sample or exists (select from register_names n where n.register = x.register))`,
+      [register],
+    );
     const files = [sampleFiles[register]];
     if (rowCount === 0) await importExtract(pool, { register, files, production: false, onTakenOver: enterImport });
   }

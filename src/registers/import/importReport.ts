@@ -17,6 +17,8 @@ export interface ImportReport {
   readonly asOf: string;
   readonly seconds: number;
   readonly recordsPerSecond: number;
+  /** What it took after that to make the names for search. */
+  readonly namesSeconds: number;
 }
 
 export const rejectsShown = 20;

@@ -6,7 +6,7 @@ import { nameLinesOf, type NamedEntity } from './nameRows.js';
 import type { NameTables } from './nameTables.js';
 
 /** Entities that are read and written together. */
-const batchSize = 20_000;
+const batchSize = 5_000;
 
 /**
  * Makes the names of a register anew from all its entities and commits; searches go on over the old ones until then. Rows

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { likenessOf, type WantedName } from '../../domain/names/likeness.js';
+import { likenessOf, tellsApart, type WantedName } from '../../domain/names/likeness.js';
 import { findRespelt, findWords, type Alternatives, type KnownWord } from './findWords.js';
 import type { NameTables } from './nameTables.js';
 
@@ -36,8 +36,11 @@ export async function findCandidates(
   wanted: WantedName,
 ): Promise<readonly RankedCandidate[]> {
   const known = await findWords(client, tables.words, wanted.words);
-  const found = likeIt(wanted, await readNames(client, tables, [...nameItself(wanted), holding(known)]));
-  if (found.length >= enough || found.some(({ score }) => score >= itself)) return found;
+  const found = likeIt(
+    wanted,
+    await readNames(client, tables, [...nameItself(wanted), tellsApart(wanted) ? holding(known) : []]),
+  );
+  if (found.length >= enough || found.some(({ score }) => score >= itself) || !tellsApart(wanted)) return found;
   const respelt = await findRespelt(client, tables.words, wanted.words, known);
   if (!respelt) return found;
   return [...found, ...likeIt(wanted, await readNames(client, tables, [holding(respelt)]))];

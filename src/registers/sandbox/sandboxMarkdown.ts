@@ -14,5 +14,7 @@ well-formed number is \`not_found\`, score 100, critical, and a malformed one is
 | number | jurisdiction | answer |
 |---|---|---|
 ${rows.join('\n')}
+
+A search by name (\`GET /api/enterprise/search\`) finds these entities alone.
 `;
 }
