@@ -65,7 +65,9 @@ describe('the role of the service', () => {
       const { key } = await app.newKey(await app.newOrganisation());
       const { status, body } = await clientOf(app, key).verify('11900000017');
       expect({ status, body }).toMatchObject({ status: 200, body: { result: { status: 'verified' } } });
-      const found = await clientOf(app, key).get('/api/enterprise/search?name=wattlebrim%20teapot%20repairs&jurisdiction=AU');
+      const found = await clientOf(app, key).get(
+        '/api/enterprise/search?name=wattlebrim%20teapot%20repairs&jurisdiction=AU',
+      );
       expect(found.body).toMatchObject({ items: [{ abn: '11 900 000 017' }] });
       await enter(services.database.pool, 300);
       await sealEntries(services.database.pool);
