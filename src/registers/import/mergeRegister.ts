@@ -13,7 +13,7 @@ export async function mergeRegister(
 ): Promise<MergeCounts & { asOf: string }> {
   await addRejects(client, register, staging.rejects, importedAt);
   await client.query('commit');
-  await client.query(`analyze ${staging.table}`);
+  await client.query(`analyze ${staging.table} (${table.searched.join(', ')})`);
   const sequences = staging.files.map(({ sequence }) => sequence);
   const counts = await mergeRows(client, staging.table, table, sequences);
   await client.query('begin');

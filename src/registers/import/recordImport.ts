@@ -32,7 +32,7 @@ export async function addRejects(
 /**
  * Records what the register now holds: the files of this import in place of those with the same numbers, and the whole.
  * Files of which nothing is left are forgotten. An import is later than the one before it, whatever the clock says: what
- * watches the register goes by that. Returns the day of the oldest file held, YYYY-MM-DD.
+ * watches the register goes by that. Without `records` the rows are counted. Returns the day of the oldest file held, YYYY-MM-DD.
  */
 export async function recordImport(
   client: PoolClient,
@@ -41,6 +41,7 @@ export async function recordImport(
   files: readonly StagedFile[],
   isSample: boolean,
   importedAt: Date,
+  records: number | null = null,
 ): Promise<string> {
   const sequences = files.map(({ sequence }) => sequence);
   await client.query('delete from register_rejects where register = $1 and sequence = any ($2) and imported_at <> $3', [
@@ -63,14 +64,14 @@ export async function recordImport(
   );
   const { rows } = await client.query<{ as_of: string }>(
     `insert into register_extracts (register, is_sample, as_of, records, rejects, imported_at)
-     select $1, $2, min(extract_time)::date, (select count(*) from ${table.name}),
+     select $1, $2, min(extract_time)::date, coalesce($4, (select count(*) from ${table.name})),
        (select count(*) from register_rejects where register = $1), $3
      from register_files where register = $1
      on conflict (register) do update set is_sample = excluded.is_sample, as_of = excluded.as_of,
        records = excluded.records, rejects = excluded.rejects,
        imported_at = greatest(excluded.imported_at, register_extracts.imported_at + interval '1 millisecond')
      returning as_of::text`,
-    [register, isSample, importedAt],
+    [register, isSample, importedAt, records],
   );
   return rows[0]?.as_of ?? '';
 }

@@ -8,6 +8,8 @@ export interface RegisterTable {
   readonly key: string;
   /** In the order of the rows that the format writes; the last is the number of the file. */
   readonly columns: readonly string[];
+  /** Those by which rows are found: the planner needs to know of no others. */
+  readonly searched: readonly string[];
   readonly indexes: readonly { readonly name: string; readonly on: string }[];
 }
 
@@ -32,6 +34,7 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
       'names',
       'file',
     ],
+    searched: ['abn', 'acn', 'file'],
     indexes: [{ name: 'abr_entities_acn_index', on: '(acn) where acn is not null' }],
   },
   nzbn: {
@@ -53,6 +56,7 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
       'updated',
       'file',
     ],
+    searched: ['nzbn', 'file'],
     indexes: [],
   },
 };

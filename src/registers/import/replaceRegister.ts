@@ -19,7 +19,7 @@ export async function replaceRegister(
   await client.query('delete from register_files where register = $1', [register]);
   await client.query('delete from register_rejects where register = $1', [register]);
   await addRejects(client, register, staging.rejects, importedAt);
-  const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt);
+  const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt, staging.records);
   const counts = { added: staging.records, changed: 0, removed: recordsBefore };
   const files = staging.files.map(({ source }) => source.name);
   await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });

@@ -7,7 +7,7 @@ import type { RegisterTable } from './registerTables.js';
  */
 export async function swapTables(client: PoolClient, staging: string, table: RegisterTable): Promise<void> {
   for (const { name, on } of table.indexes) await client.query(`create index ${name}_new on ${staging} ${on}`);
-  await client.query(`analyze ${staging}`);
+  await client.query(`analyze ${staging} (${table.searched.join(', ')})`);
   await carryPrivileges(client, staging, table.name);
   await client.query(`drop table ${table.name}`);
   await client.query(`alter table ${staging} rename to ${table.name}`);
