@@ -33,12 +33,12 @@ interface ClaimedRow {
 export const leaseSeconds = 30;
 
 const claim = `with oldest as (
-    select distinct on (organisation_id, mode) id, organisation_id || ':' || mode as tenant from bulks
-    where status in ('queued', 'running') order by organisation_id, mode, id
+    select distinct on (organisation_id) id, organisation_id from bulks
+    where status in ('queued', 'running') and mode = $3 order by organisation_id, id
   ), next as (
     select bulk.id from bulks bulk join oldest on oldest.id = bulk.id
     where bulk.status in ('queued', 'running') and (bulk.leased_until is null or bulk.leased_until < now())
-    order by oldest.tenant <= $1, oldest.tenant limit 1 for no key update of bulk skip locked
+    order by oldest.organisation_id <= $1, oldest.organisation_id limit 1 for no key update of bulk skip locked
   ), claimed as (
     update bulks set status = 'running', leased_until = now() + make_interval(secs => ${leaseSeconds}),
       started_at = coalesce(started_at, $2)
@@ -49,12 +49,12 @@ const claim = `with oldest as (
   from claimed left join api_keys key on key.id = api_key_id left join members member on member.id = member_id`;
 
 /**
- * Takes the oldest open bulk of the next tenant that has one which nobody is at: of several that wait, each organisation has its
+ * Takes the oldest open bulk of a mode, of the next organisation that has one which nobody is at: of several that wait, each has its
  * turn, however many it has sent. For a while it is this process’s alone; after that, another may go on with it.
- * @param after The tenant whose turn it was
+ * @param after The organisation whose turn it was
  */
-export async function claimBulk(pool: Pool, after: string, now: Date): Promise<ClaimedBulk | null> {
-  const { rows } = await pool.query<ClaimedRow>({ name: 'claim-bulk', text: claim, values: [after, now] });
+export async function claimBulk(pool: Pool, mode: Mode, after: string, now: Date): Promise<ClaimedBulk | null> {
+  const { rows } = await pool.query<ClaimedRow>({ name: 'claim-bulk', text: claim, values: [after, now, mode] });
   const [row] = rows;
   if (!row) return null;
   return {

@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ queryValue: '51 824 753 556', reference: `${n}` }));
-const claim = (after = '') => claimBulk(app.database.pool, after, new Date());
+const claim = (after = '') => claimBulk(app.database.pool, 'live', after, new Date());
 const verifications = async (id: string) =>
   (
     await app.database.pool.query('select reference from verifications where id = any ($1)', [
@@ -65,7 +65,7 @@ describe('bulks', () => {
       const bulk = await claim(after);
       if (!bulk) throw new Error('There are three.');
       order.push(bulk.id);
-      after = `${bulk.organisationId}:${bulk.mode}`;
+      after = bulk.organisationId;
       await releaseBulk(app.database.pool, bulk.id);
     }
     const firsts = tenants.map(({ first }) => first).sort();
@@ -98,6 +98,22 @@ describe('bulks', () => {
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(done).toMatchObject({ status: 'completed', processed: 500, counts: { not_found: 500 } });
     expect(await countAll(tenant)).toBe(500);
+  });
+
+  it('of live data do not wait for the sandbox, which can be told to take its time', async () => {
+    const tenant = await app.newOrganisation();
+    const slow = { organisationId: tenant, mode: 'test' as const, apiKeyId: (await app.newKey(tenant, 'test')).id };
+    const slowId = await plantBulk(app, { ...slow, rows: ['80 999 999 110'] });
+    const worker = startBulkWorker(app.services, { pollMs: 20 });
+    await untilBulk(app, slowId, ['running']);
+    const id = await plantBulk(app, { organisationId, apiKeyId, rows: rows(10) });
+    expect(await untilBulk(app, id)).toMatchObject({ status: 'completed' });
+    const { rows: other } = await app.database.pool.query('select status, processed from bulks where id = $1', [
+      slowId,
+    ]);
+    expect(other).toEqual([{ status: 'running', processed: 0 }]);
+    expect(await untilBulk(app, slowId)).toMatchObject({ counts: { REGISTER_UNAVAILABLE: 1 } });
+    await worker.stop();
   });
 
   it('with rows that the database refuses for ever fail, and keep nobody else waiting', async () => {

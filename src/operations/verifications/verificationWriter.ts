@@ -146,6 +146,6 @@ function withoutBody({ audit_body: _, ...row }: VerificationRow): Omit<Verificat
 }
 
 /** The server refused the statement, and did not itself fail: classes 08, 53, 57 and 58 (PostgreSQL, appendix A). */
-export function isRolledBack(error: unknown): boolean {
+function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(?:08|53|57|58)/.test(error.code ?? '');
 }

@@ -210,10 +210,20 @@ const bulk: ObjectKind = {
   reaches: isSame,
 };
 
+/** Its results can be fetched. */
+const endedBulk: ObjectKind = {
+  make: async (app, tenant) => {
+    const id = await bulk.make(app, tenant);
+    await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
+    return id;
+  },
+  reaches: isSame,
+};
+
 const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.onboardingLink': onboardingLink,
   'Mutation.revokeOnboardingLink': onboardingLink,
-  'Query.bulk': bulk,
+  'Query.bulk': endedBulk,
   'Mutation.cancelBulk': bulk,
   'Subscription.bulkProgress': bulk,
   'Query.event': event,
