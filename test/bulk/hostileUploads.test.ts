@@ -108,7 +108,7 @@ describe('an upload that goes wrong leaves nothing', () => {
       },
     });
     const headers = { 'content-type': 'application/x-ndjson', authorization: `Bearer ${key}` };
-    const call = fetch(app.url + path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    const call = fetch(app.url + path, { method: 'POST', headers, body, duplex: 'half' });
     expect(
       await call.then(
         ({ status }) => status,
