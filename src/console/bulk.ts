@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Option, type Command } from 'commander';

@@ -43,7 +43,7 @@ export function bulkService(url: string, key: string): BulkService {
     get: (id) => patiently(async () => bulkOf(await call(`/${id}`))),
     results: async (id, mediaType) => {
       const { body } = await call(`/${id}/results`, { headers: { accept: mediaType } });
-      return body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
+      return body ? Readable.fromWeb(body) : Readable.from([]);
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Certificate } from './certificate.js';
 import { policy } from './policy.js';
 
 // A client that sends its headers more slowly than this is cut off. Bodies are limited by `limitBodies`, for a file may take
-// longer: at the slowest as long as 10 MiB take at 10 kB a second, and a little more.
-const slowClients = { headersTimeout: 10_000, requestTimeout: 1_100_000, connectionsCheckingInterval: 2_000 };
+// longer: at the slowest as long as 100 MiB take at 10 kB a second, and a little more.
+const slowClients = { headersTimeout: 10_000, requestTimeout: 11_000_000, connectionsCheckingInterval: 2_000 };
 
 // Longer than a load balancer keeps a connection that rests, as a rule a minute: whoever sends on it must be the one who
 // ends it, or a request gets lost between the two.

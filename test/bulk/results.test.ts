@@ -64,7 +64,7 @@ describe('the results of a bulk', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')]);
     expect(answer.body).toMatch(/^row,reference,queryValue,status,[^\n]*errorDetail\r\n1,'=cmd\|x,/);
     expect(answer.body.replaceAll('\r\n', '')).not.toMatch(/(^|,)"?[=+@-]/);
-    const [first, ...rows] = parse(answer.body, { columns: true }) as Record<string, string>[];
+    const [first, ...rows] = parse<Record<string, string>>(answer.body, { columns: true });
     expect(rows.map(({ reference }) => reference)).toEqual(["'+1", "'-1", "'@a", 'a"b,\r\nc', 'plain', 'last']);
     expect(first).toMatchObject({
       row: '1',

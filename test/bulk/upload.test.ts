@@ -104,6 +104,16 @@ describe('an upload', () => {
     ]);
   });
 
+  it('reads quotes where they are not meant as such, and keeps a text with NUL as an error of its row', async () => {
+    const cells = ['Bob "B" Ltd', '"x"y', ' "a ""b"", c"', 'a\0b', '"'.repeat(4)];
+    const { status, body } = await send(['abn,name', ...cells.map((cell) => `51824753556,${cell}`)].join('\n'));
+    expect(status).toBe(202);
+    const rows = await rowsOf(body.bulk.id);
+    expect(rows.map(({ name, error }) => error?.code ?? name)).toEqual([
+      ...['Bob "B" Ltd', '"x"y', 'a "b", c', 'INVALID_REQUEST', '"'],
+    ]);
+  });
+
   const ndjson = { 'content-type': 'application/x-ndjson' };
   const json = { 'content-type': 'application/json' };
   it.each([

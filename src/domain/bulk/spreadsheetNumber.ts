@@ -9,7 +9,7 @@ export type SpreadsheetNumber = { readonly value: string } | { readonly fault: s
  * a fault; everything else stays as it is.
  */
 export function spreadsheetNumber(cell: string, jurisdiction: Jurisdiction | null): SpreadsheetNumber {
-  const quoted = /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+  const quoted = /^=?"([^"]*)"$/.exec(cell)?.[1] ?? cell;
   const text = quoted.replace(/^['’]/, '').trim();
   const scientific = /^(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})$/.exec(text);
   if (scientific) {

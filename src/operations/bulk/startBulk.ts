@@ -8,7 +8,7 @@ import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { bulkResultOf, type BulkResult } from './bulkResult.js';
 import type { StagedChunk, StagedRows } from './stageRows.js';
 
-const chunksAtOnce = 20;
+const chunksAtOnce = 10;
 
 /**
  * Stores rows to be verified: all of them, or nothing. The caller is locked last, so that whoever revokes it does not wait for

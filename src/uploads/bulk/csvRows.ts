@@ -21,8 +21,9 @@ export async function* csvRows(
   let columns: BulkColumns | undefined;
   let parser: Parser | undefined;
   let line = 1;
-  const take = (cells: string[], { lines }: { readonly lines: number }): null => {
+  const take = (given: string[], { lines }: { readonly lines: number }): null => {
     line = lines + 1;
+    const cells = given.map((cell) => cell.trim());
     if (!columns) {
       const read = readColumns(cells);
       if ('fault' in read) throw new AppError('INVALID_REQUEST', `Line ${lines}: ${read.fault}`);
@@ -58,7 +59,8 @@ function parserOf(head: string, take: (cells: string[], info: { readonly lines: 
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    trim: true,
+    // Cells are trimmed below: trimmed here, a text behind a closing quote would end it all.
+    ltrim: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: longestRow,

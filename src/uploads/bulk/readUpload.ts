@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../errors.js';
@@ -7,7 +8,7 @@ import { otherFormat } from './otherFormat.js';
 export const mostBytes = 100 * 1024 * 1024;
 
 // What is read of an upload in one turn of the event loop: others who call are answered in between.
-const sliceBytes = 16 * 1024;
+const sliceBytes = 8 * 1024;
 
 /** An upload that comes. */
 export interface UploadText {
@@ -39,10 +40,8 @@ async function* piecesOf(
       lines += text.split('\n').length - 1;
       return text;
     } catch {
-      throw new AppError(
-        'INVALID_REQUEST',
-        `It is not UTF-8 after line ${lines}. Save it as “CSV UTF-8”, or convert it.`,
-      );
+      const line = lines + 1 + firstFault(slice);
+      throw new AppError('INVALID_REQUEST', `It is not UTF-8 on line ${line}. Save it as “CSV UTF-8”, or convert it.`);
     }
   };
   for await (const chunk of chunks) {
@@ -56,6 +55,15 @@ async function* piecesOf(
     }
   }
   yield decode();
+}
+
+/** How many lines of a slice come before the one that is not UTF-8. A character that a slice cuts through counts as one of it. */
+function firstFault(slice: Buffer = Buffer.alloc(0)): number {
+  const lines = slice.toString('latin1').split('\n');
+  return Math.max(
+    lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))),
+    0,
+  );
 }
 
 function refuseOtherFormat(head: Buffer): void {

@@ -1,0 +1,143 @@
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { browserClient, signInAs } from '../support/session.js';
+
+let app: TestApp;
+let organisation: string;
+let key: string;
+
+beforeAll(async () => {
+  const rateLimits = createRateLimits(
+    readLimits('{"starter": {"bulkUploads": 2}, "enterprise": {"bulkUploads": 100}}'),
+  );
+  const uploadPace = { windowMs: 500, leastBytes: 1_000 };
+  app = await testApp({ sample: false, services: { rateLimits }, access: { uploadPace } });
+  organisation = await app.newOrganisation();
+  ({ key } = await app.newKey(organisation));
+});
+afterAll(() => app.stop());
+
+const path = '/api/enterprise/bulk';
+const csv = { 'content-type': 'text/csv' };
+const row = '51824753556,AU\n';
+const bulks = async (): Promise<number> =>
+  Number((await app.database.pool.query('select count(*) from bulks')).rows[0].count);
+
+/** Sends the beginning of an upload. `ended` tells the status, or that the line was cut. */
+function begin(bytes: string | Buffer, headers: Record<string, string | number> = {}) {
+  const call = request(app.url + path, {
+    method: 'POST',
+    headers: { ...csv, authorization: `Bearer ${key}`, ...headers },
+  });
+  const ended = new Promise<string>((resolve) => {
+    call.once('response', (response) => {
+      response.resume();
+      resolve(String(response.statusCode));
+    });
+    call.once('error', () => {
+      resolve('cut');
+    });
+  });
+  call.write(bytes);
+  return { call, ended };
+}
+
+describe('an upload that goes wrong leaves nothing', () => {
+  it('when it is cut off', async () => {
+    const before = await bulks();
+    for (let count = 0; count < 4; count++) {
+      const { call, ended } = begin(row.repeat(2_000), { 'content-length': 1_000_000 });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      call.destroy();
+      expect(await ended).toBe('cut');
+    }
+    expect(await bulks()).toBe(before);
+    // The places of those are free again.
+    expect((await clientOf(app, key).post(path, row, csv)).status).toBe(202);
+  });
+
+  it('when it comes too slowly, or is shorter than its length', async () => {
+    const before = await bulks();
+    const started = performance.now();
+    const { ended } = begin(row, { 'content-length': 1_000_000 });
+    expect(['400', 'cut']).toContain(await ended);
+    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(await bulks()).toBe(before);
+  });
+
+  it('when a third comes at once', async () => {
+    const both = [begin(row.repeat(100)), begin(row.repeat(100))];
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await clientOf(app, key).post(path, row, csv)).body.code).toBe('RATE_LIMITED');
+    for (const { call } of both) call.end();
+    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual(['202', '202']);
+  });
+
+  it.each([
+    ['UTF-16', Buffer.from('\ufeffabn\n51824753556', 'utf16le'), /UTF-16/],
+    ['UTF-16 without its mark', Buffer.from('abn\n51824753556', 'utf16le'), /UTF-16/],
+    ['gzip', gzipSync('abn\n51824753556'), /compressed/],
+    ['a workbook', Buffer.from('PK\x03\x04'), /workbook/],
+    ['Latin-1', Buffer.from(`abn,name\n19,a\n19,caf\xe9\n19,b`, 'latin1'), /not UTF-8 on line 3/],
+    ['half a character at its end', Buffer.from('abn,name\n19,caf\xc3', 'latin1'), /not UTF-8 on line 2/],
+    ['more than 1,000,000 rows', Buffer.from(`abn\n${'19\n'.repeat(1_000_001)}`), /More than 1,000,000/],
+  ])(
+    'when it is %s',
+    async (_title, body, detail) => {
+      const before = await bulks();
+      const headers = { ...csv, authorization: `Bearer ${key}` };
+      const response = await fetch(app.url + path, { method: 'POST', headers, body });
+      const problem = (await response.json()) as { readonly detail: string };
+      expect([response.status, problem.detail]).toEqual([400, expect.stringMatching(detail)]);
+      expect(await bulks()).toBe(before);
+    },
+    60_000,
+  );
+
+  it('when it is larger than 100 MiB, whether its length is said or not', async () => {
+    const before = await bulks();
+    expect(await begin(row, { 'content-length': 100 * 1024 * 1024 + 1 }).ended).toBe('413');
+    const lines = Buffer.from(`{"queryValue":"${'1'.repeat(60_000)}"}\n`.repeat(17));
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(lines);
+      },
+    });
+    const headers = { 'content-type': 'application/x-ndjson', authorization: `Bearer ${key}` };
+    const call = fetch(app.url + path, { method: 'POST', headers, body, duplex: 'half' });
+    expect(
+      await call.then(
+        ({ status }) => status,
+        () => 413,
+      ),
+    ).toBe(413);
+    expect(await bulks()).toBe(before);
+  }, 120_000);
+});
+
+describe('an upload is refused before it is read', () => {
+  it('from whoever may not', async () => {
+    expect(await begin(row, { authorization: '', 'content-length': 1_000_000 }).ended).toBe('401');
+    const viewer = browserClient(app, await signInAs(app, { organisationId: organisation, role: 'viewer' }));
+    const refused = await viewer.send('POST', path, row, csv);
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    const { rows } = await app.database.pool.query(
+      `select body from audit_entries where body like '%operation.denied%' and body like '%startBulk%'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('when the quota is used up, which an answer that is given again does not use', async () => {
+    const poor = clientOf(app, (await app.newKey(await app.newOrganisation('Poor', 'starter'))).key);
+    const again = { ...csv, 'idempotency-key': 'one' };
+    for (let count = 0; count < 3; count++) expect((await poor.post(path, row, again)).status).toBe(202);
+    expect((await poor.post(path, row, csv)).status).toBe(202);
+    const refused = await poor.post(path, row, csv);
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect((await poor.post(path, row, again)).status).toBe(202);
+  });
+});
