@@ -20,6 +20,7 @@ export function resultWords(result: VerificationResult): Record<string, unknown>
     nameMatch: nameMatch && {
       result: nameMatch.result,
       matchedName: nameMatch.matchedName,
+      kind: nameMatch.kind,
       reason: nameMatch.reason,
     },
     fractureScore: result.fractureScore,

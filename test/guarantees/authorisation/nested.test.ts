@@ -91,6 +91,7 @@ describe('what is nested', () => {
     );
     for (const tenant of tenants) {
       await objectKindOf('Mutation.revokeInvitation').make(app, tenant);
+      await objectKindOf('Mutation.stopMonitoring').make(app, tenant);
       for (const { row } of queries.filter(({ takesId }) => takesId)) {
         await filled(row, tenant);
       }
