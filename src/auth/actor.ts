@@ -1,6 +1,6 @@
 import type { Mode, Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
-import type { Plan, ScopeEnforcement } from '../entities/organisation.js';
+import type { Plan, RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
 
 /** A caller that came with the key of an organisation: all that it does stays inside that organisation and mode. */
 export interface KeyActor {
@@ -14,6 +14,8 @@ export interface KeyActor {
   readonly plan: Plan;
   readonly allowedCidrs: readonly string[];
   readonly scopeEnforcement: ScopeEnforcement;
+  /** What its organisation wants live verifications to be reached from. */
+  readonly registerSource: RegisterChoice;
   readonly expiresAt: Date | null;
   /** The member, an officer when the key was made, in whose name it acts. */
   readonly onBehalfOf: string | null;
@@ -28,6 +30,7 @@ export interface MemberActor {
   readonly organisationId: string;
   readonly mode: Mode;
   readonly plan: Plan;
+  readonly registerSource: RegisterChoice;
   readonly role: MemberRole;
   readonly email: string;
   readonly name: string | null;
@@ -55,6 +58,7 @@ export interface ApplicantActor {
   readonly linkId: string;
   readonly organisationId: string;
   readonly mode: Mode;
+  readonly registerSource: RegisterChoice;
 }
 
 export type Actor = KeyActor | MemberActor | OperatorActor | ApplicantActor | StrangerActor;

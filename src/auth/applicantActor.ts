@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { hashLinkToken } from '../domain/linkToken.js';
 import type { Mode } from '../entities/apiKey.js';
+import type { RegisterChoice } from '../entities/organisation.js';
 import { linkOver, unknownLink } from '../entities/linkOver.js';
 import { AppError } from '../errors.js';
 import type { ApplicantActor } from './actor.js';
@@ -9,6 +10,7 @@ interface LinkRow {
   readonly id: string;
   readonly organisation_id: string;
   readonly mode: Mode;
+  readonly register_source: RegisterChoice;
   readonly status: string;
   readonly is_past: boolean;
   readonly is_known_device: boolean;
@@ -38,8 +40,9 @@ export async function applicantActor(
 ): Promise<ApplicantActor> {
   const { rows } = await pool.query<LinkRow>({
     name: 'find-applicant',
-    text: `select l.id, l.organisation_id, l.mode, l.status, l.expires_at <= $3 as is_past, d.hash is not null as is_known_device
-      from onboarding_links l left join onboarding_devices d on d.link_id = l.id and d.hash = $2
+    text: `select l.id, l.organisation_id, l.mode, o.register_source, l.status, l.expires_at <= $3 as is_past,
+        d.hash is not null as is_known_device
+      from onboarding_links l join organisations o on o.id = l.organisation_id left join onboarding_devices d on d.link_id = l.id and d.hash = $2
       where l.token_hash = $1`,
     values: [hashLinkToken(token), deviceHash, now],
   });
@@ -50,6 +53,6 @@ export async function applicantActor(
   if (!row.is_known_device) {
     throw new AppError('UNAUTHENTICATED', 'This device is not known here. Open the onboarding link in this browser.');
   }
-  const { id, organisation_id: organisationId, mode } = row;
-  return { kind: 'applicant', callerId: id, linkId: id, organisationId, mode };
+  const { id, organisation_id: organisationId, mode, register_source: registerSource } = row;
+  return { kind: 'applicant', callerId: id, linkId: id, organisationId, mode, registerSource };
 }

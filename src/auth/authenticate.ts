@@ -69,7 +69,7 @@ const silent = {
 
 function actorOf(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: string } {
   if (row.organisation_id === null) return { kind: 'operator', callerId: row.id, keyId: row.id, operatorId: null };
-  if (row.plan === null || row.scope_enforcement === null) {
+  if (row.plan === null || row.scope_enforcement === null || row.register_source === null) {
     throw new Error(`The organisation of ${row.id} is not whole.`);
   }
   return {
@@ -82,6 +82,7 @@ function actorOf(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: st
     plan: row.plan,
     allowedCidrs: row.allowed_cidrs,
     scopeEnforcement: row.scope_enforcement,
+    registerSource: row.register_source,
     onBehalfOf: row.on_behalf_of,
     expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
   };

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { longestMs } from '../domain/sessionLife.js';
 import type { MemberRole } from '../entities/member.js';
-import type { Plan } from '../entities/organisation.js';
+import type { Plan, RegisterChoice } from '../entities/organisation.js';
 import type { MemberActor, OperatorActor } from './actor.js';
 import type { CallerSession } from './callerSession.js';
 
@@ -11,6 +11,7 @@ interface MemberRow {
   readonly email: string;
   readonly name: string | null;
   readonly plan: Plan;
+  readonly register_source: RegisterChoice;
 }
 
 /**
@@ -35,12 +36,12 @@ export async function sessionActor(
   }
   const { rows } = await pool.query<MemberRow>({
     name: 'find-session-member',
-    text: `select m.organisation_id, m.role, m.email, m.name, o.plan from members m
+    text: `select m.organisation_id, m.role, m.email, m.name, o.plan, o.register_source from members m
       join organisations o on o.id = m.organisation_id where m.id = $1 and m.removed_at is null`,
     values: [memberId],
   });
   const [row] = rows;
   if (!row || memberId === null) return null;
-  const { organisation_id: organisationId, ...member } = row;
-  return { kind: 'member', callerId, memberId, organisationId, mode, ...member };
+  const { organisation_id: organisationId, register_source: registerSource, ...member } = row;
+  return { kind: 'member', callerId, memberId, organisationId, mode, registerSource, ...member };
 }

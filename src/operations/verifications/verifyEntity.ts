@@ -32,7 +32,7 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   refuseLongText('/reference', input.reference, longestReference);
   const register = ctx.registers[actor.mode][input.jurisdiction];
   const identifier = await readIdentifier(register, input);
-  const answer = await (await registerFor(ctx, actor, input.jurisdiction)).lookUp(identifier);
+  const answer = await registerFor(ctx, actor, input.jurisdiction).lookUp(identifier);
 
   const verifiedAt = ctx.clock();
   const recorded = newVerification(

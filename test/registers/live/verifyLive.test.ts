@@ -104,6 +104,22 @@ describe('a verification over the live register', () => {
   });
 });
 
+describe('an organisation that takes no extract', () => {
+  it('is given none after the operator has taken all live registers away', async () => {
+    await wants('live');
+    const without = await testApp({ database: app.database });
+    try {
+      const { key } = await without.newKey(organisationId);
+      expect(await clientOf(without, key).verify(abn)).toMatchObject({
+        status: 503,
+        body: { code: 'REGISTER_UNAVAILABLE' },
+      });
+    } finally {
+      await without.stop();
+    }
+  });
+});
+
 describe('the setting', () => {
   it('is an owner’s, and answered', async () => {
     const { body } = await client.get('/api/enterprise/organisation');

@@ -19,7 +19,7 @@ export async function registeredBusiness(
   jurisdiction: Jurisdiction,
   identifier: Identifier,
 ): Promise<RegisterNews> {
-  const answer = await (await registerFor(ctx, requireApplicant(ctx), jurisdiction)).lookUp(identifier);
+  const answer = await registerFor(ctx, requireApplicant(ctx), jurisdiction).lookUp(identifier);
   if (answer.kind !== 'found') return { isAnswered: answer.kind === 'not_found', registered: null };
   const { record, source } = answer;
   return {

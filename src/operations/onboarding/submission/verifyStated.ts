@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.js';
+import { requireApplicant, type Context } from '../../../context.js';
 import { parseIdentifier } from '../../../domain/identifier.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
@@ -20,7 +20,7 @@ export async function verifyStated(
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (!parsed.ok) throw invalidField('/business/queryValue', parsed.detail);
   const { identifier } = parsed;
-  const answer = await (await registerFor(ctx, { organisationId, mode }, jurisdiction)).lookUp(identifier);
+  const answer = await registerFor(ctx, requireApplicant(ctx), jurisdiction).lookUp(identifier);
   const verifiedAt = ctx.clock();
   const requestedName = address?.tradingName ?? registered?.legalName ?? null;
   return newVerification(
