@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { tryAdvisoryLock } from '../database/tryAdvisoryLock.js';
 import { eraseRecord } from '../operations/privacy/eraseRecord.js';
+import { repeat } from './repeat.js';
 
 const everyMs = 60 * 60 * 1_000;
 const atOnce = 100;
@@ -50,27 +51,12 @@ async function eraseDue(pool: Pool, now: Date, signal: AbortSignal | undefined):
   }
 }
 
-/** Looks at once and then every hour, until it is stopped. */
+/** Erases every hour, until it is stopped. */
 export function startErasing(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  let running = Promise.resolve();
-  const look = (): void => {
-    running = running
-      .then(() => eraseOnboardings(pool, clock(), stopping.signal))
-      .then((erased) => {
-        if (erased > 0) log.info({ erased }, 'what was held of persons, and is kept no longer, was erased');
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'what is held of persons, and is kept no longer, cannot be erased now');
-      });
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const erased = await eraseOnboardings(pool, clock(), signal);
+    if (erased > 0) log.info({ erased }, 'what was held of persons, and is kept no longer, was erased');
   };
-  const timer = setInterval(look, everyMs);
-  look();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
+  const failure = 'what is held of persons, and is kept no longer, cannot be erased now';
+  return repeat({ everyMs, run, failure }, log);
 }

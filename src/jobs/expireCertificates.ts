@@ -5,6 +5,7 @@ import { enterOwnAudit } from '../audit/enterAudit.js';
 import { Certificate } from '../entities/certificate.js';
 import { appendEvents } from '../events/appendEvents.js';
 import type { EventLog } from '../events/eventLog.js';
+import { repeat } from './repeat.js';
 
 const everyMs = 15_000;
 const atOnce = 100;
@@ -55,26 +56,8 @@ async function expireSome(em: EntityManager, now: Date): Promise<{ count: number
   return { count: over.length, told };
 }
 
-/** Looks at once, so that what passed while nothing ran is told of, and then every quarter of a minute, until it is stopped. */
+/** Tells of what has expired, every quarter of a minute, until it is stopped. */
 export function startExpiry(expiry: Expiry, log: Logger): { readonly stop: () => Promise<void> } {
-  let running = Promise.resolve();
-  let isStopped = false;
-  const look = (): void => {
-    running = running
-      .then(async () => {
-        if (!isStopped) await expireCertificates(expiry);
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'certificates that have expired cannot be told of now');
-      });
-  };
-  const timer = setInterval(look, everyMs);
-  look();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const failure = 'certificates that have expired cannot be told of now';
+  return repeat({ everyMs, run: () => expireCertificates(expiry), failure }, log);
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { firstIdAt } from '../domain/ids.js';
+import { repeat } from './repeat.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How long events are kept for reading, with their deliveries (CONTRACT.md section 6). */
@@ -104,29 +105,13 @@ export async function sweepOut(pool: Pool, now: Date, signal?: AbortSignal): Pro
   return removed;
 }
 
-/** Sweeps at once and then every hour, until it is stopped. */
+/** Sweeps every hour, until it is stopped. */
 export function startRetention(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  let running = Promise.resolve();
-  const sweep = (): void => {
-    running = running
-      .then(() => sweepOut(pool, clock(), stopping.signal))
-      .then((removed) => {
-        if (removed > 0) log.info({ removed }, 'what is kept no longer was removed');
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'what is kept no longer cannot be removed now');
-      });
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const removed = await sweepOut(pool, clock(), signal);
+    if (removed > 0) log.info({ removed }, 'what is kept no longer was removed');
   };
-  const timer = setInterval(sweep, everyMs);
-  sweep();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
+  return repeat({ everyMs, run, failure: 'what is kept no longer cannot be removed now' }, log);
 }
 
 function daysBefore(now: Date, days: number): Date {

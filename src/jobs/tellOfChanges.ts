@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { EventLog } from '../events/eventLog.js';
 import { tellChanges } from '../operations/monitoring/tellChanges.js';
+import { repeat } from './repeat.js';
 
 const everyMs = 15_000;
 
@@ -13,30 +14,14 @@ interface Telling {
 }
 
 /**
- * Tells what has changed of entities under monitoring, at once and then every quarter of a minute, until it is stopped: what
- * an import that was killed has not told, and what an import has changed while an entity began to be watched.
+ * Tells what has changed of entities under monitoring, every quarter of a minute, until it is stopped: what an import that was
+ * killed has not told, and what an import has changed while an entity began to be watched.
  */
 export function startTelling(telling: Telling, log: Logger): { readonly stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  let running = Promise.resolve();
-  const look = (): void => {
-    running = running
-      .then(async () => {
-        if (stopping.signal.aborted) return;
-        const events = await tellChanges({ ...telling, signal: stopping.signal });
-        if (events > 0) log.info({ events }, 'changes of entities under monitoring were told');
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'changes of entities under monitoring cannot be told now; it is tried again');
-      });
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const events = await tellChanges({ ...telling, signal });
+    if (events > 0) log.info({ events }, 'changes of entities under monitoring were told');
   };
-  const timer = setInterval(look, everyMs);
-  look();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
+  const failure = 'changes of entities under monitoring cannot be told now; it is tried again';
+  return repeat({ everyMs, run, failure }, log);
 }

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+
+interface Repeated {
+  readonly everyMs: number;
+  /** What is done each time; aborted, it leaves the rest to the next. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+  /** What the log says where it fails: it is tried again the next time. */
+  readonly failure: string;
+}
+
+/** Does something at once, so that what fell due while nothing ran is done, and then again and again, one after the other, until it is stopped. */
+export function repeat({ everyMs, run, failure }: Repeated, log: Logger): { readonly stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  const start = (): void => {
+    running = running.then(async () => {
+      if (stopping.signal.aborted) return;
+      try {
+        await run(stopping.signal);
+      } catch (error) {
+        log.warn({ err: error }, failure);
+      }
+    });
+  };
+  const timer = setInterval(start, everyMs);
+  start();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
