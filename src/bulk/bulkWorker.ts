@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Mode } from '../entities/apiKey.js';
-import { claimBulk, releaseBulk } from './claimBulk.js';
+import { claimBulk, leaseSeconds, releaseBulk } from './claimBulk.js';
 import { endBulk } from './endBulk.js';
 import { takeTurn, type BulkServices } from './takeTurn.js';
 
@@ -41,7 +41,8 @@ export function startBulkWorker(
   const work = async (mode: Mode, after: string): Promise<string | null> => {
     const bulk = await claimBulk(database.pool, mode, after, clock());
     if (!bulk) return null;
-    const until = performance.now() + turnMs;
+    const claimedAt = performance.now();
+    const until = claimedAt + turnMs;
     try {
       await takeTurn(services, bulk, () => stopping.signal.aborted || performance.now() > until);
       refusals.delete(bulk.id);
@@ -53,7 +54,8 @@ export function startBulkWorker(
       await endBulk(services, bulk.id, cannotBeStored);
       refusals.delete(bulk.id);
     } finally {
-      await releaseBulk(database.pool, bulk.id);
+      // A lease that has run out may be somebody else’s by now.
+      if (performance.now() - claimedAt < leaseSeconds * 1_000) await releaseBulk(database.pool, bulk.id);
     }
     return bulk.organisationId;
   };
