@@ -23,7 +23,7 @@ const writeFor = (name: string, lockCaller: string): { readonly name: string; re
       update bulk_chunks set outcomes = $4 from bulk
       where bulk_id = bulk.id and place = $2 and outcomes is null returning row_count
     ), accepted as (
-      select row.*, $9::text as api_key_id, $10::text as member_id, $11::text as organisation_id, $12::text as mode,
+      select row.*, null as link_id, $9::text as api_key_id, $10::text as member_id, $11::text as organisation_id, $12::text as mode,
         $13::text as caller_address, $14::timestamptz as verified_at
       from chunk cross join rows from (
         jsonb_to_recordset($5) as (id text, reference text, requested_name text, jurisdiction text, status text,

@@ -18,13 +18,14 @@ export const lockMemberOfSession = `select member.id, member.organisation_id, as
 
 /**
  * The parts of a statement that store the verifications of `accepted`, each with its events, their deliveries and its audit
- * entry: `written`, `event`, `delivery`, `audit_entry`.
+ * entry: `written`, `event`, `delivery`, `audit_entry`. By whom each was caused is one of `api_key_id`, `member_id` and
+ * `link_id`; each of the three is a column of `accepted`.
  */
 export const insertAccepted = `written as (
-      insert into verifications (id, api_key_id, member_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
-        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at, audit_key,
-        caller_address)
-      select id, api_key_id, member_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
+      insert into verifications (id, api_key_id, member_id, link_id, organisation_id, mode, reference, requested_name, jurisdiction,
+        status, fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at,
+        audit_key, caller_address)
+      select id, api_key_id, member_id, link_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
         fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at,
         decode(audit_key, 'hex'), caller_address
       from accepted

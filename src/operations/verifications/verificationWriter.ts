@@ -86,7 +86,7 @@ const insertVerifications = (
     ), caller as (
       ${callers}
     ), accepted as (
-      select asked.* from asked join caller on caller.id = coalesce(asked.api_key_id, asked.member_id)
+      select asked.*, null as link_id from asked join caller on caller.id = coalesce(asked.api_key_id, asked.member_id)
         and caller.organisation_id = asked.organisation_id and caller.mode = asked.mode
     ), ${insertAccepted}, answer as (
       insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
