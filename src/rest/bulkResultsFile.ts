@@ -3,7 +3,7 @@ import type { BulkResult } from '../operations/bulk/bulkResult.js';
 import { readResults, type RowResult } from '../operations/bulk/readResults.js';
 import { invalidField } from '../errors.js';
 import { csvLines, csvMark } from './csvResults.js';
-import { resultWords } from './resultWords.js';
+import { verificationWords } from './verificationMembers.js';
 import type { RouteFile } from './routes/route.js';
 
 const ndjson = 'application/x-ndjson';
@@ -47,7 +47,7 @@ function readMark({ query: { bom = 'false' } }: Request): boolean {
 async function* ndjsonBytes(chunks: AsyncIterable<readonly RowResult[]>): AsyncGenerator<Buffer, void, undefined> {
   for await (const chunk of chunks) {
     const lines = chunk.map(({ row, asked: { reference }, outcome }) => {
-      const what = outcome.result ? { result: resultWords(outcome.result) } : { error: outcome.error };
+      const what = outcome.result ? { result: verificationWords(outcome.result) } : { error: outcome.error };
       return `${JSON.stringify({ row, reference, ...what })}\n`;
     });
     yield Buffer.from(lines.join(''));

@@ -1,10 +1,5 @@
+import { verificationMembers } from '../verificationMembers.js';
 import type { Route } from './route.js';
-
-const verification = `
-  id reference jurisdiction legalName abn nzbn acn entityType abnStatus nzbnStatus gstRegistered registeredState
-  registeredDate nameMatch { result matchedName kind reason } fractureScore fractureRisk
-  fractureSignals { type severity points field registryValue detectedValue description source asOf }
-  status source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
 
 /** Verify an entity; read the verdicts. */
 export const verificationRoutes: readonly Route[] = [
@@ -14,7 +9,7 @@ export const verificationRoutes: readonly Route[] = [
     status: 200,
     noun: 'result',
     errors: ['IDENTIFIER_INVALID', 'JURISDICTION_MISMATCH', 'REGISTER_UNAVAILABLE'],
-    document: `mutation ($input: VerifyInput!) { data: verify(input: $input) { ${verification} } }`,
+    document: `mutation ($input: VerifyInput!) { data: verify(input: $input) { ${verificationMembers} } }`,
   },
   {
     method: 'get',
@@ -25,14 +20,14 @@ export const verificationRoutes: readonly Route[] = [
         $verifiedBefore: DateTimeISO) {
       data: verifications(first: $limit, after: $after, filter: { status: $status, fractureRisk: $fractureRisk,
         jurisdiction: $jurisdiction, abn: $abn, nzbn: $nzbn, reference: $reference, verifiedFrom: $verifiedFrom,
-        verifiedBefore: $verifiedBefore }) { nodes { ${verification} } pageInfo { hasNextPage endCursor } } }`,
+        verifiedBefore: $verifiedBefore }) { nodes { ${verificationMembers} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
     method: 'get',
     path: '/api/enterprise/verifications/:id',
     status: 200,
     noun: 'verification',
-    document: `query ($id: ID!) { data: verification(id: $id) { ${verification} } }`,
+    document: `query ($id: ID!) { data: verification(id: $id) { ${verificationMembers} } }`,
   },
   {
     method: 'get',
