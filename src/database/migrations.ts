@@ -11,6 +11,7 @@ import { Migration20261122001000_bulk } from './migrations/Migration202611220010
 import { Migration20261122001100_names } from './migrations/Migration20261122001100_names.js';
 import { Migration20261122001200_liveRegisters } from './migrations/Migration20261122001200_liveRegisters.js';
 import { Migration20261122001300_monitoring } from './migrations/Migration20261122001300_monitoring.js';
+import { Migration20261122001400_policies } from './migrations/Migration20261122001400_policies.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Migration20261122001100_names,
   Migration20261122001200_liveRegisters,
   Migration20261122001300_monitoring,
+  Migration20261122001400_policies,
 ];

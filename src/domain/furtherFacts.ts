@@ -1,0 +1,107 @@
+/** What a policy may ask beside the business register: by the name that callers and operators read. */
+export type FurtherSourceName =
+  | 'ASIC companies'
+  | 'ASIC business names'
+  | 'ASIC banned organisations'
+  | 'ASIC banned persons'
+  | 'DFAT'
+  | 'UN'
+  | 'sandbox';
+
+/** A dataset that was asked, and how old it is. `asOf` is the day that it states (YYYY-MM-DD). */
+export interface FurtherSource {
+  readonly name: FurtherSourceName;
+  readonly asOf: string;
+  /** The words that the licence of the data asks for. */
+  readonly attribution: string;
+}
+
+/** A source that could not be asked, with the reason in a sentence. It is never taken for one that found nothing. */
+export interface SourceUnavailable {
+  readonly kind: 'unavailable';
+  readonly name: FurtherSourceName;
+  readonly reason: string;
+}
+
+/** A company on the register of ASIC (the open dataset of companies). Days are YYYY-MM-DD. */
+export interface CompanyRecord {
+  /** Digits only; for a registered Australian body or foreign company its ARBN. */
+  readonly acn: string;
+  readonly name: string;
+  /** ASIC’s own code: `REGD`, `EXAD`, `SOFF`, `DRGD`, … */
+  readonly statusCode: string;
+  readonly registered: string | null;
+  readonly deregistered: string | null;
+  readonly formerNames: readonly string[];
+}
+
+/** `not_found` proves little: companies that were deregistered more than a year ago are not in the dataset. */
+export type CompanyAnswer =
+  | { readonly kind: 'found'; readonly source: FurtherSource; readonly record: CompanyRecord }
+  | { readonly kind: 'not_found'; readonly source: FurtherSource }
+  | SourceUnavailable;
+
+/** The business names that an ABN holds now. */
+export type BusinessNamesAnswer =
+  { readonly kind: 'answered'; readonly source: FurtherSource; readonly names: readonly string[] } | SourceUnavailable;
+
+/** A ban of an organisation, found by its number: no guess. Days are YYYY-MM-DD; null: without an end. */
+export interface Ban {
+  readonly acn: string;
+  readonly name: string;
+  readonly type: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** What a person has said of a candidate; until then it is `open`. */
+export type CandidateResolution = 'open' | 'confirmed' | 'dismissed';
+
+/**
+ * An entry of a list with a name like one of the entity. A name proves nobody: whether it is the same is for a person to say,
+ * and what was said is remembered for as long as the entry stays as it is.
+ */
+export interface Candidate {
+  readonly list: FurtherSourceName;
+  /** The list’s own reference of the entry. */
+  readonly reference: string;
+  /** What the entry is filed under. */
+  readonly name: string;
+  /** Which of its names is like one of the entity, and which of the entity’s. */
+  readonly matchedName: string;
+  readonly screenedName: string;
+  readonly result: 'exact' | 'close';
+  /** In what they differ, in a sentence. */
+  readonly reason: string;
+  /** SHA-256 over what the list says of the entry: another one is another candidate. */
+  readonly fingerprint: string;
+  readonly resolution: CandidateResolution;
+}
+
+export type BansAnswer =
+  | {
+      readonly kind: 'answered';
+      readonly source: FurtherSource;
+      readonly bans: readonly Ban[];
+      readonly candidates: readonly Candidate[];
+    }
+  | SourceUnavailable;
+
+export type SanctionsAnswer =
+  | {
+      readonly kind: 'answered';
+      /** All lists that were asked; among them those that the jurisdiction of the entity requires. */
+      readonly sources: readonly FurtherSource[];
+      readonly candidates: readonly Candidate[];
+    }
+  | SourceUnavailable;
+
+/** What was asked beside the register. Null is what does not apply to an entity of this kind. */
+export interface FurtherFacts {
+  /** The day of the verification, YYYY-MM-DD in UTC: what is recent is recent on that day. */
+  readonly on: string;
+  readonly company: CompanyAnswer | null;
+  readonly businessNames: BusinessNamesAnswer | null;
+  readonly bans: BansAnswer | null;
+  readonly sanctions: SanctionsAnswer;
+}
