@@ -20,6 +20,7 @@ import type { LiveBulks } from './events/liveBulks.js';
 import type { LiveEvents } from './events/liveEvents.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
+import type { FurtherSources } from './registers/further/furtherSources.js';
 import type { LiveRegisters } from './registers/live/createLiveRegisters.js';
 import type { HeldRegister } from './registers/register.js';
 import type { ServiceUrls } from './serviceUrls.js';
@@ -29,6 +30,8 @@ import type { SsoProviders } from './sso/ssoProviders.js';
 export interface Services {
   readonly database: Database;
   readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, HeldRegister>>>>;
+  /** What policies may ask beside the registers. */
+  readonly further: Readonly<Record<Mode, FurtherSources>>;
   /** Those that are asked over the network, for live data of organisations that want it. */
   readonly liveRegisters: LiveRegisters;
   readonly peppers: readonly Pepper[];

@@ -16,9 +16,11 @@ import { createLiveBulks } from './events/liveBulks.js';
 import { createLiveEvents } from './events/liveEvents.js';
 import { createRateLimits } from './limits/rateLimits.js';
 import { createExtractRegister } from './registers/extractRegister.js';
+import { createHeldSources } from './registers/further/heldSources.js';
 import { createLiveRegisters, tryMs } from './registers/live/createLiveRegisters.js';
 import { createServiceUrls } from './serviceUrls.js';
 import { sandboxRegister } from './registers/sandbox/sandboxRegister.js';
+import { createSandboxSources } from './registers/sandbox/sandboxSources.js';
 import { createSsoProviders } from './sso/ssoProviders.js';
 
 export interface Started {
@@ -61,6 +63,7 @@ export async function startServices(
       services: {
         database,
         registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
+        further: { live: createHeldSources(), test: createSandboxSources(clock) },
         liveRegisters: createLiveRegisters(config.liveRegisters, {
           // The addresses are those of the operator: none is a customer’s, and they may lead to a gateway of the house.
           fetch: createGuardedFetch({ policy: everywhere, extraCa: authorities, deadlineMs: tryMs }),

@@ -6,7 +6,9 @@ import { LocalBus } from '../../src/events/bus/bus.js';
 import { createEventLog } from '../../src/events/eventLog.js';
 import { createLog } from '../../src/log.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
+import { createHeldSources } from '../../src/registers/further/heldSources.js';
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
+import { createSandboxSources } from '../../src/registers/sandbox/sandboxSources.js';
 import type { BulkTask } from './step.js';
 
 const chunkRows = 250;
@@ -24,7 +26,9 @@ export async function runProduct(task: BulkTask): Promise<void> {
   };
   const eventLog = createEventLog({ pool, bus, log });
   const id = await storeRows(task);
-  const worker = startBulkWorker({ database, registers, bus, eventLog, clock: () => new Date(), log });
+  const clock = (): Date => new Date();
+  const further = { live: createHeldSources(), test: createSandboxSources(clock) };
+  const worker = startBulkWorker({ database, registers, further, bus, eventLog, clock, log });
   for (;;) {
     await setTimeout(50);
     const { rows } = await pool.query<{ status: string; processed: number }>(

@@ -1,3 +1,4 @@
+import type { PolicyVersion } from '../domain/fractureScore.js';
 import type { Mode, Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
 import type { Plan, RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
@@ -16,6 +17,7 @@ export interface KeyActor {
   readonly scopeEnforcement: ScopeEnforcement;
   /** What its organisation wants live verifications to be reached from. */
   readonly registerSource: RegisterChoice;
+  readonly policyVersion: PolicyVersion;
   readonly expiresAt: Date | null;
   /** The member, an officer when the key was made, in whose name it acts. */
   readonly onBehalfOf: string | null;
@@ -31,6 +33,7 @@ export interface MemberActor {
   readonly mode: Mode;
   readonly plan: Plan;
   readonly registerSource: RegisterChoice;
+  readonly policyVersion: PolicyVersion;
   readonly role: MemberRole;
   readonly email: string;
   readonly name: string | null;
@@ -59,6 +62,7 @@ export interface ApplicantActor {
   readonly organisationId: string;
   readonly mode: Mode;
   readonly registerSource: RegisterChoice;
+  readonly policyVersion: PolicyVersion;
 }
 
 export type Actor = KeyActor | MemberActor | OperatorActor | ApplicantActor | StrangerActor;

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { PolicyVersion } from '../domain/fractureScore.js';
 import { hashLinkToken } from '../domain/linkToken.js';
 import type { Mode } from '../entities/apiKey.js';
 import type { RegisterChoice } from '../entities/organisation.js';
@@ -11,6 +12,7 @@ interface LinkRow {
   readonly organisation_id: string;
   readonly mode: Mode;
   readonly register_source: RegisterChoice;
+  readonly policy_version: PolicyVersion;
   readonly status: string;
   readonly is_past: boolean;
   readonly is_known_device: boolean;
@@ -40,7 +42,7 @@ export async function applicantActor(
 ): Promise<ApplicantActor> {
   const { rows } = await pool.query<LinkRow>({
     name: 'find-applicant',
-    text: `select l.id, l.organisation_id, l.mode, o.register_source, l.status, l.expires_at <= $3 as is_past,
+    text: `select l.id, l.organisation_id, l.mode, o.register_source, o.policy_version, l.status, l.expires_at <= $3 as is_past,
         d.hash is not null as is_known_device
       from onboarding_links l join organisations o on o.id = l.organisation_id left join onboarding_devices d on d.link_id = l.id and d.hash = $2
       where l.token_hash = $1`,
@@ -53,6 +55,12 @@ export async function applicantActor(
   if (!row.is_known_device) {
     throw new AppError('UNAUTHENTICATED', 'This device is not known here. Open the onboarding link in this browser.');
   }
-  const { id, organisation_id: organisationId, mode, register_source: registerSource } = row;
-  return { kind: 'applicant', callerId: id, linkId: id, organisationId, mode, registerSource };
+  const {
+    id,
+    organisation_id: organisationId,
+    mode,
+    register_source: registerSource,
+    policy_version: policyVersion,
+  } = row;
+  return { kind: 'applicant', callerId: id, linkId: id, organisationId, mode, registerSource, policyVersion };
 }

@@ -69,7 +69,13 @@ const silent = {
 
 function actorOf(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: string } {
   if (row.organisation_id === null) return { kind: 'operator', callerId: row.id, keyId: row.id, operatorId: null };
-  if (row.plan === null || row.scope_enforcement === null || row.register_source === null) {
+  const {
+    plan,
+    scope_enforcement: scopeEnforcement,
+    register_source: registerSource,
+    policy_version: policyVersion,
+  } = row;
+  if (plan === null || scopeEnforcement === null || registerSource === null || policyVersion === null) {
     throw new Error(`The organisation of ${row.id} is not whole.`);
   }
   return {
@@ -79,10 +85,11 @@ function actorOf(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: st
     organisationId: row.organisation_id,
     mode: row.mode,
     scopes: row.scopes,
-    plan: row.plan,
+    plan,
     allowedCidrs: row.allowed_cidrs,
-    scopeEnforcement: row.scope_enforcement,
-    registerSource: row.register_source,
+    scopeEnforcement,
+    registerSource,
+    policyVersion,
     onBehalfOf: row.on_behalf_of,
     expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
   };

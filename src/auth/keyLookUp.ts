@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
+import type { PolicyVersion } from '../domain/fractureScore.js';
 import { hashKey } from '../domain/keyFormat.js';
 import type { Mode, Scope } from '../entities/apiKey.js';
 import { isKeyGood } from '../entities/endedCallers.js';
@@ -17,6 +18,7 @@ export interface KeyRow {
   readonly plan: Plan | null;
   readonly scope_enforcement: ScopeEnforcement | null;
   readonly register_source: RegisterChoice | null;
+  readonly policy_version: PolicyVersion | null;
   readonly on_behalf_of: string | null;
   readonly is_address_allowed: boolean;
   /** As the pool of the ORM gives times: in PostgreSQL’s text form. */
@@ -34,7 +36,7 @@ interface Asked {
 const findKeys = {
   name: 'find-keys',
   text: `select asked.n, k.id, k.organisation_id, k.mode, k.scopes, k.allowed_cidrs, k.expires_at, k.on_behalf_of, o.plan,
-           o.scope_enforcement, o.register_source, cardinality(k.allowed_cidrs) = 0
+           o.scope_enforcement, o.register_source, o.policy_version, cardinality(k.allowed_cidrs) = 0
              or coalesce(asked.address <<= any (k.allowed_cidrs::inet[]), false) as is_address_allowed
          from unnest($1::int[], $2::bytea[], $3::inet[]) as asked (n, hash, address)
            join api_keys k on k.hash = asked.hash left join organisations o on o.id = k.organisation_id

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { PolicyVersion } from '../domain/fractureScore.js';
 import { longestMs } from '../domain/sessionLife.js';
 import type { MemberRole } from '../entities/member.js';
 import type { Plan, RegisterChoice } from '../entities/organisation.js';
@@ -12,6 +13,7 @@ interface MemberRow {
   readonly name: string | null;
   readonly plan: Plan;
   readonly register_source: RegisterChoice;
+  readonly policy_version: PolicyVersion;
 }
 
 /**
@@ -36,12 +38,17 @@ export async function sessionActor(
   }
   const { rows } = await pool.query<MemberRow>({
     name: 'find-session-member',
-    text: `select m.organisation_id, m.role, m.email, m.name, o.plan, o.register_source from members m
+    text: `select m.organisation_id, m.role, m.email, m.name, o.plan, o.register_source, o.policy_version from members m
       join organisations o on o.id = m.organisation_id where m.id = $1 and m.removed_at is null`,
     values: [memberId],
   });
   const [row] = rows;
   if (!row || memberId === null) return null;
-  const { organisation_id: organisationId, register_source: registerSource, ...member } = row;
-  return { kind: 'member', callerId, memberId, organisationId, mode, registerSource, ...member };
+  const {
+    organisation_id: organisationId,
+    register_source: registerSource,
+    policy_version: policyVersion,
+    ...member
+  } = row;
+  return { kind: 'member', callerId, memberId, organisationId, mode, registerSource, policyVersion, ...member };
 }

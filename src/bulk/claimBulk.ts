@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { PolicyVersion } from '../domain/fractureScore.js';
 import type { AuditActor } from '../domain/audit/auditEntry.js';
 import type { Mode } from '../entities/apiKey.js';
 
@@ -14,6 +15,7 @@ export interface ClaimedBulk {
   readonly address: string | null;
   readonly requestId: string;
   readonly hasEvents: boolean;
+  readonly policyVersion: PolicyVersion;
 }
 
 interface ClaimedRow {
@@ -27,6 +29,7 @@ interface ClaimedRow {
   readonly wants_events: boolean;
   readonly on_behalf_of: string | null;
   readonly role: string | null;
+  readonly policy_version: PolicyVersion;
 }
 
 /** How long a process that is gone keeps others from a bulk. */
@@ -45,8 +48,9 @@ const claim = `with oldest as (
     from next where bulks.id = next.id returning bulks.*
   )
   select claimed.id, claimed.organisation_id, claimed.mode, api_key_id, member_id, caller_address, request_id, wants_events,
-    key.on_behalf_of, member.role
-  from claimed left join api_keys key on key.id = api_key_id left join members member on member.id = member_id`;
+    key.on_behalf_of, member.role, organisation.policy_version
+  from claimed join organisations organisation on organisation.id = claimed.organisation_id
+    left join api_keys key on key.id = api_key_id left join members member on member.id = member_id`;
 
 /**
  * Takes the oldest open bulk of a mode, of the next organisation that has one which nobody is at: of several that wait, each has its
@@ -67,6 +71,7 @@ export async function claimBulk(pool: Pool, mode: Mode, after: string, now: Date
     address: row.caller_address,
     requestId: row.request_id,
     hasEvents: row.wants_events,
+    policyVersion: row.policy_version,
   };
 }
 

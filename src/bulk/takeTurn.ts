@@ -10,7 +10,7 @@ import { writeChunk } from './writeChunk.js';
 
 export type BulkServices = Pick<
   Services,
-  'database' | 'registers' | 'bus' | 'eventLog' | 'clock' | 'log' | 'isUnaudited'
+  'database' | 'registers' | 'further' | 'bus' | 'eventLog' | 'clock' | 'log' | 'isUnaudited'
 >;
 
 // While they are written, the next is verified.

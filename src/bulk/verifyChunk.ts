@@ -3,6 +3,8 @@ import type { Services } from '../context.js';
 import type { BulkOutcome } from '../domain/bulk/bulkLines.js';
 import { isRowError, judgeRow } from '../domain/bulk/judgeRow.js';
 import type { VerificationColumns } from '../operations/verifications/verificationWriter.js';
+import { gatherFurther } from '../operations/verifications/gatherFurther.js';
+import { judgedFor } from '../operations/verifications/judgedFor.js';
 import { newVerification } from '../operations/verifications/newVerification.js';
 import { columnsOf } from '../operations/verifications/recordVerification.js';
 import type { ClaimedBulk } from './claimBulk.js';
@@ -18,14 +20,14 @@ export interface VerifiedChunk {
   readonly outcomes: readonly BulkOutcome[];
 }
 
-type Needs = Pick<Services, 'registers' | 'clock' | 'isUnaudited'>;
+type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'clock' | 'isUnaudited'>;
 
 /**
  * Reaches the verdict on each row of a chunk, as on an entity that is verified alone. The numbers are asked for together, which
  * is one statement for each register. @throws what a database that does not answer throws
  */
 export async function verifyChunk(
-  { registers, clock, isUnaudited }: Needs,
+  { database, registers, further, clock, isUnaudited }: Needs,
   bulk: ClaimedBulk,
   chunk: OpenChunk,
   turns: Turns,
@@ -40,7 +42,18 @@ export async function verifyChunk(
   );
   await turns.pass();
   const verifiedAt = clock();
-  const { organisationId, mode } = bulk;
+  const { organisationId, mode, policyVersion } = bulk;
+  const judgement = judgedFor(database.pool, bulk);
+  const furtherOf = await Promise.all(
+    judged.map((row, index) => {
+      const answer = answers[index];
+      if (isRowError(row) || !answer) return undefined;
+      const { jurisdiction, name: requestedName } = row;
+      const asked = { policyVersion, jurisdiction, answer, requestedName, at: verifiedAt };
+      return gatherFurther(further[mode], judgement, asked);
+    }),
+  );
+  await turns.pass();
   const origin = { ...originOf(bulk), at: verifiedAt };
   const stored = { isAudited: !isUnaudited, hasEvents: bulk.hasEvents };
   const verifications: VerificationColumns[] = [];
@@ -53,7 +66,8 @@ export async function verifyChunk(
     }
     const { identifier, jurisdiction, reference, name } = row;
     const asked = { organisationId, mode, jurisdiction, reference, requestedName: name, identifier, answer };
-    const verification = newVerification(asked, verifiedAt);
+    const reached = { ...asked, further: furtherOf[index], policyVersion };
+    const verification = newVerification(reached, verifiedAt);
     verifications.push(columnsOf(origin, verification, stored));
     outcomes.push(
       answer.kind === 'unavailable'

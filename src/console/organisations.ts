@@ -10,6 +10,7 @@ import {
   type RegisterChoice,
   type ScopeEnforcement,
 } from '../entities/organisation.js';
+import { policyVersions, type PolicyVersion } from '../domain/fractureScore.js';
 import { notFound } from '../errors.js';
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
 import { changeOrganisation } from '../operations/organisations/changeOrganisation.js';
@@ -24,6 +25,7 @@ interface UpdateOptions extends OnboardingOptions {
   readonly certificateAgeDays?: number;
   readonly certificateMonths?: number;
   readonly registerSource?: RegisterChoice;
+  readonly policyVersion?: PolicyVersion;
   readonly json?: boolean;
 }
 
@@ -77,6 +79,9 @@ export function addOrganisations(program: Command): void {
         '--register-source <which>',
         'what live verifications are reached from: extracts, the live register, or extracts where it gives no answer',
       ).choices(registerChoices),
+    )
+    .addOption(
+      new Option('--policy-version <version>', 'by which verifications are scored from now on').choices(policyVersions),
     )
     .option('--certificate-age-days <days>', 'how old a verification may be that a certificate rests on', Number)
     .option('--certificate-months <months>', 'how long a certificate lasts', Number);

@@ -1,4 +1,5 @@
-import { riskOf, type FractureRisk, type FractureSignal, type SignalType } from './fractureScore.js';
+import { riskOf, type FractureRisk } from './fractureScore.js';
+import type { FractureSignal, SignalType } from './policies/rule.js';
 
 /** One thing that would have to change for a lower score. */
 export interface ScoreChange {
@@ -24,10 +25,24 @@ const changes: Readonly<Record<SignalType, string>> = {
   inactive_registration: 'The registration is active again.',
   complex_structure: 'The entity is neither a trust nor a partnership: of another kind, under another number.',
   no_gst_registration: 'The entity is registered for GST.',
+  recently_registered: 'The entity has been registered for more than half a year.',
+  external_administration: 'The external administration has ended.',
+  strike_off_in_progress: 'ASIC strikes the company off no longer.',
+  deregistered_at_asic: 'ASIC has registered the company again.',
+  name_mismatch: 'The name that is sent is one that a register has of the entity.',
+  banned: 'The ban has ended.',
+  sanctioned: 'The entity is on no list of sanctions any more.',
 };
 
-/** Says of a score what would have to change for the next lower band: the fewest signals that reach it, of those the ones with the fewest points. */
-export function explainScore(signals: readonly FractureSignal[]): ScoreExplanation {
+/**
+ * Says of a score what would have to change for the next lower band: the fewest signals that reach it, of those the ones with
+ * the fewest points. Of what is only possible, that is to become certain.
+ */
+export function explainScore(
+  certain: readonly FractureSignal[],
+  possible: readonly FractureSignal[] = [],
+): ScoreExplanation {
+  const signals = [...certain, ...possible];
   const raw = signals.reduce((sum, { points }) => sum + points, 0);
   const score = Math.min(100, raw);
   const risk = riskOf(score);
@@ -39,7 +54,14 @@ export function explainScore(signals: readonly FractureSignal[]): ScoreExplanati
   const scoreThen = Math.min(100, best?.rest ?? 0);
   return {
     nextBand: riskOf(scoreThen),
-    changes: (best?.subset ?? []).map(({ type, points }) => ({ type, points, change: changes[type] })),
+    changes: (best?.subset ?? []).map((signal) => {
+      const { type, points, description } = signal;
+      return {
+        type,
+        points,
+        change: possible.includes(signal) ? `It is known that this is not so: ${description}` : changes[type],
+      };
+    }),
     scoreThen,
   };
 }

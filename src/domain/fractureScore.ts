@@ -1,113 +1,106 @@
-import { isActive, isGstRegistered, type RegisterFacts } from './registerFacts.js';
+import type { RegisterFacts } from './registerFacts.js';
+import {
+  deregisteredAtAsic,
+  externalAdministration,
+  recentlyRegistered,
+  strikeOffInProgress,
+} from './policies/companyRules.js';
+import { nameMismatch } from './policies/nameMismatch.js';
+import {
+  complexStructure,
+  inactiveRegistration,
+  noGstRegistration,
+  notRegistered,
+} from './policies/registrationRules.js';
+import type { FractureSignal, JudgedFacts, Rule } from './policies/rule.js';
+import { banned, sanctioned } from './policies/screeningRules.js';
 
 export type FractureRisk = 'low' | 'medium' | 'high' | 'critical';
-export type Severity = 'low' | 'medium' | 'high' | 'critical';
-export type SignalType = 'inactive_registration' | 'complex_structure' | 'no_gst_registration' | 'not_registered';
 
-/** One reason for points, with the fact it rests on. */
-export interface FractureSignal {
-  readonly type: SignalType;
-  readonly severity: Severity;
-  readonly points: number;
-  /** The field of the result that the signal speaks of. */
-  readonly field: string;
-  /** What the register holds, in its own words or code. */
-  readonly registryValue: string | null;
-  /** What we made of it. */
-  readonly detectedValue: string | null;
-  readonly description: string;
-  /** The register, and the day on which it said so. */
-  readonly source: string;
-  readonly asOf: string | null;
+/** Between which scores the true one lies, where the facts do not say. */
+export interface FractureInterval {
+  readonly lowest: number;
+  readonly highest: number;
+  /** What may be, with the reason why nobody knows: with all of it the score is the highest. */
+  readonly possibleSignals: readonly FractureSignal[];
 }
 
 export interface FractureScore {
+  /** The highest that is possible: what is not known never lowers it. */
   readonly fractureScore: number;
   readonly fractureRisk: FractureRisk;
+  /** Those that are certain. */
   readonly fractureSignals: readonly FractureSignal[];
+  /** Null where all is certain; absent under a policy by which it always is. */
+  readonly fractureInterval?: FractureInterval | null;
 }
 
-/** A rule looks at the facts held and either finds its signal or says nothing; it never guesses at an absent fact. */
-type Rule = (facts: RegisterFacts) => Omit<FractureSignal, 'source' | 'asOf'> | null;
-
-const notRegistered: Rule = ({ answer, identifier }) =>
-  answer.kind === 'not_found'
-    ? {
-        type: 'not_registered',
-        severity: 'critical',
-        points: 100,
-        field: identifier.kind,
-        registryValue: null,
-        detectedValue: identifier.value,
-        description: 'The register holds no entity with this number.',
-      }
-    : null;
-
-const inactiveRegistration: Rule = ({ answer }) =>
-  answer.kind === 'found' && !isActive(answer.record)
-    ? {
-        type: 'inactive_registration',
-        severity: 'high',
-        points: 60,
-        field: answer.record.nzbn ? 'nzbnStatus' : 'abnStatus',
-        registryValue: answer.record.status,
-        detectedValue: answer.record.status,
-        description: `The ${answer.record.nzbn ? 'NZBN' : 'ABN'} registration is not active.`,
-      }
-    : null;
-
-const complexStructure: Rule = ({ answer }) =>
-  answer.kind === 'found' && (answer.record.entityClass === 'trust' || answer.record.entityClass === 'partnership')
-    ? {
-        type: 'complex_structure',
-        severity: 'medium',
-        points: 20,
-        field: 'entityType',
-        registryValue: answer.record.entityTypeCode,
-        detectedValue: answer.record.entityClass,
-        description: `A ${answer.record.entityClass}: the register does not say who stands behind it.`,
-      }
-    : null;
-
-const noGstRegistration: Rule = ({ answer }) =>
-  answer.kind === 'found' &&
-  isGstRegistered(answer.record) === false &&
-  (answer.record.entityClass === 'company' || answer.record.entityClass === 'trust')
-    ? {
-        type: 'no_gst_registration',
-        severity: 'low',
-        points: 10,
-        field: 'gstRegistered',
-        registryValue: answer.record.gstStatus,
-        detectedValue: 'false',
-        description: `A ${answer.record.entityClass} that is not registered for GST.`,
-      }
-    : null;
+const registration = [notRegistered, inactiveRegistration, complexStructure, noGstRegistration];
 
 /** The rules of each policy. A published policy never changes: a stored verification must replay to the same score. */
 const policies = {
-  '2026-1': [notRegistered, inactiveRegistration, complexStructure, noGstRegistration],
+  '2026-1': registration,
+  '2026-2': [
+    ...registration,
+    recentlyRegistered,
+    externalAdministration,
+    strikeOffInProgress,
+    deregisteredAtAsic,
+    nameMismatch,
+    banned,
+    sanctioned,
+  ],
 } as const satisfies Record<string, readonly Rule[]>;
 
 export type PolicyVersion = keyof typeof policies;
 export const defaultPolicy: PolicyVersion = '2026-1';
+export const policyVersions = Object.keys(policies) as readonly PolicyVersion[];
 
 export function isPolicyVersion(version: string): version is PolicyVersion {
   return Object.hasOwn(policies, version);
 }
 
+/** Whether a policy asks more than the register. */
+export function asksFurther(policy: PolicyVersion): boolean {
+  return policy !== '2026-1';
+}
+
 /** The Fracture Score of an entity (CONTRACT.md section 3): points add up from 0, capped at 100. */
-export function fractureScore(facts: RegisterFacts, policy: PolicyVersion): FractureScore {
-  const { register, asOf } = facts.answer.source;
-  const fractureSignals = policies[policy].flatMap((rule) => {
-    const signal = rule(facts);
-    return signal ? [{ ...signal, source: register, asOf }] : [];
-  });
-  const score = Math.min(
+export function fractureScore(facts: JudgedFacts, policy: PolicyVersion): FractureScore {
+  const certain: FractureSignal[] = [];
+  const possible: FractureSignal[] = [];
+  for (const rule of policies[policy]) {
+    const finding = rule(facts);
+    if (!finding) continue;
+    const { isPossible, ...found } = finding;
+    (isPossible ? possible : certain).push({ ...found, ...sourceOf(found, facts) });
+  }
+  const lowest = sumOf(certain);
+  const highest = sumOf([...certain, ...possible]);
+  return {
+    fractureScore: highest,
+    fractureRisk: riskOf(highest),
+    fractureSignals: certain,
+    ...(asksFurther(policy) && {
+      fractureInterval: possible.length === 0 ? null : { lowest, highest, possibleSignals: possible },
+    }),
+  };
+}
+
+function sourceOf(
+  { source, asOf }: { readonly source?: string; readonly asOf?: string | null },
+  { answer }: RegisterFacts,
+): { source: string; asOf: string | null } {
+  return source === undefined
+    ? { source: answer.source.register, asOf: answer.source.asOf }
+    : { source, asOf: asOf ?? null };
+}
+
+function sumOf(signals: readonly FractureSignal[]): number {
+  return Math.min(
     100,
-    fractureSignals.reduce((sum, signal) => sum + signal.points, 0),
+    signals.reduce((sum, { points }) => sum + points, 0),
   );
-  return { fractureScore: score, fractureRisk: riskOf(score), fractureSignals };
 }
 
 /** The band of a score (CONTRACT.md section 3). */

@@ -33,3 +33,8 @@ codes.set('closeddisestablished', '91');
 export function nzbnStatusOf(description: string): string | null {
   return codes.get(lettersOf(description)) ?? null;
 }
+
+/** Kinds of administration, receivership and liquidation: 55 to 72. */
+export function isNzbnDistressed(code: string): boolean {
+  return /^(?:5[567]|6[0-6]|7[012])$/.test(code);
+}

@@ -1,4 +1,5 @@
 import type { EntityClass } from './entityClass.js';
+import type { FurtherFacts } from './furtherFacts.js';
 import type { Identifier } from './identifier.js';
 import { activeNzbnStatus } from './nzbnStatus.js';
 
@@ -70,6 +71,8 @@ export type RegisterAnswer =
 export interface RegisterFacts {
   readonly identifier: Identifier;
   readonly answer: RegisterAnswer;
+  /** What was asked beside the register, of an entity that it holds, under a policy that wants it. */
+  readonly further?: FurtherFacts;
 }
 
 /** Active is ABN status `ACT` and NZBN status 50; every other code, also one that nobody knows, is not. */
@@ -80,4 +83,9 @@ export function isActive(record: RegisterRecord): boolean {
 /** Null when the register does not say: an absent fact is no reason for a signal. */
 export function isGstRegistered(record: RegisterRecord): boolean | null {
   return record.gstStatus === null ? null : record.gstStatus === 'ACT';
+}
+
+/** An Australian company with a number of ASIC, which is asked about it. */
+export function isAsicCompany({ acn, nzbn, entityClass }: RegisterRecord): boolean {
+  return acn !== null && nzbn === null && entityClass === 'company';
 }

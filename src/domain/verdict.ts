@@ -1,9 +1,24 @@
 import { formatAbn } from './abn.js';
 import { formatAcn } from './acn.js';
 import { auditHash } from './auditHash.js';
-import { fractureScore, type FractureRisk, type FractureSignal, type PolicyVersion } from './fractureScore.js';
+import {
+  asksFurther,
+  fractureScore,
+  type FractureInterval,
+  type FractureRisk,
+  type PolicyVersion,
+} from './fractureScore.js';
+import type { Candidate, FurtherFacts } from './furtherFacts.js';
 import { matchName, type NameMatch } from './nameMatch.js';
-import { isActive, isGstRegistered, type RegisterFacts, type RegisterSource } from './registerFacts.js';
+import { formerNameType } from './names/nameKind.js';
+import type { FractureSignal } from './policies/rule.js';
+import {
+  isActive,
+  isGstRegistered,
+  type RegisterFacts,
+  type RegisterRecord,
+  type RegisterSource,
+} from './registerFacts.js';
 
 export type VerificationStatus = 'verified' | 'inactive' | 'not_found' | 'error';
 
@@ -26,6 +41,10 @@ export interface Verdict {
   readonly fractureScore: number | null;
   readonly fractureRisk: FractureRisk | null;
   readonly fractureSignals: readonly FractureSignal[];
+  /** Null where all is certain. This and `candidates` are absent under a policy that asks the register alone. */
+  readonly fractureInterval?: FractureInterval | null;
+  /** Entries of lists with a name like one of the entity, as they had been judged by then. */
+  readonly candidates?: readonly Candidate[];
   readonly policyVersion: PolicyVersion;
 }
 
@@ -38,23 +57,27 @@ export function reachVerdict(
   requestedName: string | null,
   policyVersion: PolicyVersion,
 ): Verdict {
-  const { answer, identifier } = facts;
+  const { answer, identifier, further } = facts;
   const asked = askedNumber(facts);
+  const candidates = asksFurther(policyVersion) && { candidates: candidatesOf(further) };
   if (answer.kind !== 'found') {
     const score =
       answer.kind === 'not_found'
-        ? fractureScore(facts, policyVersion)
-        : { fractureScore: null, fractureRisk: null, fractureSignals: [] };
+        ? fractureScore({ ...facts, nameMatch: null }, policyVersion)
+        : { ...noScore, ...(asksFurther(policyVersion) && { fractureInterval: null }) };
     return {
       status: answer.kind === 'not_found' ? 'not_found' : 'error',
       ...noRecord,
       ...asked,
       source: answer.source,
       ...score,
+      ...candidates,
       policyVersion,
     };
   }
   const { record } = answer;
+  const named = asksFurther(policyVersion) ? withFurtherNames(record, further) : record;
+  const nameMatch = requestedName === null ? null : matchName(requestedName, named);
   return {
     status: isActive(record) ? 'verified' : 'inactive',
     legalName: record.legalName,
@@ -67,9 +90,10 @@ export function reachVerdict(
     gstRegistered: isGstRegistered(record),
     registeredState: record.registeredState,
     registeredDate: record.registeredDate,
-    nameMatch: requestedName === null ? null : matchName(requestedName, record),
+    nameMatch,
     source: answer.source,
-    ...fractureScore(facts, policyVersion),
+    ...fractureScore({ ...facts, nameMatch }, policyVersion),
+    ...candidates,
     policyVersion,
   };
 }
@@ -92,6 +116,8 @@ export function hashVerification(verification: HashedVerification): string {
   return auditHash(verification);
 }
 
+const noScore = { fractureScore: null, fractureRisk: null, fractureSignals: [] } as const;
+
 const noRecord = {
   legalName: null,
   entityType: null,
@@ -109,4 +135,22 @@ function askedNumber({ identifier: { kind, value } }: RegisterFacts): Pick<Verdi
     acn: kind === 'acn' ? formatAcn(value) : null,
     nzbn: kind === 'nzbn' ? value : null,
   };
+}
+
+/** The record with the names that ASIC has of the entity: business names of now, and former names of the company. */
+function withFurtherNames(record: RegisterRecord, further: FurtherFacts | undefined): RegisterRecord {
+  const business = further?.businessNames?.kind === 'answered' ? further.businessNames.names : [];
+  const former = further?.company?.kind === 'found' ? further.company.record.formerNames : [];
+  const otherNames = [
+    ...record.otherNames,
+    ...business.map((name) => ({ type: 'BN', name })),
+    ...former.map((name) => ({ type: formerNameType, name })),
+  ];
+  return { ...record, otherNames };
+}
+
+function candidatesOf(further: FurtherFacts | undefined): readonly Candidate[] {
+  return [further?.bans, further?.sanctions].flatMap((answer) =>
+    answer?.kind === 'answered' ? answer.candidates : [],
+  );
 }

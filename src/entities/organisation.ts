@@ -1,4 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { defaultPolicy, type PolicyVersion } from '../domain/fractureScore.js';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 
 export const plans = ['starter', 'growth', 'enterprise'] as const;
@@ -71,6 +72,10 @@ export class Organisation {
   /** What live verifications are reached from: imported extracts, the register over the network, or both in turn. */
   @Property({ type: 'text' })
   registerSource: RegisterChoice = 'extract';
+
+  /** By which its verifications are scored. */
+  @Property({ type: 'text' })
+  policyVersion: PolicyVersion = defaultPolicy;
 
   @Property({ type: 'timestamptz' })
   createdAt!: Date;

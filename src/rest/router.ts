@@ -12,6 +12,7 @@ import {
 import { contextOf } from '../auth/identify.js';
 import { AppError, invalidField } from '../errors.js';
 import { publicErrorOf } from '../publicError.js';
+import { withoutAbsent } from './absentMembers.js';
 import { wordsOut } from './enumWords.js';
 import { readQuery } from './readQuery.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
@@ -52,6 +53,7 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
   if (faults[0]) throw new Error(`${route.method} ${route.path}: ${faults[0].message}`);
   const variables = variablesOf(schema, document);
   const putWords = wordsOut(schema, document);
+  const dropAbsent = withoutAbsent(schema, document);
   const takesBody = variables.some(({ name }) => name === 'input');
 
   return async (req, res) => {
@@ -65,6 +67,7 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
     });
     if (result.errors?.[0]) throw publicErrorOf(result.errors[0].originalError ?? result.errors[0], ctx.log);
     putWords(result.data);
+    dropAbsent(result.data);
     const data: unknown = result.data?.['data'];
     if (!route.file) {
       answer(res, route, data);

@@ -1,4 +1,5 @@
 import { Kind, parse, type SelectionSetNode } from 'graphql';
+import { isAbsentWhenNull } from './absentMembers.js';
 import type { VerificationResult } from '../operations/verifications/verificationResult.js';
 
 /** The members of a verification over REST, in their order (CONTRACT.md section 3), as a GraphQL selection. */
@@ -6,6 +7,9 @@ export const verificationMembers = `
   id reference jurisdiction legalName abn nzbn acn entityType abnStatus nzbnStatus gstRegistered registeredState
   registeredDate nameMatch { result matchedName kind reason } fractureScore fractureRisk
   fractureSignals { type severity points field registryValue detectedValue description source asOf }
+  fractureInterval { lowest highest
+    possibleSignals { type severity points field registryValue detectedValue description source asOf } }
+  candidates { list reference name matchedName screenedName result reason fingerprint resolution }
   status source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
 
 const [members] = parse(`{ ${verificationMembers} }`).definitions;
@@ -24,7 +28,8 @@ function pick(value: unknown, { selections }: SelectionSetNode): unknown {
       .filter((node) => node.kind === Kind.FIELD)
       .map(({ name, selectionSet }) => {
         const member = source[name.value];
-        return [name.value, selectionSet ? pick(member, selectionSet) : member];
-      }),
+        return [name.value, selectionSet ? pick(member, selectionSet) : member] as const;
+      })
+      .filter(([name, member]) => member !== undefined && !(member === null && isAbsentWhenNull('Verification', name))),
   );
 }

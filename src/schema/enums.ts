@@ -36,7 +36,15 @@ export const SignalTypeEnum = {
   COMPLEX_STRUCTURE: 'complex_structure',
   NO_GST_REGISTRATION: 'no_gst_registration',
   NOT_REGISTERED: 'not_registered',
+  RECENTLY_REGISTERED: 'recently_registered',
+  EXTERNAL_ADMINISTRATION: 'external_administration',
+  STRIKE_OFF_IN_PROGRESS: 'strike_off_in_progress',
+  DEREGISTERED_AT_ASIC: 'deregistered_at_asic',
+  NAME_MISMATCH: 'name_mismatch',
+  BANNED: 'banned',
+  SANCTIONED: 'sanctioned',
 } as const;
+export const CandidateResolutionEnum = { OPEN: 'open', CONFIRMED: 'confirmed', DISMISSED: 'dismissed' } as const;
 export const NameMatchResultEnum = { EXACT: 'exact', CLOSE: 'close', DIFFERENT: 'different' } as const;
 export const NameKindEnum = {
   LEGAL: 'legal',
@@ -135,6 +143,10 @@ registerEnumType(FractureRiskEnum, {
   description: 'The band of the Fracture Score: low 0-20, medium 21-50, high 51-80, critical 81-100.',
 });
 registerEnumType(SignalTypeEnum, { name: 'FractureSignalKind', description: 'Why a signal fired.' });
+registerEnumType(CandidateResolutionEnum, {
+  name: 'CandidateResolution',
+  description: 'What a person has said of a candidate; until then it is open.',
+});
 registerEnumType(NameMatchResultEnum, {
   name: 'NameMatchResult',
   description: 'How like two names are.',

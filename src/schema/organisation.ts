@@ -34,6 +34,9 @@ export class OrganisationType {
   @Field(() => RegisterChoiceEnum, { description: 'What live verifications are reached from.' })
   registerSource!: RegisterChoice;
 
+  @Field(() => String, { description: 'The policy by which verifications are scored: `2026-1` or `2026-2`.' })
+  policyVersion!: string;
+
   @Field(() => Date)
   createdAt!: Date;
 
@@ -89,6 +92,12 @@ export class UpdateOrganisationInput extends IdempotentInput {
     description: 'Anything but extracts needs a live register to be set up.',
   })
   registerSource?: RegisterChoice | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: '`2026-1` or `2026-2`, for verifications from now on; those that are stored stay as they are.',
+  })
+  policyVersion?: string | null;
 
   @Field(() => String, {
     nullable: true,

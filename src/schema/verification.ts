@@ -1,13 +1,16 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ScoreChange, ScoreExplanation } from '../domain/explainScore.js';
-import type { FractureRisk, FractureSignal, SignalType, Severity } from '../domain/fractureScore.js';
+import type { FractureInterval, FractureRisk } from '../domain/fractureScore.js';
+import type { Candidate, CandidateResolution, FurtherSourceName } from '../domain/furtherFacts.js';
+import type { FractureSignal, Severity, SignalType } from '../domain/policies/rule.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { NameMatchResult } from '../domain/nameMatch.js';
 import type { NameKind } from '../domain/names/nameKind.js';
 import type { VerificationStatus } from '../domain/verdict.js';
 import { connectionTypeOf } from './connection.js';
 import {
+  CandidateResolutionEnum,
   FractureRiskEnum,
   JurisdictionEnum,
   NameKindEnum,
@@ -45,6 +48,57 @@ export class FractureSignalType implements FractureSignal {
 
   @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day on which the register said so.' })
   asOf!: string | null;
+}
+
+@ObjectType('FractureInterval', {
+  simpleResolvers: true,
+  description:
+    'Between which scores the true one lies, where a source gave no answer or a candidate is not judged yet.',
+})
+export class FractureIntervalType implements FractureInterval {
+  @Field(() => Int)
+  lowest!: number;
+
+  @Field(() => Int, { description: 'Which is the `fractureScore`, too: what is not known never lowers it.' })
+  highest!: number;
+
+  @Field(() => [FractureSignalType], { description: 'What may be, each with the reason why nobody knows.' })
+  possibleSignals!: readonly FractureSignalType[];
+}
+
+@ObjectType('Candidate', {
+  simpleResolvers: true,
+  description: 'An entry of a list with a name like one of the entity. Whether it is the same, a person has to say.',
+})
+export class CandidateType implements Candidate {
+  @Field(() => String, { description: 'Which list: `DFAT`, `UN`, `ASIC banned persons`; `sandbox` is invented.' })
+  list!: FurtherSourceName;
+
+  @Field(() => String, { description: 'Of the entry, as the list gives it.' })
+  reference!: string;
+
+  @Field(() => String, { description: 'What the entry is filed under.' })
+  name!: string;
+
+  @Field(() => String, { description: 'Which of the names of the entry is like one of the entity.' })
+  matchedName!: string;
+
+  @Field(() => String, { description: 'Which name of the entity that is.' })
+  screenedName!: string;
+
+  @Field(() => NameMatchResultEnum)
+  result!: 'exact' | 'close';
+
+  @Field(() => String, { description: 'In what the names differ.' })
+  reason!: string;
+
+  @Field(() => String, {
+    description: 'SHA-256 over what the list says of the entry: another one is another candidate.',
+  })
+  fingerprint!: string;
+
+  @Field(() => CandidateResolutionEnum, { description: 'What had been said of it when the entity was verified.' })
+  resolution!: CandidateResolution;
 }
 
 @ObjectType('ScoreChange', {
@@ -165,6 +219,15 @@ export class VerificationType {
 
   @Field(() => [FractureSignalType])
   fractureSignals!: readonly FractureSignalType[];
+
+  @Field(() => FractureIntervalType, {
+    nullable: true,
+    description: 'Null where all is certain, and under policy 2026-1, which asks the register alone.',
+  })
+  fractureInterval?: FractureIntervalType | null;
+
+  @Field(() => [CandidateType], { nullable: true, description: 'Null under policy 2026-1.' })
+  candidates?: readonly CandidateType[] | null;
 
   @Field(() => VerificationStatusEnum)
   status!: VerificationStatus;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { explainScore } from '../../src/domain/explainScore.js';
-import type { FractureSignal, SignalType } from '../../src/domain/fractureScore.js';
+import type { FractureSignal } from '../../src/domain/policies/rule.js';
 
 const points = { inactive_registration: 60, complex_structure: 20, no_gst_registration: 10, not_registered: 100 };
 
-function signals(...types: SignalType[]): FractureSignal[] {
+function signals(...types: (keyof typeof points)[]): FractureSignal[] {
   return types.map((type) => ({
     ...{ type, severity: 'low', points: points[type], field: 'abn', registryValue: null, detectedValue: null },
     ...{ description: 'A reason.', source: 'ABR', asOf: '2026-11-01' },

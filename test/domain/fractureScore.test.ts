@@ -53,7 +53,7 @@ describe('Fracture Score under policy 2026-1', () => {
     ],
     ['a status that nobody knows', { statusCode: 'XYZ' }, 60, 'high', ['inactive_registration']],
   ] as const)('%s', (_title, change, score, risk, types) => {
-    const result = fractureScore(factsOf(change), '2026-1');
+    const result = fractureScore({ ...factsOf(change), nameMatch: null }, '2026-1');
     expect(result.fractureScore).toBe(score);
     expect(result.fractureRisk).toBe(risk);
     expect(result.fractureSignals.map(({ type }) => type)).toEqual(types);

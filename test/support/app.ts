@@ -21,7 +21,9 @@ import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { makeKey, type NewKey } from '../../src/operations/keys/makeKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
+import { createHeldSources } from '../../src/registers/further/heldSources.js';
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
+import { createSandboxSources } from '../../src/registers/sandbox/sandboxSources.js';
 import { createSsoProviders } from '../../src/sso/ssoProviders.js';
 import { testDatabase, type TestDatabase } from './database.js';
 
@@ -89,6 +91,7 @@ export async function testApp({
   const services: Services = {
     database,
     registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
+    further: { live: createHeldSources(), test: createSandboxSources(() => new Date()) },
     liveRegisters: {},
     peppers,
     keyLookUp: createKeyLookUp(database.pool, peppers),

@@ -1,3 +1,4 @@
+import { isPolicyVersion, policyVersions, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Organisation, RegisterChoice, ScopeEnforcement } from '../../entities/organisation.js';
 import type { Services } from '../../context.js';
 import { invalidField } from '../../errors.js';
@@ -18,6 +19,8 @@ export interface OrganisationChanges extends OnboardingSettings {
   readonly certificateMonths?: number | null | undefined;
   /** Anything but `extract` needs a live register. */
   readonly registerSource?: RegisterChoice | null | undefined;
+  /** For verifications from now on. */
+  readonly policyVersion?: string | null | undefined;
 }
 
 /** Sets what is given. @returns what it was set to, for the audit trail. @throws AppError INVALID_REQUEST, also for nothing at all */
@@ -26,7 +29,8 @@ export async function changeOrganisation(
   changes: OrganisationChanges,
   { liveRegisters }: Pick<Services, 'liveRegisters'>,
 ): Promise<Readonly<Record<string, string | number | boolean | null | readonly string[]>>> {
-  const { name, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, registerSource } = changes;
+  const { name, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths } = changes;
+  const { registerSource, policyVersion } = changes;
   if (registerSource != null && registerSource !== 'extract' && Object.keys(liveRegisters).length === 0) {
     throw invalidField('/registerSource', noLiveRegister);
   }
@@ -37,12 +41,18 @@ export async function changeOrganisation(
     ...(certificateAgeDays != null && { certificateAgeDays: within('/certificateAgeDays', certificateAgeDays, 365) }),
     ...(certificateMonths != null && { certificateMonths: within('/certificateMonths', certificateMonths, 60) }),
     ...(registerSource != null && { registerSource }),
+    ...(policyVersion != null && { policyVersion: readPolicyVersion(policyVersion) }),
   };
   const { columns, details } = await readOnboardingSettings(changes);
   const told = { ...wanted, ...details };
   if (Object.keys(told).length === 0) throw invalidField('', 'Say what is to be changed.');
   Object.assign(organisation, wanted, columns);
   return told;
+}
+
+function readPolicyVersion(version: string): PolicyVersion {
+  if (isPolicyVersion(version)) return version;
+  throw invalidField('/policyVersion', `Must be one of ${policyVersions.join(', ')}.`);
 }
 
 function within(pointer: string, value: number, most: number): number {

@@ -1,5 +1,6 @@
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { defaultPolicy } from '../../domain/fractureScore.js';
 import { newId } from '../../domain/ids.js';
 import { Organisation, type Plan } from '../../entities/organisation.js';
 import { readName } from '../readName.js';
@@ -19,6 +20,7 @@ export async function createOrganisation(
       certificateAgeDays: 30,
       certificateMonths: 12,
       registerSource: 'extract',
+      policyVersion: defaultPolicy,
       brandName: null,
       brandColour: null,
       brandLogo: null,

@@ -1,3 +1,4 @@
+import type { PolicyVersion } from '../../domain/fractureScore.js';
 import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
 import type { Organisation, Plan, RegisterChoice, ScopeEnforcement } from '../../entities/organisation.js';
 import { brandLogoUri } from './readBrandLogo.js';
@@ -12,6 +13,7 @@ export interface OrganisationResult {
   readonly certificateAgeDays: number;
   readonly certificateMonths: number;
   readonly registerSource: RegisterChoice;
+  readonly policyVersion: PolicyVersion;
   readonly createdAt: Date;
   readonly brandName: string | null;
   readonly brandColour: string | null;
@@ -28,9 +30,20 @@ export function organisationResultOf(organisation: Organisation): OrganisationRe
   const { id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt } = organisation;
   const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks } =
     organisation;
-  const { registerSource } = organisation;
+  const { registerSource, policyVersion } = organisation;
   return {
-    ...{ id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt, registerSource },
+    ...{
+      id,
+      name,
+      plan,
+      scopeEnforcement,
+      fourEyes,
+      certificateAgeDays,
+      certificateMonths,
+      createdAt,
+      registerSource,
+      policyVersion,
+    },
     ...{ brandName, brandColour, brandLogo: brandLogoUri(organisation.brandLogo, organisation.brandLogoType) },
     ...{ returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks },
   };

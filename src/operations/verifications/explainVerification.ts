@@ -8,9 +8,9 @@ import { getVerification } from './getVerification.js';
  * @throws AppError NOT_FOUND, STATE_CONFLICT for a verification without a score
  */
 export async function explainVerification(ctx: Context, id: string): Promise<ScoreExplanation> {
-  const { fractureScore, fractureSignals } = await getVerification(ctx, id);
+  const { fractureScore, fractureSignals, fractureInterval } = await getVerification(ctx, id);
   if (fractureScore === null) {
     throw new AppError('STATE_CONFLICT', 'The register gave no answer, so there is no score to explain. Verify again.');
   }
-  return explainScore(fractureSignals);
+  return explainScore(fractureSignals, fractureInterval?.possibleSignals);
 }

@@ -1,4 +1,5 @@
-import { defaultPolicy } from '../../domain/fractureScore.js';
+import type { PolicyVersion } from '../../domain/fractureScore.js';
+import type { FurtherFacts } from '../../domain/furtherFacts.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterAnswer } from '../../domain/registerFacts.js';
@@ -20,12 +21,14 @@ interface Asked {
   readonly requestedName: string | null;
   readonly identifier: Identifier;
   readonly answer: RegisterAnswer;
+  readonly further: FurtherFacts | undefined;
+  readonly policyVersion: PolicyVersion;
 }
 
 /** Reaches the verdict on one entity, with its id and its hash: the same for one that is asked alone and for a row of many. */
 export function newVerification(asked: Asked, verifiedAt: Date): RecordedVerification {
-  const { organisationId, mode, jurisdiction, reference, requestedName, identifier, answer } = asked;
-  const facts = { identifier, answer };
+  const { organisationId, mode, jurisdiction, reference, requestedName, identifier, answer, further } = asked;
+  const facts = { identifier, answer, ...(further && { further }) };
   const verification = {
     id: newId('verification', verifiedAt),
     organisationId,
@@ -33,7 +36,7 @@ export function newVerification(asked: Asked, verifiedAt: Date): RecordedVerific
     reference,
     requestedName,
     facts,
-    verdict: reachVerdict(facts, requestedName, defaultPolicy),
+    verdict: reachVerdict(facts, requestedName, asked.policyVersion),
     verifiedAt: verifiedAt.toISOString(),
   };
   return { ...verification, jurisdiction, auditHash: hashVerification(verification) };

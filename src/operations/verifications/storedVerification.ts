@@ -43,6 +43,8 @@ export const inVerdictAlone = [
   'nameMatch',
   'source',
   'fractureSignals',
+  'fractureInterval',
+  'candidates',
 ] as const;
 
 /** A verification as it lies in its row. */

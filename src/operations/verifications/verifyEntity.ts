@@ -5,6 +5,8 @@ import { longestName, longestReference } from '../../domain/requestedText.js';
 import { AppError, invalidField } from '../../errors.js';
 import { readIdentifier } from '../readIdentifier.js';
 import { registerFor } from '../registerFor.js';
+import { gatherFurther } from './gatherFurther.js';
+import { judgedFor } from './judgedFor.js';
 import { newVerification } from './newVerification.js';
 import { recordVerification } from './recordVerification.js';
 import { resultOf, type VerificationResult } from './verificationResult.js';
@@ -35,15 +37,22 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   const answer = await registerFor(ctx, actor, input.jurisdiction).lookUp(identifier);
 
   const verifiedAt = ctx.clock();
+  const { policyVersion } = actor;
+  const requestedName = input.name ?? null;
+  const { jurisdiction } = input;
+  const asked = { policyVersion, jurisdiction, answer, requestedName, at: verifiedAt };
+  const further = await gatherFurther(ctx.further[actor.mode], judgedFor(ctx.pool, actor), asked);
   const recorded = newVerification(
     {
       organisationId: actor.organisationId,
       mode: actor.mode,
-      jurisdiction: input.jurisdiction,
+      jurisdiction,
       reference: input.reference ?? null,
-      requestedName: input.name ?? null,
+      requestedName,
       identifier,
       answer,
+      further,
+      policyVersion,
     },
     verifiedAt,
   );

@@ -12,6 +12,14 @@ export interface MagicEntity {
   readonly shows: string;
 }
 
+/** What policy 2026-2 finds beside the register. */
+export interface MagicFurther {
+  readonly value: string;
+  readonly legalName: string;
+  readonly finds: 'young' | 'EXAD' | 'SOFF' | 'DRGD' | 'banned' | 'banned_person' | 'sanctioned' | 'unanswered';
+  readonly shows: string;
+}
+
 /** A number for which the register fails to answer, at once or after a delay. */
 export interface MagicFailure {
   readonly kind: Identifier['kind'];
@@ -46,6 +54,27 @@ export const magicEntities: readonly MagicEntity[] = [
   nz('9429999990023', 'SANDBOX ADMINISTERED LIMITED', 'LTD 55', 'inactive, score 60, high: voluntary administration'),
   nz('9429999990030', 'SANDBOX LIQUIDATED LIMITED', 'LTD 60', 'inactive, score 60, high: in liquidation'),
   nz('9429999990047', 'SANDBOX REMOVED PARTNERSHIP', 'Y 80', 'inactive, score 80, high: removed'),
+];
+
+/** Verified under every policy; what they show takes policy 2026-2. All are clean beside that. */
+export const magicFurther: readonly MagicFurther[] = [
+  { value: '70999999129', legalName: 'SANDBOX YOUNG PTY LTD', finds: 'young', shows: 'registered 30 days ago' },
+  { value: '72999999138', legalName: 'SANDBOX ADMINISTERED PTY LTD', finds: 'EXAD', shows: 'external administration' },
+  { value: '74999999147', legalName: 'SANDBOX STRIKE OFF PTY LTD', finds: 'SOFF', shows: 'strike-off in progress' },
+  { value: '76999999156', legalName: 'SANDBOX DEREGISTERED PTY LTD', finds: 'DRGD', shows: 'deregistered at ASIC' },
+  { value: '78999999165', legalName: 'SANDBOX BANNED PTY LTD', finds: 'banned', shows: 'banned by ASIC' },
+  {
+    ...{ value: '50999999180', legalName: 'Jack Sandbox', finds: 'banned_person' },
+    shows: 'a sole trader with the name of a banned person: a candidate to judge',
+  },
+  {
+    ...{ value: '80999999174', legalName: 'SANDBOX LISTED PTY LTD', finds: 'sanctioned' },
+    shows: 'a name like one of a sanctions list: a candidate to judge',
+  },
+  {
+    ...{ value: '82999999183', legalName: 'SANDBOX UNANSWERED PTY LTD', finds: 'unanswered' },
+    shows: 'no source beside the register answers: the score is an interval, 0 to 100',
+  },
 ];
 
 export const magicFailures: readonly MagicFailure[] = [

@@ -1,10 +1,13 @@
 import { formatIdentifier } from '../../domain/formatIdentifier.js';
-import { magicEntities, magicFailures } from './magicNumbers.js';
+import { magicEntities, magicFailures, magicFurther } from './magicNumbers.js';
 
 /** docs/sandbox.md: what each magic number answers. */
 export function sandboxMarkdown(): string {
   const rows = [...magicEntities, ...magicFailures].map(
     (magic) => `| \`${formatIdentifier(magic)}\` | ${magic.kind === 'nzbn' ? 'NZ' : 'AU'} | ${magic.shows} |`,
+  );
+  const further = magicFurther.map(
+    ({ value, shows }) => `| \`${formatIdentifier({ kind: 'abn', value })}\` | ${shows} |`,
   );
   return `# The sandbox
 
@@ -14,6 +17,13 @@ well-formed number is \`not_found\`, score 100, critical, and a malformed one is
 | number | jurisdiction | answer |
 |---|---|---|
 ${rows.join('\n')}
+
+Under policy 2026-2 (\`policyVersion\` of the organisation) these Australian numbers show more; all are verified, and score 0 under
+policy 2026-1:
+
+| number | finds |
+|---|---|
+${further.join('\n')}
 
 A search by name (\`GET /api/enterprise/search\`) finds these entities alone.
 `;

@@ -8,7 +8,7 @@ import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import type { RegisterRecord, RegisterSource } from '../../domain/registerFacts.js';
 import type { HeldRegister } from '../register.js';
-import { magicEntities, magicFailures, type MagicEntity } from './magicNumbers.js';
+import { magicEntities, magicFailures, magicFurther, type MagicEntity } from './magicNumbers.js';
 
 const source: RegisterSource = {
   register: 'sandbox',
@@ -16,6 +16,14 @@ const source: RegisterSource = {
   asOf: '2026-11-01',
   attribution: 'Invented sandbox data, no real entity',
 };
+
+const entities: readonly MagicEntity[] = [
+  ...magicEntities,
+  ...magicFurther.map(({ value, legalName, finds, shows }): MagicEntity => {
+    const typeCode = finds === 'banned_person' ? 'IND' : 'PRV';
+    return { kind: 'abn', value, legalName, typeCode, statusCode: 'ACT', gstStatus: 'ACT', shows };
+  }),
+];
 
 /** The register of test keys: magic numbers with fixed answers; every other well-formed number is on no register. */
 export const sandboxRegister: HeldRegister = {
@@ -25,20 +33,20 @@ export const sandboxRegister: HeldRegister = {
       await setTimeout(failure.delayMs);
       return { kind: 'unavailable', reason: 'The sandbox register fails for this number, as documented.', source };
     }
-    const entity = magicEntities.find((magic) => isSame(magic, identifier));
+    const entity = entities.find((magic) => isSame(magic, identifier));
     return entity ? { kind: 'found', record: recordOf(entity), source } : { kind: 'not_found', source };
   },
 
   namesOf(identifiers) {
     const found = identifiers.flatMap((identifier) => {
-      const entity = magicEntities.find((magic) => isSame(magic, identifier));
+      const entity = entities.find((magic) => isSame(magic, identifier));
       return entity ? [{ identifier, legalName: entity.legalName }] : [];
     });
     return Promise.resolve(found);
   },
 
   search(jurisdiction, { wanted, limit, after }) {
-    const all = magicEntities
+    const all = entities
       .filter(({ kind }) => (kind === 'nzbn') === (jurisdiction === 'NZ'))
       .flatMap((entity) => {
         const record = recordOf(entity);

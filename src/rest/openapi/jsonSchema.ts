@@ -14,6 +14,7 @@ import {
   type GraphQLOutputType,
   type SelectionSetNode,
 } from 'graphql';
+import { isAbsentWhenNull } from '../absentMembers.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -94,7 +95,7 @@ function present(
     type: 'object',
     ...(named.description && { description: named.description }),
     properties: Object.fromEntries(properties),
-    required: properties.map(([name]) => name),
+    required: properties.map(([name]) => name).filter((name) => !isAbsentWhenNull(named.name, name)),
     additionalProperties: false,
   });
 }

@@ -1,7 +1,7 @@
 import type { Route } from './route.js';
 
-const organisation = `id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths registerSource createdAt brandName
-  brandColour brandLogo returnUrls requiredDocuments automaticApprovalUpTo personalDataInWebhooks`;
+const organisation = `id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths registerSource policyVersion createdAt
+  brandName brandColour brandLogo returnUrls requiredDocuments automaticApprovalUpTo personalDataInWebhooks`;
 
 /** The caller's own organisation. */
 export const organisationRoutes: readonly Route[] = [

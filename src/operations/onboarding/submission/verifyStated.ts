@@ -4,6 +4,8 @@ import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.j
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { invalidField } from '../../../errors.js';
 import { registerFor } from '../../registerFor.js';
+import { gatherFurther } from '../../verifications/gatherFurther.js';
+import { judgedFor } from '../../verifications/judgedFor.js';
 import { newVerification, type RecordedVerification } from '../../verifications/newVerification.js';
 
 /**
@@ -20,11 +22,12 @@ export async function verifyStated(
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (!parsed.ok) throw invalidField('/business/queryValue', parsed.detail);
   const { identifier } = parsed;
-  const answer = await registerFor(ctx, requireApplicant(ctx), jurisdiction).lookUp(identifier);
+  const applicant = requireApplicant(ctx);
+  const answer = await registerFor(ctx, applicant, jurisdiction).lookUp(identifier);
   const verifiedAt = ctx.clock();
   const requestedName = address?.tradingName ?? registered?.legalName ?? null;
-  return newVerification(
-    { organisationId, mode, jurisdiction, reference, requestedName, identifier, answer },
-    verifiedAt,
-  );
+  const { policyVersion } = applicant;
+  const asked = { policyVersion, jurisdiction, answer, requestedName };
+  const further = await gatherFurther(ctx.further[mode], judgedFor(ctx.pool, applicant), { ...asked, at: verifiedAt });
+  return newVerification({ ...asked, organisationId, mode, reference, identifier, further }, verifiedAt);
 }

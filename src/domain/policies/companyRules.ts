@@ -1,0 +1,116 @@
+import { companyStateOf, companyStatusWord } from '../asicStatus.js';
+import { isNzbnDistressed } from '../nzbnStatus.js';
+import { isActive, isAsicCompany, type RegisterRecord } from '../registerFacts.js';
+import type { Finding, JudgedFacts, Rule } from './rule.js';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const recentDays = 180;
+
+/** Registered in the half year before the verification: of the days that are known, the company’s own, the register’s, that of an active ABN. */
+export const recentlyRegistered: Rule = ({ answer, further }) => {
+  if (answer.kind !== 'found' || !further) return null;
+  const { record } = answer;
+  const { company, on } = further;
+  const ofCompany = company?.kind === 'found' ? company.record.registered : null;
+  const since = ofCompany ?? record.registeredDate ?? (isActive(record) ? record.statusFrom : null);
+  if (since === null) return null;
+  const days = Math.round((Date.parse(on) - Date.parse(since)) / dayMs);
+  if (days < 0 || days > recentDays) return null;
+  return {
+    type: 'recently_registered',
+    severity: 'low',
+    points: 15,
+    field: 'registeredDate',
+    registryValue: since,
+    detectedValue: String(days),
+    description: `Registered ${days} days before the verification.`,
+    ...(ofCompany !== null && company?.kind === 'found' && ofSource(company.source)),
+  };
+};
+
+/** A liquidation, receivership or administration: of a New Zealand entity by its status code, of an Australian company by ASIC. */
+export const externalAdministration: Rule = (facts) => {
+  const { answer } = facts;
+  const found = {
+    type: 'external_administration',
+    severity: 'high',
+    points: 60,
+  } as const;
+  if (answer.kind === 'found' && answer.record.nzbn !== null && isNzbnDistressed(answer.record.statusCode)) {
+    const { status } = answer.record;
+    const description = `The register says: ${status}.`;
+    return {
+      ...found,
+      field: 'nzbnStatus',
+      registryValue: status,
+      detectedValue: answer.record.statusCode,
+      description,
+    };
+  }
+  return ofCompanyState(facts, 'external_administration', {
+    ...found,
+    description: 'The company is in external administration: a liquidation or a receivership.',
+  });
+};
+
+export const strikeOffInProgress: Rule = (facts) =>
+  ofCompanyState(facts, 'strike_off', {
+    type: 'strike_off_in_progress',
+    severity: 'medium',
+    points: 40,
+    description: 'ASIC is about to strike the company off.',
+  });
+
+/** Also what is possible of the company’s status, where ASIC’s dataset does not say it: this is the worst of what it may be. */
+export const deregisteredAtAsic: Rule = (facts) => {
+  const found = { type: 'deregistered_at_asic', severity: 'critical', points: 90 } as const;
+  const description = 'The company is not registered at ASIC any more, whatever its ABN says.';
+  return (
+    ofCompanyState(facts, 'deregistered', { ...found, description }) ??
+    possibleOf(facts, { ...found, field: 'acn', registryValue: null, detectedValue: null })
+  );
+};
+
+type WithoutValues = Omit<Finding, 'field' | 'registryValue' | 'detectedValue'>;
+
+function ofCompanyState(
+  { further }: JudgedFacts,
+  state: ReturnType<typeof companyStateOf>,
+  finding: WithoutValues,
+): Finding | null {
+  const company = further?.company;
+  if (company?.kind !== 'found' || companyStateOf(company.record.statusCode) !== state) return null;
+  const { statusCode } = company.record;
+  const registryValue = companyStatusWord(statusCode);
+  return { ...finding, field: 'acn', registryValue, detectedValue: statusCode, ...ofSource(company.source) };
+}
+
+function possibleOf({ answer, further }: JudgedFacts, finding: Omit<Finding, 'description'>): Finding | null {
+  if (answer.kind !== 'found') return null;
+  const company = further ? further.company : companyNotAsked(answer.record);
+  if (!company || (company.kind === 'found' && companyStateOf(company.record.statusCode) !== 'unknown')) return null;
+  const isPossible = true as const;
+  if (company.kind === 'unavailable') {
+    return { ...finding, isPossible, description: company.reason, source: company.name, asOf: null };
+  }
+  const description =
+    company.kind === 'not_found'
+      ? 'The company is not in ASIC’s dataset, which drops those that were deregistered more than a year ago.'
+      : `ASIC’s status ${company.record.statusCode} of the company is not known here.`;
+  return { ...finding, isPossible, description, ...ofSource(company.source) };
+}
+
+/** Facts of a policy that did not ask ASIC. */
+function companyNotAsked(record: RegisterRecord) {
+  if (!isAsicCompany(record)) return null;
+  return { kind: 'unavailable', name: 'ASIC companies', reason: notAsked('ASIC') } as const;
+}
+
+/** Why a source says nothing of a verification that was made under a policy without it. */
+export function notAsked(source: string): string {
+  return `${source} was not asked when this was verified.`;
+}
+
+function ofSource({ name, asOf }: { readonly name: string; readonly asOf: string }): Pick<Finding, 'source' | 'asOf'> {
+  return { source: name, asOf };
+}

@@ -1,0 +1,96 @@
+import type { Candidate } from '../furtherFacts.js';
+import { notAsked } from './companyRules.js';
+import type { Finding, JudgedFacts, Rule } from './rule.js';
+
+/** A ban of ASIC that holds on the day: of an organisation by its number, of a person where somebody has confirmed the candidate. */
+export const banned: Rule = (facts) => {
+  const { answer, further } = facts;
+  if (answer.kind !== 'found') return null;
+  const finding = { type: 'banned', severity: 'critical', points: 90, field: 'candidates' } as const;
+  const bans = further ? further.bans : bansNotAsked(facts);
+  if (bans === null) return null;
+  if (bans.kind === 'unavailable') return unavailable(finding, bans);
+  const [ban] = bans.bans.filter(({ from, to }) => isInForce(from, to, further?.on ?? ''));
+  if (ban) {
+    return {
+      ...finding,
+      field: 'acn',
+      registryValue: `${ban.type}, from ${ban.from ?? 'a day not given'} to ${ban.to ?? 'no end'}`,
+      detectedValue: ban.name,
+      description: 'The organisation is banned or disqualified by ASIC.',
+      source: bans.source.name,
+      asOf: bans.source.asOf,
+    };
+  }
+  return ofCandidates(finding, bans.candidates, bans.source.asOf, 'banned or disqualified by ASIC');
+};
+
+/** An entry of a sanctions list that somebody has confirmed to be the entity. One that nobody has judged yet is possible. */
+export const sanctioned: Rule = (facts) => {
+  const { answer, further } = facts;
+  if (answer.kind !== 'found') return null;
+  const finding = { type: 'sanctioned', severity: 'critical', points: 100, field: 'candidates' } as const;
+  const sanctions = further?.sanctions ?? {
+    kind: 'unavailable',
+    name: answer.record.nzbn === null ? 'DFAT' : 'UN',
+    reason: notAsked('No list of sanctions'),
+  };
+  if (sanctions.kind === 'unavailable') return unavailable(finding, sanctions);
+  const oldest = sanctions.sources.map(({ asOf }) => asOf).toSorted()[0] ?? null;
+  return ofCandidates(finding, sanctions.candidates, oldest, 'under sanctions');
+};
+
+type Bare = Pick<Finding, 'type' | 'severity' | 'points' | 'field'>;
+
+function unavailable(finding: Bare, { name, reason }: { readonly name: string; readonly reason: string }): Finding {
+  return {
+    ...finding,
+    registryValue: null,
+    detectedValue: null,
+    description: reason,
+    source: name,
+    asOf: null,
+    isPossible: true,
+  };
+}
+
+function ofCandidates(
+  finding: Bare,
+  candidates: readonly Candidate[],
+  asOf: string | null,
+  what: string,
+): Finding | null {
+  const confirmed = candidates.filter(({ resolution }) => resolution === 'confirmed');
+  const open = candidates.filter(({ resolution }) => resolution === 'open');
+  const counted = confirmed.length > 0 ? confirmed : open;
+  const [first] = counted;
+  if (!first) return null;
+  const entries = counted.map(({ list, reference }) => `${list} ${reference}`).join(', ');
+  return {
+    ...finding,
+    registryValue: entries,
+    detectedValue: first.matchedName,
+    source: [...new Set(counted.map(({ list }) => list))].join(', '),
+    asOf,
+    ...(confirmed.length > 0
+      ? { description: `The entity is ${what}: somebody has confirmed it.` }
+      : {
+          description: `Somebody with a name like this is ${what} (${entries}): whether it is the entity, a person has to say.`,
+          isPossible: true,
+        }),
+  };
+}
+
+/** Both days count. */
+function isInForce(from: string | null, to: string | null, on: string): boolean {
+  return (from === null || from <= on) && (to === null || on <= to);
+}
+
+/** Facts of a policy that did not ask for bans: of a company or a person they may be there. */
+function bansNotAsked({ answer }: JudgedFacts) {
+  if (answer.kind !== 'found' || answer.record.nzbn !== null) return null;
+  const { acn, entityClass } = answer.record;
+  if (acn === null && entityClass !== 'individual') return null;
+  const name = acn === null ? 'ASIC banned persons' : 'ASIC banned organisations';
+  return { kind: 'unavailable', name, reason: notAsked('ASIC') } as const;
+}

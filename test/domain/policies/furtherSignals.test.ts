@@ -1,0 +1,273 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Candidate, CompanyAnswer, FurtherFacts } from '../../../src/domain/furtherFacts.js';
+import type { RegisterFacts, RegisterRecord } from '../../../src/domain/registerFacts.js';
+import { reachVerdict } from '../../../src/domain/verdict.js';
+
+const on = '2026-11-20';
+const asic = (
+  name: 'ASIC companies' | 'ASIC business names' | 'ASIC banned organisations' | 'ASIC banned persons',
+) => ({
+  name,
+  asOf: '2026-11-17',
+  attribution: 'test',
+});
+const dfat = { name: 'DFAT', asOf: '2026-11-10', attribution: 'test' } as const;
+const company: RegisterRecord = {
+  ...{ legalName: 'CLEAN PTY LTD', abn: '11000002568', acn: '000002568', nzbn: null, entityTypeCode: 'PRV' },
+  ...{ entityType: 'Australian Private Company', entityClass: 'company', statusCode: 'ACT', status: 'Active' },
+  ...{
+    statusFrom: '2000-01-01',
+    gstStatus: 'ACT',
+    gstFrom: '2000-07-01',
+    registeredState: 'NSW',
+    registeredDate: null,
+  },
+  ...{ otherNames: [], updatedAt: '2026-01-01' },
+};
+const limited: RegisterRecord = {
+  ...company,
+  abn: null,
+  acn: null,
+  nzbn: '9429046230881',
+  statusCode: '50',
+  gstStatus: null,
+};
+const trader: RegisterRecord = { ...company, legalName: 'Jane Citizen', acn: null, entityClass: 'individual' };
+
+const atAsic = (statusCode: string, change: object = {}): CompanyAnswer => ({
+  kind: 'found',
+  source: asic('ASIC companies'),
+  record: {
+    ...{
+      acn: '000002568',
+      name: 'CLEAN PTY LTD',
+      statusCode,
+      registered: '2000-01-01',
+      deregistered: null,
+      formerNames: [],
+    },
+    ...change,
+  },
+});
+const clean: FurtherFacts = {
+  on,
+  company: atAsic('REGD'),
+  businessNames: { kind: 'answered', source: asic('ASIC business names'), names: [] },
+  bans: { kind: 'answered', source: asic('ASIC banned organisations'), bans: [], candidates: [] },
+  sanctions: { kind: 'answered', sources: [dfat], candidates: [] },
+};
+const candidate: Candidate = {
+  ...{
+    list: 'DFAT',
+    reference: '101',
+    name: 'CLEAN',
+    matchedName: 'CLEAN',
+    screenedName: 'CLEAN PTY LTD',
+    result: 'close',
+  },
+  ...{ reason: 'The same but for the legal form.', fingerprint: 'a'.repeat(64), resolution: 'open' },
+};
+const away = (name: 'ASIC companies' | 'DFAT' | 'ASIC business names' | 'ASIC banned organisations') =>
+  ({ kind: 'unavailable', name, reason: `No data of ${name} are imported here yet.` }) as const;
+
+function judge(
+  record: RegisterRecord,
+  further: Partial<FurtherFacts> | undefined,
+  requestedName: string | null = null,
+) {
+  const source = {
+    register: record.nzbn ? 'NZBN' : 'ABR',
+    kind: 'extract',
+    asOf: '2026-11-01',
+    attribution: 'test',
+  } as const;
+  const facts: RegisterFacts = {
+    identifier: record.nzbn ? { kind: 'nzbn', value: record.nzbn } : { kind: 'abn', value: record.abn ?? '' },
+    answer: { kind: 'found', record, source },
+    ...(further && { further: { ...clean, ...further } }),
+  };
+  return reachVerdict(facts, requestedName, '2026-2');
+}
+
+const bans = (from: string | null, to: string | null) => ({
+  ...({ kind: 'answered', source: asic('ASIC banned organisations'), candidates: [] } as const),
+  bans: [{ acn: '000002568', name: 'CLEAN PTY LTD', type: 'Credit banning', from, to }],
+});
+const sanctions = (...resolutions: Candidate['resolution'][]) => ({
+  kind: 'answered' as const,
+  sources: [dfat],
+  candidates: resolutions.map((resolution) => ({ ...candidate, resolution })),
+});
+
+describe('what is certain under policy 2026-2', () => {
+  it.each<[string, RegisterRecord, Partial<FurtherFacts>, string | null, number, string[]]>([
+    ['a clean company', company, {}, null, 0, []],
+    [
+      'a company of 180 days',
+      company,
+      { company: atAsic('REGD', { registered: '2026-05-24' }) },
+      null,
+      15,
+      ['recently_registered'],
+    ],
+    ['a company of 181 days', company, { company: atAsic('REGD', { registered: '2026-05-23' }) }, null, 0, []],
+    ['an old company with an ABN of this month', { ...company, statusFrom: '2026-11-01' }, {}, null, 0, []],
+    [
+      'a sole trader with an ABN of this month',
+      { ...trader, statusFrom: '2026-11-01' },
+      { company: null },
+      null,
+      15,
+      ['recently_registered'],
+    ],
+    ['external administration', company, { company: atAsic('EXAD') }, null, 60, ['external_administration']],
+    ['strike-off in progress', company, { company: atAsic('SOFF') }, null, 40, ['strike_off_in_progress']],
+    ['a company that ASIC has deregistered', company, { company: atAsic('DRGD') }, null, 90, ['deregistered_at_asic']],
+    [
+      'liquidation in New Zealand',
+      { ...limited, statusCode: '60' },
+      { company: null, bans: null },
+      null,
+      100,
+      ['inactive_registration', 'external_administration'],
+    ],
+    [
+      'removal in New Zealand',
+      { ...limited, statusCode: '80' },
+      { company: null, bans: null },
+      null,
+      60,
+      ['inactive_registration'],
+    ],
+    ['another name', company, {}, 'SOMEBODY ELSE', 30, ['name_mismatch']],
+    [
+      'a business name',
+      company,
+      { businessNames: { kind: 'answered', source: asic('ASIC business names'), names: ['Somebody Else'] } },
+      'SOMEBODY ELSE',
+      0,
+      [],
+    ],
+    [
+      'a former name at ASIC',
+      company,
+      { company: atAsic('REGD', { formerNames: ['SOMEBODY ELSE PTY LTD'] }) },
+      'SOMEBODY ELSE PTY LTD',
+      0,
+      [],
+    ],
+    ['a ban that holds', company, { bans: bans('2024-01-01', null) }, null, 90, ['banned']],
+    ['a ban on its last day', company, { bans: bans(null, on) }, null, 90, ['banned']],
+    ['a ban that is over', company, { bans: bans('2020-01-01', '2026-11-19') }, null, 0, []],
+    ['a ban to come', company, { bans: bans('2026-11-21', null) }, null, 0, []],
+    ['a confirmed candidate', company, { sanctions: sanctions('confirmed', 'open') }, null, 100, ['sanctioned']],
+    ['a dismissed candidate', company, { sanctions: sanctions('dismissed') }, null, 0, []],
+  ])('%s', (_, record, further, name, score, types) => {
+    const verdict = judge(record, further, name);
+    expect(verdict.fractureSignals.map(({ type }) => type)).toEqual(types);
+    expect(verdict).toMatchObject({ fractureScore: score, fractureInterval: null, policyVersion: '2026-2' });
+  });
+
+  it('names the source that says so', () => {
+    const [signal] = judge(company, { company: atAsic('EXAD') }).fractureSignals;
+    expect(signal).toMatchObject({
+      source: 'ASIC companies',
+      asOf: '2026-11-17',
+      registryValue: 'External administration',
+    });
+  });
+});
+
+describe('what nobody knows', () => {
+  it.each<[string, RegisterRecord, Partial<FurtherFacts> | undefined, string | null, number, number, string[]]>([
+    [
+      'a company of which ASIC was not asked',
+      company,
+      { company: away('ASIC companies') },
+      null,
+      0,
+      90,
+      ['deregistered_at_asic'],
+    ],
+    [
+      'a company that is not in the dataset',
+      company,
+      { company: { kind: 'not_found', source: asic('ASIC companies') } },
+      null,
+      0,
+      90,
+      ['deregistered_at_asic'],
+    ],
+    ['a status code that nobody knows', company, { company: atAsic('ZZZZ') }, null, 0, 90, ['deregistered_at_asic']],
+    ['bans that are not held', company, { bans: away('ASIC banned organisations') }, null, 0, 90, ['banned']],
+    ['sanctions that are not held', company, { sanctions: away('DFAT') }, null, 0, 100, ['sanctioned']],
+    [
+      'a candidate that nobody has judged',
+      company,
+      { sanctions: sanctions('open', 'dismissed') },
+      null,
+      0,
+      100,
+      ['sanctioned'],
+    ],
+    [
+      'a name that may be a business name',
+      company,
+      { businessNames: away('ASIC business names') },
+      'SOMEBODY ELSE',
+      0,
+      30,
+      ['name_mismatch'],
+    ],
+    [
+      'a cancelled ABN beside it',
+      { ...company, statusCode: 'CAN' },
+      { sanctions: away('DFAT') },
+      null,
+      60,
+      100,
+      ['sanctioned'],
+    ],
+    [
+      'facts of a policy that asked the register alone',
+      company,
+      undefined,
+      null,
+      0,
+      100,
+      ['deregistered_at_asic', 'banned', 'sanctioned'],
+    ],
+    ['the same of a sole trader', trader, undefined, null, 0, 100, ['banned', 'sanctioned']],
+    ['the same of a New Zealand company', limited, undefined, null, 0, 100, ['sanctioned']],
+  ])('%s is an interval, and never a pass', (_, record, further, name, lowest, highest, types) => {
+    const { fractureScore, fractureRisk, fractureInterval } = judge(record, further, name);
+    expect(fractureInterval).toMatchObject({ lowest, highest });
+    expect(fractureInterval?.possibleSignals.map(({ type }) => type)).toEqual(types);
+    for (const { description } of fractureInterval?.possibleSignals ?? []) expect(description).toMatch(/^[A-Z].*\.$/);
+    expect(fractureScore).toBe(highest);
+    expect(fractureRisk).not.toBe('low');
+  });
+
+  it('is told of as candidates, as they had been judged', () => {
+    expect(judge(company, { sanctions: sanctions('open') }).candidates).toEqual([candidate]);
+    expect(judge(company, {}).candidates).toEqual([]);
+  });
+
+  it('leaves business names aside where the legal name is the one that was sent', () => {
+    const verdict = judge(company, { businessNames: away('ASIC business names') }, 'Clean Pty Ltd');
+    expect(verdict).toMatchObject({ fractureScore: 0, fractureInterval: null });
+  });
+});
+
+describe('a register without an answer', () => {
+  it('gives no score under any policy', () => {
+    const source = { register: 'ABR', kind: 'extract', asOf: null, attribution: 'test' } as const;
+    const identifier = { kind: 'abn', value: '11000002568' } as const;
+    const verdict = reachVerdict(
+      { identifier, answer: { kind: 'unavailable', reason: 'away', source } },
+      null,
+      '2026-2',
+    );
+    expect(verdict).toMatchObject({ status: 'error', fractureScore: null, fractureInterval: null, candidates: [] });
+  });
+});
