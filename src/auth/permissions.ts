@@ -35,6 +35,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.me': { callers: ['key', ...members, 'operator'] },
   'Query.verification': { callers: ['key', ...members], scope: 'verify' },
   'Query.explainVerification': { callers: ['key', ...members], scope: 'verify' },
+  'Query.replayVerification': { callers: ['key', ...members], scope: 'verify' },
   'Query.verifications': { callers: ['key', ...members], scope: 'verify' },
   'Query.monitoredEntities': { callers: ['key', ...members], scope: 'verify' },
   'Query.searchEntities': { callers: ['key', ...members], scope: 'verify' },

@@ -45,7 +45,7 @@ export async function verifyChunk(
   const { organisationId, mode, policyVersion } = bulk;
   const judgement = judgedFor(database.pool, bulk);
   const furtherOf = await Promise.all(
-    judged.map((row, index) => {
+    judged.map(async (row, index) => {
       const answer = answers[index];
       if (isRowError(row) || !answer) return undefined;
       const { jurisdiction, name: requestedName } = row;

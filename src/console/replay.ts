@@ -1,6 +1,15 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import type { VerdictDifference } from '../domain/compareVerdicts.js';
+import type { Verdict } from '../domain/verdict.js';
 import { replayVerification } from '../operations/verifications/replayVerification.js';
+import { policyVersions, type PolicyVersion } from '../domain/fractureScore.js';
+import type { FractureSignal } from '../domain/policies/rule.js';
 import { run } from './run.js';
+
+interface ReplayOptions {
+  readonly policyVersion?: PolicyVersion;
+  readonly json?: boolean;
+}
 
 /** `kyb replay`: the proof that a stored score follows from what is stored. */
 export function addReplay(program: Command): void {
@@ -8,11 +17,16 @@ export function addReplay(program: Command): void {
     .command('replay')
     .description('reach a stored verdict again, from its facts and policy alone')
     .argument('<verification>', 'ver_…')
+    .addOption(
+      new Option('--policy-version <version>', 'compare it with what this policy makes of the same facts').choices(
+        policyVersions,
+      ),
+    )
     .option('--json', 'print one JSON document')
-    .action((id: string, options: { json?: boolean }) =>
+    .action((id: string, options: ReplayOptions) =>
       run(options, async ({ database }) => {
-        const replay = await replayVerification(database.orm.em, id);
-        const { same, policyVersion, stored, replayed } = replay;
+        const replay = await replayVerification(database.orm.em, id, options.policyVersion);
+        const { same, comparison, policyVersion, stored, replayed } = replay;
         return {
           json: replay,
           text: [
@@ -21,9 +35,20 @@ export function addReplay(program: Command): void {
             `audit hash  stored ${stored.auditHash}`,
             `          replayed ${replayed.auditHash}`,
             same ? 'The replay is the same.' : 'The replay DIFFERS from what is stored.',
+            ...(comparison ? describe(comparison) : []),
           ].join('\n'),
           exitCode: same ? 0 : 1,
         };
       }),
     );
+}
+
+function describe({ after, scoreChange, added, removed }: VerdictDifference & { readonly after: Verdict }): string[] {
+  const line = (sign: string, { type, points, description }: FractureSignal): string =>
+    `${sign} ${String(points).padStart(3)}  ${type}  ${description}`;
+  return [
+    `under ${after.policyVersion}: score ${String(after.fractureScore)} (${scoreChange === null ? 'none' : `${scoreChange < 0 ? '' : '+'}${scoreChange}`})`,
+    ...added.map((signal) => line('+', signal)),
+    ...removed.map((signal) => line('-', signal)),
+  ];
 }

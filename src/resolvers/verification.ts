@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 import { explainVerification } from '../operations/verifications/explainVerification.js';
 import { getVerification } from '../operations/verifications/getVerification.js';
 import { listVerifications } from '../operations/verifications/listVerifications.js';
+import { replayUnderPolicy } from '../operations/verifications/replayUnderPolicy.js';
 import { inVerdictAlone } from '../operations/verifications/storedVerification.js';
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
 import { selectsAnyOf } from './selectsAnyOf.js';
@@ -12,6 +13,7 @@ import {
   ScoreExplanationType,
   VerificationConnection,
   VerificationFilter,
+  VerificationReplayType,
   VerificationType,
   VerifyInput,
 } from '../schema/verification.js';
@@ -43,6 +45,18 @@ export class VerificationResolver {
     @Arg('id', () => ID, { description: 'Of the verification: `ver_…`.' }) id: string,
   ): Promise<ScoreExplanationType> {
     return explainVerification(ctx, id);
+  }
+
+  @Query(() => VerificationReplayType, {
+    nullable: true,
+    description: 'What another policy makes of the facts of a verification, and the difference.',
+  })
+  replayVerification(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Of the verification: `ver_…`.' }) id: string,
+    @Arg('policyVersion', () => String, { description: '`2026-1` or `2026-2`.' }) policyVersion: string,
+  ): Promise<VerificationReplayType> {
+    return replayUnderPolicy(ctx, id, policyVersion);
   }
 
   @Query(() => VerificationConnection, {

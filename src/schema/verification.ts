@@ -1,6 +1,7 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ScoreChange, ScoreExplanation } from '../domain/explainScore.js';
+import type { PolicyReplay } from '../domain/compareVerdicts.js';
 import type { FractureInterval, FractureRisk } from '../domain/fractureScore.js';
 import type { Candidate, CandidateResolution, FurtherSourceName } from '../domain/furtherFacts.js';
 import type { FractureSignal, Severity, SignalType } from '../domain/policies/rule.js';
@@ -99,6 +100,52 @@ export class CandidateType implements Candidate {
 
   @Field(() => CandidateResolutionEnum, { description: 'What had been said of it when the entity was verified.' })
   resolution!: CandidateResolution;
+}
+
+@ObjectType('PolicyVerdict', {
+  simpleResolvers: true,
+  description: 'What a policy makes of the facts of a verification.',
+})
+export class PolicyVerdictType {
+  @Field(() => String)
+  policyVersion!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Null where the register gave no answer.' })
+  fractureScore!: number | null;
+
+  @Field(() => FractureRiskEnum, { nullable: true })
+  fractureRisk!: FractureRisk | null;
+
+  @Field(() => [FractureSignalType])
+  fractureSignals!: readonly FractureSignalType[];
+
+  @Field(() => FractureIntervalType, { nullable: true, description: 'Null where all is certain.' })
+  fractureInterval?: FractureIntervalType | null;
+}
+
+@ObjectType('VerificationReplay', {
+  simpleResolvers: true,
+  description:
+    'A verification as it is stored, and as another policy has it. Nothing was asked anew, and nothing is stored.',
+})
+export class VerificationReplayType implements PolicyReplay {
+  @Field(() => ID)
+  verificationId!: string;
+
+  @Field(() => PolicyVerdictType, { description: 'As it is stored.' })
+  before!: PolicyReplay['before'];
+
+  @Field(() => PolicyVerdictType, { description: 'Under the policy that was asked for.' })
+  after!: PolicyReplay['after'];
+
+  @Field(() => Int, { nullable: true, description: 'By how much the score rises; null where there is none.' })
+  scoreChange!: number | null;
+
+  @Field(() => [FractureSignalType], { description: 'What counts in it that did not before, possible ones included.' })
+  added!: readonly FractureSignalType[];
+
+  @Field(() => [FractureSignalType], { description: 'What counted before and does not in it.' })
+  removed!: readonly FractureSignalType[];
 }
 
 @ObjectType('ScoreChange', {

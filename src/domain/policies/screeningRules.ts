@@ -30,11 +30,8 @@ export const sanctioned: Rule = (facts) => {
   const { answer, further } = facts;
   if (answer.kind !== 'found') return null;
   const finding = { type: 'sanctioned', severity: 'critical', points: 100, field: 'candidates' } as const;
-  const sanctions = further?.sanctions ?? {
-    kind: 'unavailable',
-    name: answer.record.nzbn === null ? 'DFAT' : 'UN',
-    reason: notAsked('No list of sanctions'),
-  };
+  const list = answer.record.nzbn === null ? 'DFAT' : 'UN';
+  const sanctions = further?.sanctions ?? { kind: 'unavailable', name: list, reason: notAsked(list) };
   if (sanctions.kind === 'unavailable') return unavailable(finding, sanctions);
   const oldest = sanctions.sources.map(({ asOf }) => asOf).toSorted()[0] ?? null;
   return ofCandidates(finding, sanctions.candidates, oldest, 'under sanctions');

@@ -1,8 +1,8 @@
-import { isPolicyVersion, policyVersions, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Organisation, RegisterChoice, ScopeEnforcement } from '../../entities/organisation.js';
 import type { Services } from '../../context.js';
 import { invalidField } from '../../errors.js';
 import { readName } from '../readName.js';
+import { readPolicyVersion } from '../readPolicyVersion.js';
 import { readOnboardingSettings, type OnboardingSettings } from './readOnboardingSettings.js';
 
 const noLiveRegister =
@@ -48,11 +48,6 @@ export async function changeOrganisation(
   if (Object.keys(told).length === 0) throw invalidField('', 'Say what is to be changed.');
   Object.assign(organisation, wanted, columns);
   return told;
-}
-
-function readPolicyVersion(version: string): PolicyVersion {
-  if (isPolicyVersion(version)) return version;
-  throw invalidField('/policyVersion', `Must be one of ${policyVersions.join(', ')}.`);
 }
 
 function within(pointer: string, value: number, most: number): number {

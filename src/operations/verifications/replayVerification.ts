@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize';
 import { isId } from '../../domain/ids.js';
-import { isPolicyVersion } from '../../domain/fractureScore.js';
+import { compareVerdicts, type VerdictDifference } from '../../domain/compareVerdicts.js';
+import { isPolicyVersion, type PolicyVersion } from '../../domain/fractureScore.js';
 import { hashVerification, reachVerdict, type Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
 import { notFound } from '../../errors.js';
@@ -14,6 +15,8 @@ export interface Replay {
   /** Verdict, hash and the columns that lists are filtered by all came out as they are stored. */
   readonly same: boolean;
   readonly verdict: Verdict;
+  /** With what another policy makes of the same facts. */
+  readonly comparison?: VerdictDifference & { readonly after: Verdict };
 }
 
 /**
@@ -21,7 +24,7 @@ export interface Replay {
  * every organisation.
  * @throws AppError NOT_FOUND
  */
-export async function replayVerification(em: EntityManager, id: string): Promise<Replay> {
+export async function replayVerification(em: EntityManager, id: string, other?: PolicyVersion): Promise<Replay> {
   const stored = isId('verification', id)
     ? await em.fork().findOne(Verification, { id }, { filters: { tenant: false }, populate: ['facts'] })
     : null;
@@ -41,6 +44,7 @@ export async function replayVerification(em: EntityManager, id: string): Promise
     verdict,
     verifiedAt: stored.verifiedAt.toISOString(),
   });
+  const after = other && reachVerdict(facts, requestedName, other);
   return {
     id,
     policyVersion: stored.policyVersion,
@@ -48,6 +52,7 @@ export async function replayVerification(em: EntityManager, id: string): Promise
     replayed: { fractureScore: verdict.fractureScore, auditHash },
     same: auditHash === stored.auditHash && isSameVerdict(stored, verdict),
     verdict,
+    ...(after && { comparison: { after, ...compareVerdicts(verdict, after) } }),
   };
 }
 

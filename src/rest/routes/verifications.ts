@@ -1,6 +1,10 @@
 import { verificationMembers } from '../verificationMembers.js';
 import type { Route } from './route.js';
 
+const signal = 'type severity points field registryValue detectedValue description source asOf';
+const verdict = `policyVersion fractureScore fractureRisk fractureSignals { ${signal} }
+  fractureInterval { lowest highest possibleSignals { ${signal} } }`;
+
 /** Verify an entity; read the verdicts. */
 export const verificationRoutes: readonly Route[] = [
   {
@@ -37,5 +41,13 @@ export const verificationRoutes: readonly Route[] = [
     errors: ['STATE_CONFLICT'],
     document: `query ($id: ID!) {
       data: explainVerification(id: $id) { nextBand changes { type points change } scoreThen } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/verifications/:id/replay',
+    status: 200,
+    noun: 'replay',
+    document: `query ($id: ID!, $policyVersion: String!) { data: replayVerification(id: $id, policyVersion: $policyVersion) {
+      verificationId before { ${verdict} } after { ${verdict} } scoreChange added { ${signal} } removed { ${signal} } } }`,
   },
 ];

@@ -251,6 +251,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.event': event,
   'Query.verification': verification,
   'Query.explainVerification': verification,
+  'Query.replayVerification': verification,
   'Mutation.monitorVerification': watchable,
   'Mutation.stopMonitoring': monitored,
   'Query.onboarding': submission,

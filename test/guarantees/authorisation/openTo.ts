@@ -4,6 +4,7 @@ const toRead = [
   'Query.me',
   'Query.verification',
   'Query.explainVerification',
+  'Query.replayVerification',
   'Query.verifications',
   'Query.monitoredEntities',
   'Query.searchEntities',
