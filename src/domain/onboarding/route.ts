@@ -1,3 +1,4 @@
+import { riskOf } from '../fractureScore.js';
 import { isOwnName } from '../nameMatch.js';
 import type { Verdict } from '../verdict.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
@@ -14,6 +15,7 @@ export const routeReasons = {
   ownership_circle: 'Bodies own each other and nobody is behind them.',
   no_automatic_approval: 'The organisation approves nothing automatically.',
   four_eyes: 'The organisation asks for two officers.',
+  score_not_certain: 'A source gave no answer, or a candidate is not judged: the Fracture Score is an interval.',
   score_above_policy: 'The Fracture Score is above what the organisation approves automatically.',
   invented_data: 'The register data are an invented sample.',
   business_not_confirmed: 'The applicant did not confirm the business as its register has it.',
@@ -30,7 +32,7 @@ export type RouteReason = keyof typeof routeReasons;
 
 /** What a submission is judged by. */
 export interface RoutedSubmission {
-  readonly verdict: Pick<Verdict, 'status' | 'legalName' | 'fractureScore' | 'fractureRisk' | 'nameMatch' | 'source'>;
+  readonly verdict: Pick<Verdict, 'status' | 'legalName' | 'fractureScore' | 'fractureInterval' | 'nameMatch' | 'source'>;
   readonly isLive: boolean;
   readonly business: BusinessStep;
   readonly people: Pick<PeopleStep, 'parties'>;
@@ -56,11 +58,13 @@ export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
 }
 
 function reasonsToHold({ verdict, ownership }: RoutedSubmission): RouteReason[] {
+  const certainly = verdict.fractureInterval?.lowest ?? verdict.fractureScore;
   return when([
     ['register_unavailable', verdict.status === 'error'],
     ['not_registered', verdict.status === 'not_found'],
     ['inactive_registration', verdict.status === 'inactive'],
-    ['critical_score', verdict.fractureRisk === 'critical'],
+    // What may be is for a person to look into: it stands against nobody.
+    ['critical_score', certainly !== null && riskOf(certainly) === 'critical'],
     ['ownership_circle', has(ownership, 'ownership_circle')],
   ]);
 }
@@ -71,6 +75,7 @@ function policyReasons({ verdict, isLive, policy }: RoutedSubmission): RouteReas
   return when([
     ['no_automatic_approval', upTo === null],
     ['four_eyes', fourEyes && upTo !== null],
+    ['score_not_certain', verdict.fractureInterval != null],
     ['score_above_policy', upTo !== null && score > upTo],
     // Test data are invented as a whole, and known to be.
     ['invented_data', isLive && (verdict.source.register === 'sample' || verdict.source.register === 'sandbox')],

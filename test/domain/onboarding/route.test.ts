@@ -12,7 +12,7 @@ const business: BusinessStep = {
   ...{ jurisdiction: 'AU', queryValue: '11900000017', registered, isConfirmed: true, correction: null },
 };
 const verdict: RoutedSubmission['verdict'] = {
-  ...{ status: 'verified', legalName: 'A PTY LTD', fractureScore: 0, fractureRisk: 'low', nameMatch: null, source },
+  ...{ status: 'verified', legalName: 'A PTY LTD', fractureScore: 0, nameMatch: null, source },
 };
 const policy = { automaticApprovalUpTo: 20, fourEyes: false };
 
@@ -42,6 +42,7 @@ const misspelt = {
   kind: 'legal',
   reason: 'The same but for spaces.',
 } as const;
+const openInterval = { lowest: 0, highest: 100, possibleSignals: [] };
 const different = { result: 'different', matchedName: null, kind: null, reason: '' } as const;
 const cases: [expected: string, Changes][] = [
   ['approve meets_policy', {}],
@@ -50,7 +51,8 @@ const cases: [expected: string, Changes][] = [
   ['approve meets_policy', { verdict: { source: { ...source, register: 'sandbox' } }, isLive: false }],
   ['review no_automatic_approval', { policy: { automaticApprovalUpTo: null } }],
   ['review four_eyes', { policy: { fourEyes: true } }],
-  ['review score_above_policy', { verdict: { fractureScore: 21, fractureRisk: 'medium' } }],
+  ['review score_above_policy', { verdict: { fractureScore: 21 } }],
+  ['review score_not_certain score_above_policy', { verdict: { fractureScore: 100, fractureInterval: openInterval } }],
   ['review invented_data', { verdict: { source: { ...source, register: 'sample' } } }],
   ['review business_not_confirmed', { business: { isConfirmed: false } }],
   ['review business_not_confirmed', { business: { registered: null } }],
@@ -68,13 +70,10 @@ const cases: [expected: string, Changes][] = [
   ['review beneficial_owner_possible', { people: 'p 20-30, q 70-80' }],
   ['review no_beneficial_owner', { people: 'p 20, q 20, r 20, s 20, t 20' }],
   ['review owners_not_certain no_beneficial_owner', { people: '' }],
-  ['hold register_unavailable', { verdict: { status: 'error', fractureScore: null, fractureRisk: null } }],
-  [
-    'hold not_registered critical_score',
-    { verdict: { status: 'not_found', fractureScore: 100, fractureRisk: 'critical' } },
-  ],
-  ['hold inactive_registration', { verdict: { status: 'inactive', fractureScore: 60, fractureRisk: 'high' } }],
-  ['hold critical_score', { verdict: { fractureScore: 90, fractureRisk: 'critical' } }],
+  ['hold register_unavailable', { verdict: { status: 'error', fractureScore: null } }],
+  ['hold not_registered critical_score', { verdict: { status: 'not_found', fractureScore: 100 } }],
+  ['hold inactive_registration', { verdict: { status: 'inactive', fractureScore: 60 } }],
+  ['hold critical_score', { verdict: { fractureScore: 90 } }],
   ['hold ownership_circle', { people: 'p 40, Co1 60, Co2 Co1 100, Co1 Co2 100' }],
 ];
 

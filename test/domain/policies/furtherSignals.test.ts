@@ -1,9 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { signalTypes, type SignalType } from '../../../src/domain/policies/rule.js';
 import type { Candidate, CompanyAnswer, FurtherFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterFacts, RegisterRecord } from '../../../src/domain/registerFacts.js';
 import { reachVerdict } from '../../../src/domain/verdict.js';
 
 const on = '2026-11-20';
+// The table of docs/policies.md: signal and points.
+const documented = new Map(
+  [...readFileSync('docs/policies.md', 'utf8').matchAll(/^\| `(\w+)` +\| +(\d+) \|/gm)].map(([, type, points]) => [
+    type as SignalType,
+    Number(points),
+  ]),
+);
 const asic = (
   name: 'ASIC companies' | 'ASIC business names' | 'ASIC banned organisations' | 'ASIC banned persons',
 ) => ({
@@ -165,6 +174,7 @@ describe('what is certain under policy 2026-2', () => {
   ])('%s', (_, record, further, name, score, types) => {
     const verdict = judge(record, further, name);
     expect(verdict.fractureSignals.map(({ type }) => type)).toEqual(types);
+    for (const { type, points } of verdict.fractureSignals) expect(documented.get(type)).toBe(points);
     expect(verdict).toMatchObject({ fractureScore: score, fractureInterval: null, policyVersion: '2026-2' });
   });
 
@@ -257,6 +267,10 @@ describe('what nobody knows', () => {
     const verdict = judge(company, { businessNames: away('ASIC business names') }, 'Clean Pty Ltd');
     expect(verdict).toMatchObject({ fractureScore: 0, fractureInterval: null });
   });
+});
+
+it('is documented, each signal with its points', () => {
+  expect([...documented.keys()].toSorted()).toEqual(signalTypes.toSorted());
 });
 
 describe('a register without an answer', () => {
