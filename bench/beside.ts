@@ -1,5 +1,10 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { storeRows } from './bulk/product.js';
 import { withContest, type Contest } from './contest.js';
@@ -7,14 +12,15 @@ import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 
 /**
- * Measures how long single verifications take beside a bulk that the same process is at, and without one, in turn: with the bulk,
- * the slowest in a hundred may take twice as long at most.
+ * Measures how long single verifications take beside a bulk that the same process is at, beside the upload of one, and alone, in
+ * turn: the slowest in a hundred may take twice as long at most.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       rows: { type: 'string', default: '300000' },
+      upload: { type: 'string', default: '1000000' },
       rate: { type: 'string', default: '100' },
       seconds: { type: 'string', default: '8' },
       rounds: { type: 'string', default: '3' },
@@ -24,31 +30,68 @@ export async function run(args: readonly string[]): Promise<void> {
   process.stdout.write(`${describeMachine()}\n${rate} single verifications a second\n\n`);
   await withContest({ records: 20_000 }, async (contest) => {
     const { database, organisation, apiKey, abns } = contest;
+    const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
+    const file = join(folder, 'rows.csv');
+    await writeFile(file, `queryValue,reference\n${rowsOf(Number(values.upload), abns)}`);
     await ask(contest, rate, 3);
-    const found: { readonly alone: number[]; readonly beside: number[]; readonly rows: number[] } = {
-      ...{ alone: [], beside: [], rows: [] },
-    };
+    const alone: number[] = [];
+    const beside: number[] = [];
+    const during: number[] = [];
+    const rowRates: number[] = [];
     for (let round = 0; round < Number(values.rounds); round += 1) {
-      found.alone.push(await ask(contest, rate, seconds));
+      alone.push(await ask(contest, rate, seconds));
       const task = { database, organisationId: organisation, apiKeyId: apiKey, total: Number(values.rows), abns };
       const id = await storeRows(task);
       const before = await processed(contest, id);
-      found.beside.push(await ask(contest, rate, seconds));
-      found.rows.push(((await processed(contest, id)) - before) / seconds);
-      await database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
+      beside.push(await ask(contest, rate, seconds));
+      rowRates.push(((await processed(contest, id)) - before) / seconds);
+      await cancel(contest, id);
+      const { latency, uploaded } = await whileUploading(contest, file, () => ask(contest, rate, seconds));
+      during.push(latency);
+      await cancel(contest, uploaded);
     }
-    const [alone, beside, rows] = [found.alone, found.beside, found.rows].map((each) => percentile(each, 50));
-    const ratio = (beside ?? NaN) / (alone ?? NaN);
+    await rm(folder, { recursive: true });
+    const median = (each: number[]): number => percentile(each, 50);
+    const ratio = (title: string, each: number[]): string => {
+      const found = median(each) / median(alone);
+      return `${title.padEnd(45)}${found.toFixed(2)}   (wanted: below 2; ${found < 2 ? 'met' : 'NOT met'})`;
+    };
     process.stdout.write(
       [
-        `p99 of single verifications, alone           ${String(alone)} ms`,
-        `p99 beside a bulk                            ${String(beside)} ms, ${Math.round(rows ?? 0).toLocaleString('en')} rows/s`,
-        `beside of alone, medians of ${values.rounds} rounds         ${ratio.toFixed(2)}   (wanted: below 2; ${ratio < 2 ? 'met' : 'NOT met'})`,
-        `each round                                   ${found.alone.join(' ')} | ${found.beside.join(' ')}`,
+        `p99 of single verifications, alone           ${median(alone)} ms`,
+        `p99 beside a bulk                            ${median(beside)} ms, ${Math.round(median(rowRates)).toLocaleString('en')} rows/s`,
+        `p99 beside an upload of ${Number(values.upload).toLocaleString('en').padEnd(21)}${median(during)} ms`,
+        ratio(`bulk of alone, medians of ${values.rounds} rounds`, beside),
+        ratio('upload of alone', during),
+        `each round                                   ${alone.join(' ')} | ${beside.join(' ')} | ${during.join(' ')}`,
         '',
       ].join('\n'),
     );
   });
+}
+
+function rowsOf(count: number, abns: readonly string[]): string {
+  const lines: string[] = [];
+  for (let row = 0; row < count; row += 1) lines.push(`${abns[row % abns.length] ?? ''},customer-${row}\n`);
+  return lines.join('');
+}
+
+/** @returns what was measured while a file was uploaded, and the bulk that it became */
+async function whileUploading(
+  { url, headers }: Contest,
+  file: string,
+  work: () => Promise<number>,
+): Promise<{ latency: number; uploaded: string }> {
+  const script = fileURLToPath(new URL('bulk/uploadFile.js', import.meta.url));
+  const sent = promisify(execFile)(process.execPath, [script, url, headers['authorization'] ?? '', file]);
+  const latency = await work();
+  const answer = JSON.parse((await sent).stdout) as { status: number; bulk?: { id: string } };
+  if (answer.status !== 202 || !answer.bulk) throw new Error(`The upload was answered with ${answer.status}.`);
+  return { latency, uploaded: answer.bulk.id };
+}
+
+async function cancel({ database }: Contest, id: string): Promise<void> {
+  await database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
 }
 
 async function ask({ url, headers, abns }: Contest, overallRate: number, duration: number): Promise<number> {
