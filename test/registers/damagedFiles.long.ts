@@ -63,9 +63,9 @@ async function outcomeOf(format: ExtractFormat, bytes: Buffer, chunkBytes: numbe
   const source = { name: 'damaged', bytes: bytes.length, chunks };
   const rejects: Reject[] = [];
   try {
-    const reading = format.rows({ source, head: await format.readHead(source), sequence: 1 }, (reject) =>
-      rejects.push(reject),
-    );
+    const head = await format.readHead(source);
+    if (!head) return 'refused';
+    const reading = format.rows({ source, head, sequence: 1 }, (reject) => rejects.push(reject));
     let rows = '';
     for (;;) {
       const next = await reading.next();
