@@ -31,7 +31,7 @@ export function addImport(program: Command): void {
 
   command
     .command('nzbn')
-    .description('the NZBN bulk data: JSON')
+    .description('the NZBN bulk data: JSON, or the set of CSV files; plain or in zips')
     .argument('<files...>', 'all files of one extract')
     .option('--as-of <date>', 'the day of the extract, YYYY-MM-DD, where the files do not say')
     .option(...smaller)
@@ -89,9 +89,11 @@ function progressBar(): {
 function describe(report: ImportReport, told: number): string {
   const { read, rejected, added, changed, removed, asOf, seconds, recordsPerSecond, rejects, isSample, namesSeconds } =
     report;
+  const { passedOver } = report;
   return [
     `${read} records read in ${seconds.toFixed(1)} s (${recordsPerSecond} a second), as of ${asOf}${isSample ? ', invented sample data' : ''}`,
     `${added} added, ${changed} changed, ${removed} removed, ${rejected} rejected`,
+    ...(passedOver.length > 0 ? [`passed over, for nothing in them is needed: ${passedOver.join(', ')}`] : []),
     `names for search in ${namesSeconds.toFixed(1)} s`,
     `${told} changes of entities under monitoring told`,
     ...rejects.map(

@@ -28,6 +28,8 @@ const lettersOf = (description: string): string => description.toLowerCase().rep
 const codes = new Map([...nzbnStatuses].reverse().map(([code, description]) => [lettersOf(description), code]));
 codes.set('disestablished', '91');
 codes.set('closeddisestablished', '91');
+// As the API names them together where entities are searched for by status.
+codes.set('removedclosed', '80');
 
 /** The lowest code with this description, whatever its spaces and capitals; null when no code has it. */
 export function nzbnStatusOf(description: string): string | null {

@@ -1,11 +1,13 @@
 import type { Pool } from 'pg';
 import { abrFormat } from './abr/abrFormat.js';
 import { openSources } from './files/openSources.js';
-import { trackProgress, type OnProgress } from './files/trackProgress.js';
+import type { OnProgress } from './files/trackProgress.js';
 import { checkContent, checkDay, checkSample, checkStep } from './import/checks.js';
+import type { ExtractFormat } from './import/extractFile.js';
 import { readHeldRegister } from './import/heldRegister.js';
 import { rejectsShown, type ImportReport } from './import/importReport.js';
 import { mergeRegister } from './import/mergeRegister.js';
+import { openFiles } from './import/openFiles.js';
 import { planFiles } from './import/planFiles.js';
 import { registerTables, type RegisterCode } from './import/registerTables.js';
 import { replaceRegister } from './import/replaceRegister.js';
@@ -13,11 +15,11 @@ import { withImportSession } from './import/session.js';
 import { stageFiles } from './import/stageFiles.js';
 import type { OnTakenOver } from './import/takeOver.js';
 import { keepNames } from './names/keepNames.js';
-import { nzbnFormat } from './nzbn/nzbnFormat.js';
+import { nzbnFormatOf } from './nzbn/nzbnFormatOf.js';
 
 export interface ImportOptions {
   readonly register: RegisterCode;
-  /** Paths of the files of one extract, or of some of them: XML or JSON, plain or in zips. */
+  /** Paths of the files of one extract, or of some of them: XML, JSON or CSV, plain or in zips. */
   readonly files: readonly string[];
   readonly onProgress?: OnProgress;
   /** Takes files that are older than those that they replace, or hold less than four fifths of them. */
@@ -28,8 +30,6 @@ export interface ImportOptions {
   readonly asOf?: string;
   readonly onTakenOver?: OnTakenOver;
 }
-
-const formats = { abr: abrFormat, nzbn: nzbnFormat };
 
 /**
  * Imports files of a register's extract. What the register held of these files is replaced; other files stay. All is
@@ -43,16 +43,17 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
   const startedAt = performance.now();
   const { register, production, allowSmaller = false } = options;
   const asOf = register === 'nzbn' ? checkDay(options.asOf) : null;
-  const format = formats[register];
   const table = registerTables[register];
-  const { sources, onRecords } = trackProgress(await openSources(options.files), options.onProgress);
+  const sources = await openSources(options.files);
+  const format: ExtractFormat = register === 'abr' ? abrFormat : await nzbnFormatOf(sources);
 
   return await withImportSession(pool, register, async (client) => {
     const held = await readHeldRegister(client, register);
-    const opened = await Promise.all(sources.map(async (source) => ({ source, head: await format.readHead(source) })));
+    const { opened, passedOver, onRecords } = await openFiles(format, sources, options.onProgress);
     const isSample = checkSample(opened, held, production);
     const merged = held?.isSample === isSample ? held : null;
     const planned = planFiles(opened, merged?.files ?? []);
+    await format.tables?.check(client, planned, allowSmaller ? [] : (merged?.files ?? []));
 
     await client.query('begin');
     const staging = await stageFiles(client, table, format, planned, {
@@ -74,6 +75,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       register,
       isSample,
       files: staging.files.map(({ source }) => source.name),
+      passedOver,
       read,
       rejected: staging.rejects.length,
       rejects: staging.rejects.slice(0, rejectsShown),

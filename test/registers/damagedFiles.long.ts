@@ -3,7 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { abrFormat } from '../../src/registers/abr/abrFormat.js';
 import type { ExtractFormat, Reject } from '../../src/registers/import/extractFile.js';
 import { ImportRefusal } from '../../src/registers/import/importRefusal.js';
+import { nzbnCsvFormat } from '../../src/registers/nzbn/csv/nzbnCsvFormat.js';
 import { nzbnFormat } from '../../src/registers/nzbn/nzbnFormat.js';
+import { coreHeader, coreRecord, csvFile } from '../support/csvSet.js';
 import { copyColumns } from '../support/readExtract.js';
 
 const sampleLines = (name: string): string[] =>
@@ -28,6 +30,21 @@ const subjects = [
         .pick(nzbnLines, 4)
         .map((line) => line.replace(/,$/, ''))
         .join(',\n')}\n]\n`,
+  },
+  {
+    format: nzbnCsvFormat,
+    columns: 8,
+    file: (random: Random) =>
+      csvFile(
+        coreHeader,
+        random
+          .pick(nzbnLines, 12)
+          .map((line) =>
+            coreRecord(/\b9429\d{9}\b/.exec(line)?.[0] ?? '', {
+              name: /"entityName":"([^"]*)"/.exec(line)?.[1] ?? 'A',
+            }),
+          ),
+      ),
   },
 ];
 
@@ -63,9 +80,9 @@ async function outcomeOf(format: ExtractFormat, bytes: Buffer, chunkBytes: numbe
   const source = { name: 'damaged', bytes: bytes.length, chunks };
   const rejects: Reject[] = [];
   try {
-    const reading = format.rows({ source, head: await format.readHead(source), sequence: 1 }, (reject) =>
-      rejects.push(reject),
-    );
+    const head = await format.readHead(source);
+    if (!head) return 'refused';
+    const reading = format.rows({ source, head, sequence: 1 }, (reject) => rejects.push(reject));
     let rows = '';
     for (;;) {
       const next = await reading.next();

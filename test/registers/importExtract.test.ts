@@ -137,7 +137,7 @@ describe('an import that is refused', () => {
       zipFile(Array.from({ length: 201 }, (_, at) => ({ name: `${at}.xml`, content: '' }))),
       /holds 201 files: too many/,
     ],
-    ['a zip without data', zipFile([{ name: 'readme.txt', content: '' }]), /holds no XML or JSON file/],
+    ['a zip without data', zipFile([{ name: 'readme.txt', content: '' }]), /holds no XML, JSON or CSV file/],
     ['something else', 'abn,name\n1,2\n', /is no file of the ABN bulk extract/],
   ])('for %s leaves the register as it was', async (_, content, message) => {
     await bench.importAbr(bench.write(abrFile(abrRecords(5, 50))));

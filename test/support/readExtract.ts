@@ -14,6 +14,7 @@ export async function readExtract(format: ExtractFormat, path: string, chunkByte
   if (!opened) throw new Error('no source');
   const source = chunkBytes === undefined ? opened : { ...opened, chunks: () => pieces(opened.chunks(), chunkBytes) };
   const head = await format.readHead(source);
+  if (!head) throw new Error('nothing in the file is needed');
   const rejects: Reject[] = [];
   const rows = format.rows({ source, head, sequence: head.sequence ?? 1 }, (reject) => rejects.push(reject));
   let text = '';

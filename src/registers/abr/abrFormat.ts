@@ -13,7 +13,7 @@ import { AbrRecordStream } from './abrRecordStream.js';
 import { notAnExtract, readTransferInfo, type TransferInfo } from './transferInfo.js';
 
 /** The ABN bulk extract: XML files of about a million records each, published weekly at data.gov.au. */
-export const abrFormat: ExtractFormat = { readHead, rows };
+export const abrFormat = { readHead, rows } satisfies ExtractFormat;
 
 async function readHead(source: ExtractSource): Promise<ExtractHead> {
   let bytes = Buffer.alloc(0);

@@ -11,7 +11,7 @@ const mostEntries = 200;
 const highestRatio = 100;
 
 /**
- * The XML and JSON files in a zip. Each is checked while it is read: size and CRC must be those that the zip states.
+ * The XML, JSON and CSV files in a zip. Each is checked while it is read: size and CRC must be those that the zip states.
  * @throws ImportRefusal when the zip is damaged, cut off, or no honest extract
  */
 export async function openZip(path: string): Promise<readonly ExtractSource[]> {
@@ -21,14 +21,14 @@ export async function openZip(path: string): Promise<readonly ExtractSource[]> {
   try {
     if (file.entryCount > mostEntries) throw new ImportRefusal(`${zip} holds ${file.entryCount} files: too many.`);
     for await (const entry of file.eachEntry()) {
-      if (/\.(xml|json|ndjson|jsonl)$/i.test(entry.fileName)) entries.push(entry);
+      if (/\.(xml|json|ndjson|jsonl|csv)$/i.test(entry.fileName)) entries.push(entry);
     }
   } catch (error) {
     throw error instanceof ImportRefusal ? error : damaged(zip, error);
   } finally {
     file.close();
   }
-  if (entries.length === 0) throw new ImportRefusal(`${zip} holds no XML or JSON file.`);
+  if (entries.length === 0) throw new ImportRefusal(`${zip} holds no XML, JSON or CSV file.`);
   return entries.map((entry) => sourceOf(path, `${zip}: ${basename(entry.fileName)}`, entry));
 }
 

@@ -1,3 +1,6 @@
+import type { PoolClient } from 'pg';
+import type { HeldFile } from './heldRegister.js';
+
 /** One file of an extract: a file of its own, or an entry of a zip. */
 export interface ExtractSource {
   /** As a person would name it: `public.zip: 20260506_Public01.xml`. */
@@ -18,6 +21,8 @@ export interface ExtractHead {
   readonly sequence: number | null;
   /** When the register made the extract, `2026-05-06T12:23:33` or a date; null when the file does not say. */
   readonly extractTime: string | null;
+  /** What of a register stands in the file, where its format spreads entities over several tables. */
+  readonly table?: string;
 }
 
 /** A file whose beginning has been read. */
@@ -53,10 +58,35 @@ export interface ReadOutcome {
   readonly newest: string | null;
 }
 
+/** What joining the tables of a set has made. */
+export interface JoinedTables {
+  /** Rows in the staging table. */
+  readonly records: number;
+  /** Entities of which the tables contradict each other, with the number of the file that has them. */
+  readonly contradictions: readonly { readonly number: string; readonly sequence: number; readonly reason: string }[];
+}
+
+/** How files that are tables are joined to entities. The files of one set are of one day. */
+export interface TableJoin {
+  /** @throws ImportRefusal when they are no set, or without one from which what is held was filled */
+  check(client: PoolClient, planned: readonly PlannedFile[], held: readonly HeldFile[]): Promise<void>;
+  /** Makes a temporary table for each, in the running transaction. */
+  create(client: PoolClient): Promise<void>;
+  /** Where the rows of a file go: a table and its columns, for behind `copy`. */
+  target(file: PlannedFile): string;
+  /** Fills the staging table from them. */
+  join(client: PoolClient, staging: string): Promise<JoinedTables>;
+}
+
 /** How the files of one register are read. */
 export interface ExtractFormat {
-  /** @throws ImportRefusal when the file is no extract of this register */
-  readHead(source: ExtractSource): Promise<ExtractHead>;
+  /** For a format that spreads entities over several tables. */
+  readonly tables?: TableJoin;
+  /**
+   * Null for a file that belongs to the extract and holds nothing that is needed.
+   * @throws ImportRefusal when the file is no extract of this register
+   */
+  readHead(source: ExtractSource): Promise<ExtractHead | null>;
   /**
    * The records of the file as rows, each with the file's sequence in its last column.
    * @throws ImportRefusal when the file is cut off or does not hold what it says

@@ -6,6 +6,8 @@ export interface ImportReport {
   readonly register: RegisterCode;
   readonly isSample: boolean;
   readonly files: readonly string[];
+  /** Files that belong to the extract and hold nothing that is needed. */
+  readonly passedOver: readonly string[];
   readonly read: number;
   readonly rejected: number;
   /** The first twenty; all are in the table register_rejects. */

@@ -3,30 +3,25 @@ import { DatabaseError } from 'pg';
 import { copyRows } from './copyRows.js';
 import type { ExtractFormat, PlannedFile, Reject } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
-import type { RegisterTable } from './registerTables.js';
-import type { StagedFile } from './stagedFile.js';
+import type { LoadedFile } from './stagedFile.js';
 
 /** Rejects are held in memory until a file is read. A file with more of them than this is no extract, or a broken one. */
 const mostRejects = 50_000;
 
 interface FileLoad {
-  readonly staging: string;
-  readonly table: RegisterTable;
+  /** A table and its columns, for behind `copy`. */
+  readonly target: string;
   readonly format: ExtractFormat;
   readonly file: PlannedFile;
-  readonly asOf: string | null;
   readonly onRecords: (records: number) => void;
 }
 
 /**
- * Loads one file into the staging table, which must have been made in the running transaction: its rows are written
+ * Loads one file into a table, which must have been made in the running transaction: its rows are written
  * frozen, and without a log where no replica needs one.
  * @throws ImportRefusal when the file is not whole, or PostgreSQL refuses a row
  */
-export async function loadFile(
-  client: PoolClient,
-  { staging, table, format, file, asOf, onRecords }: FileLoad,
-): Promise<StagedFile> {
+export async function loadFile(client: PoolClient, { target, format, file, onRecords }: FileLoad): Promise<LoadedFile> {
   const { name } = file.source;
   const rejects: Reject[] = [];
   const onReject = (reject: Reject): void => {
@@ -39,13 +34,8 @@ export async function loadFile(
   };
   const rows = format.rows(file, onReject);
   try {
-    const statement = `copy ${staging} (${table.columns.join(', ')}) from stdin with (format text, freeze)`;
-    const { records, newest } = await copyRows(client, statement, rows, onRecords);
-    const extractTime = asOf ?? file.head.extractTime ?? newest;
-    if (!extractTime) {
-      throw new ImportRefusal(`${name} does not say of which day it is: state it with --as-of YYYY-MM-DD.`);
-    }
-    return { ...file, records, rejects, extractTime };
+    const statement = `copy ${target} from stdin with (format text, freeze)`;
+    return { ...file, ...(await copyRows(client, statement, rows, onRecords)), rejects };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     throw new ImportRefusal(`PostgreSQL refused the rows of ${name}: ${error.message}.`, { cause: error });

@@ -37,8 +37,12 @@ function checkTimes(numbered: readonly OpenedFile[]): void {
   throw new ImportRefusal(`The files are from different extracts: ${described.join(', ')}.`);
 }
 
-/** The name of a file without folder, ending and date: the same from one month to the next. */
+/**
+ * The name of a file without folder, ending and date: the same from one month to the next. Tables in a zip go by their own names:
+ * that of their zip says the month in words.
+ */
 function nameOf(name: string): string {
-  const base = name.slice(name.search(/[^/\\]*$/)).toLowerCase();
-  return base.replace(/\.[a-z.]+$/, '').replace(/\d{4}[-_.]?\d{2}([-_.]?\d{2})?/g, '');
+  const own = name.endsWith('.csv') ? name.replace(/^.*\.zip: /i, '') : name;
+  const base = own.slice(own.search(/[^/\\]*$/)).toLowerCase();
+  return base.replace(/\.[a-z.]+$/, '').replace(/[-_. ]*\d{4}[-_.]?\d{2}([-_.]?\d{2})?/g, '');
 }

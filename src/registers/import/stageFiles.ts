@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
 import { addKey } from './addKey.js';
-import type { ExtractFormat, PlannedFile } from './extractFile.js';
+import { dateFiles } from './dateFiles.js';
+import type { ExtractFormat, JoinedTables, PlannedFile } from './extractFile.js';
 import { loadFile } from './loadFile.js';
 import type { RegisterTable } from './registerTables.js';
-import type { FileReject, StagedFile } from './stagedFile.js';
+import type { FileReject, LoadedFile, StagedFile } from './stagedFile.js';
 
 /** All files of an import, loaded and checked, in a table of their own. */
 export interface Staging {
@@ -36,14 +37,27 @@ export async function stageFiles(
 ): Promise<Staging> {
   const staging = `${table.name}_staging`;
   await client.query(`create ${isTemporary ? 'temporary ' : ''}table ${staging} (like ${table.name})`);
-  const files: StagedFile[] = [];
-  for (const file of planned) files.push(await loadFile(client, { staging, table, format, file, asOf, onRecords }));
+  const { tables } = format;
+  await tables?.create(client);
+  const loaded: LoadedFile[] = [];
+  for (const file of planned) {
+    const target = tables?.target(file) ?? `${staging} (${table.columns.join(', ')})`;
+    loaded.push(await loadFile(client, { target, format, file, onRecords }));
+  }
+  const files = dateFiles(loaded, asOf, tables !== undefined);
+  const joined = await tables?.join(client, staging);
   const rejects = files.flatMap((file) => file.rejects.map((reject) => ({ ...reject, sequence: file.sequence })));
   const duplicates = await addKey(client, staging, table, files);
+  const records = joined?.records ?? files.reduce((total, file) => total + file.records, 0);
   return {
     table: staging,
     files,
-    rejects: [...rejects, ...duplicates],
-    records: files.reduce((total, file) => total + file.records, 0) - duplicates.length,
+    rejects: [...rejects, ...contradictions(joined, files), ...duplicates],
+    records: records - duplicates.length,
   };
+}
+
+function contradictions(joined: JoinedTables | undefined, files: readonly StagedFile[]): readonly FileReject[] {
+  const names = new Map(files.map(({ sequence, source }) => [sequence, source.name]));
+  return (joined?.contradictions ?? []).map((one) => ({ ...one, file: names.get(one.sequence) ?? '', line: null }));
 }

@@ -1,14 +1,17 @@
-import type { PlannedFile, Reject } from './extractFile.js';
+import type { PlannedFile, ReadOutcome, Reject } from './extractFile.js';
 
 /** A reject and the number of its file. */
 export interface FileReject extends Reject {
   readonly sequence: number;
 }
 
-/** A file whose rows are in the staging table. */
-export interface StagedFile extends PlannedFile {
-  readonly records: number;
+/** A file that has been read to its end. */
+export interface LoadedFile extends PlannedFile, ReadOutcome {
   readonly rejects: readonly Reject[];
+}
+
+/** A file that is staged, and the day that it is of. */
+export interface StagedFile extends LoadedFile {
   /** `2026-05-06T12:23:33` or a date. */
   readonly extractTime: string;
 }

@@ -77,7 +77,12 @@ function statusOf(record: JsonObject): { code: string; text: string | null } {
 /** `ACT` when a GST number is held or the status says so. Nothing else proves anything: numbers may be private. */
 function gstStatusOf(record: JsonObject): string | null {
   const hasNumber = listAt(record, 'gstNumbers').some((entry) => textAt(entry, 'gstNumber') !== null);
-  return hasNumber || /^(registered|active|act|yes|y)$/i.test(textAt(record, 'gstStatus') ?? '') ? 'ACT' : null;
+  return hasNumber || saysRegisteredForGst(textAt(record, 'gstStatus') ?? '') ? 'ACT' : null;
+}
+
+/** Whether the words of a GST status say that the entity is registered for it. */
+export function saysRegisteredForGst(status: string): boolean {
+  return /^(registered|active|act|yes|y)$/i.test(status);
 }
 
 function otherNamesOf(record: JsonObject): RegisterRecord['otherNames'] {

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { dayOf } from '../dayOf.js';
 import type {
   ExtractFormat,
   ExtractHead,
@@ -10,13 +9,14 @@ import type {
   RowChunk,
 } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
+import { dayInName } from './dayInName.js';
 import { isJsonObject, type JsonObject } from './jsonObject.js';
 import { JsonRecordCutter, type JsonRecord } from './jsonRecordCutter.js';
 import { nzbnRow } from './nzbnRow.js';
 import { UnusableRecord } from './unusableRecord.js';
 
 /** The NZBN bulk data, or records as the NZBN API gives them: JSON in one of several wrappings. */
-export const nzbnFormat: ExtractFormat = { readHead, rows };
+export const nzbnFormat = { readHead, rows } satisfies ExtractFormat;
 
 /** What every record of the shipped sample says it comes from. */
 export const sampleSourceRegister = 'SAMPLE';
@@ -34,8 +34,7 @@ async function readHead(source: ExtractSource): Promise<ExtractHead> {
     isSample = isSampleRecord(object);
     break;
   }
-  const [, year, month, day] = /(?<!\d)(20\d{2})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/.exec(source.name) ?? [];
-  return { isSample, sequence: null, extractTime: year ? dayOf(`${year}-${month ?? ''}-${day ?? ''}`) : null };
+  return { isSample, sequence: null, extractTime: dayInName(source.name) };
 }
 
 async function* rows(

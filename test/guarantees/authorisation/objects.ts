@@ -2,26 +2,19 @@ import { newCertificateId } from '../../../src/domain/certificates/newCertificat
 import { inviteFromConsole } from '../../../src/operations/members/inviteFromConsole.js';
 import { clientOf, type TestApp } from '../../support/app.js';
 import { newMember, newOfficer } from '../../support/officers.js';
-import { browserClient, signInAs } from '../../support/session.js';
-import { withinId } from '../../support/operations.js';
 import { clean, sampleAbn } from '../../support/sample.js';
 import { plantBulk } from '../../support/bulks.js';
-import { plantLink } from '../../support/applicant.js';
-import { plantDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
+import { isSame, type ObjectKind } from './objectKind.js';
+import {
+  caseDocument,
+  customer,
+  held,
+  onboardingLink,
+  ownDocument,
+  proposedApproval,
+  submission,
+} from './onboardingObjects.js';
 import type { Tenant } from './principals.js';
-
-/** A kind of things that operations take by their id. */
-interface ObjectKind {
-  /** Makes one of a tenant, and returns its id. */
-  readonly make: (app: TestApp, tenant: Tenant) => Promise<string>;
-  /** Whether a caller, who may call the operation, may reach those of an owner. */
-  readonly reaches: (caller: Tenant, owner: Tenant) => boolean;
-  /** Whoever knows the id may reach it. */
-  readonly isPublic?: boolean;
-}
-
-const isSame = (caller: Tenant, owner: Tenant): boolean =>
-  caller.organisationId === owner.organisationId && caller.mode === owner.mode;
 
 /** The other mode of the same organisation. */
 export const flipped = ({ organisationId, mode }: Tenant): Tenant => ({
@@ -140,26 +133,6 @@ const proposal: ObjectKind = {
   reaches: isSame,
 };
 
-const onboardingLink: ObjectKind = {
-  make: async (app, { organisationId, mode }) => {
-    const { key } = await app.newKey(organisationId, mode);
-    const applicant = { applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' };
-    return (await clientOf(app, key).post('/api/enterprise/onboarding-links', applicant)).body.onboardingLink.id;
-  },
-  reaches: isSame,
-};
-
-const submission: ObjectKind = {
-  make: async (app, { organisationId, mode }) =>
-    (await submittedCase(app, { organisationId: organisationId ?? '', mode })).onboardingId,
-  reaches: isSame,
-};
-
-const proposedApproval: ObjectKind = {
-  make: (app, { organisationId, mode }) => proposedDecision(app, { organisationId: organisationId ?? '', mode }),
-  reaches: isSame,
-};
-
 const publicCertificate: ObjectKind = { ...certificate, reaches: () => true, isPublic: true };
 
 // People are of an organisation, whichever of its data they are at work on.
@@ -181,48 +154,6 @@ const invitation: ObjectKind = {
 
 // Those of other people: of which a person reaches none.
 const membership: ObjectKind = { ...member, reaches: () => false };
-
-const customer: ObjectKind = {
-  make: async (app, tenant) => {
-    const { onboardingId } = await submittedCase(app, {
-      organisationId: tenant.organisationId ?? '',
-      mode: tenant.mode,
-    });
-    await app.database.pool.query(`update onboardings set status = 'approved', decided_at = now() where id = $1`, [
-      onboardingId,
-    ]);
-    return onboardingId;
-  },
-  reaches: isSame,
-};
-
-const held: ObjectKind = {
-  make: async (app, tenant) => {
-    const { organisationId, mode } = tenant;
-    const id = await customer.make(app, tenant);
-    const owner = await signInAs(app, { organisationId: organisationId ?? '', role: 'owner', mode });
-    await browserClient(app, owner).post(`/api/enterprise/onboardings/${id}/legal-hold`, { reason: 'a court asks' });
-    return id;
-  },
-  reaches: isSame,
-};
-
-const caseDocument: ObjectKind = {
-  make: async (app, { organisationId, mode }) => {
-    const { onboardingId, documentId } = await submittedCase(app, { organisationId: organisationId ?? '', mode });
-    return withinId(onboardingId, documentId);
-  },
-  reaches: isSame,
-};
-
-// Of an applicant: those of the own link alone.
-const ownDocument: ObjectKind = {
-  make: async (app, { organisationId, mode, linkId }) => {
-    const owner = { organisationId: organisationId ?? '', mode };
-    return plantDocument(app, { ...owner, linkId: linkId ?? (await plantLink(app, owner)).id });
-  },
-  reaches: (caller, owner) => caller.linkId !== undefined && caller.linkId === owner.linkId,
-};
 
 const bulk: ObjectKind = {
   make: async (app, { organisationId, mode }) => {

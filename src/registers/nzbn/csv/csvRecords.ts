@@ -1,0 +1,81 @@
+import { finished } from 'node:stream/promises';
+import { CsvError, parse, type Parser } from 'csv-parse';
+import type { ExtractSource } from '../../import/extractFile.js';
+import { ImportRefusal } from '../../import/importRefusal.js';
+
+/** The cells of one record, trimmed, and the line on which it ends. */
+export interface CsvRecord {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/** No name and no number is longer; what is has a quote that is never closed. */
+const longestRecord = 64 * 1024;
+const lastBytes = new Set(['\n', '\r', '"']);
+
+/**
+ * The records of a CSV file (RFC 4180) as they come, the header among them; those without any text are none.
+ * @throws ImportRefusal where the rest of the file cannot be told into records, or its last line has no end
+ */
+export async function* csvRecords(source: ExtractSource): AsyncGenerator<readonly CsvRecord[], void, void> {
+  const { name } = source;
+  let records: CsvRecord[] = [];
+  let line = 1;
+  let last = '';
+  const parser = parse({
+    bom: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // A quote in the middle of a cell spoils its record, not the file.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: longestRecord,
+    // Records are taken where they are found: nothing waits in the stream to be read.
+    on_record: (cells: string[], { lines }: { readonly lines: number }): null => {
+      records.push({ cells: cells.map((cell) => cell.trim()), line: lines });
+      line = lines + 1;
+      return null;
+    },
+  });
+  parser.on('error', () => undefined).resume();
+  try {
+    for await (const chunk of source.chunks()) {
+      // The parser keeps what it has not finished, and the memory of a chunk is used again.
+      await write(parser, Buffer.from(chunk));
+      last = chunk.toString('latin1', chunk.length - 1) || last;
+      if (records.length === 0) continue;
+      yield records;
+      records = [];
+    }
+    parser.end();
+    await finished(parser);
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(name, line, error) : error;
+  } finally {
+    parser.destroy();
+  }
+  if (last !== '' && !lastBytes.has(last)) {
+    throw new ImportRefusal(
+      `${name} is cut off: its last line does not end. If it is whole, end it with a line break.`,
+    );
+  }
+  yield records;
+}
+
+function write(parser: Parser, chunk: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.write(chunk, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+function unreadable(name: string, line: number, { code, message }: CsvError): ImportRefusal {
+  const reason =
+    code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
+      ? 'the record that begins there has no end: it is cut off, or a quote is never closed'
+      : message;
+  return new ImportRefusal(`${name} cannot be read from line ${line} on: ${reason}.`);
+}

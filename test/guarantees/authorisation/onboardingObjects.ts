@@ -1,0 +1,69 @@
+import { plantLink } from '../../support/applicant.js';
+import { clientOf } from '../../support/app.js';
+import { withinId } from '../../support/operations.js';
+import { browserClient, signInAs } from '../../support/session.js';
+import { plantDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
+import { isSame, type ObjectKind } from './objectKind.js';
+// What belongs to an applicant and what became of it.
+
+export const onboardingLink: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const { key } = await app.newKey(organisationId, mode);
+    const applicant = { applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' };
+    return (await clientOf(app, key).post('/api/enterprise/onboarding-links', applicant)).body.onboardingLink.id;
+  },
+  reaches: isSame,
+};
+
+export const submission: ObjectKind = {
+  make: async (app, { organisationId, mode }) =>
+    (await submittedCase(app, { organisationId: organisationId ?? '', mode })).onboardingId,
+  reaches: isSame,
+};
+
+export const proposedApproval: ObjectKind = {
+  make: (app, { organisationId, mode }) => proposedDecision(app, { organisationId: organisationId ?? '', mode }),
+  reaches: isSame,
+};
+
+export const customer: ObjectKind = {
+  make: async (app, tenant) => {
+    const { onboardingId } = await submittedCase(app, {
+      organisationId: tenant.organisationId ?? '',
+      mode: tenant.mode,
+    });
+    await app.database.pool.query(`update onboardings set status = 'approved', decided_at = now() where id = $1`, [
+      onboardingId,
+    ]);
+    return onboardingId;
+  },
+  reaches: isSame,
+};
+
+export const held: ObjectKind = {
+  make: async (app, tenant) => {
+    const { organisationId, mode } = tenant;
+    const id = await customer.make(app, tenant);
+    const owner = await signInAs(app, { organisationId: organisationId ?? '', role: 'owner', mode });
+    await browserClient(app, owner).post(`/api/enterprise/onboardings/${id}/legal-hold`, { reason: 'a court asks' });
+    return id;
+  },
+  reaches: isSame,
+};
+
+export const caseDocument: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const { onboardingId, documentId } = await submittedCase(app, { organisationId: organisationId ?? '', mode });
+    return withinId(onboardingId, documentId);
+  },
+  reaches: isSame,
+};
+
+// Of an applicant: those of the own link alone.
+export const ownDocument: ObjectKind = {
+  make: async (app, { organisationId, mode, linkId }) => {
+    const owner = { organisationId: organisationId ?? '', mode };
+    return plantDocument(app, { ...owner, linkId: linkId ?? (await plantLink(app, owner)).id });
+  },
+  reaches: (caller, owner) => caller.linkId !== undefined && caller.linkId === owner.linkId,
+};

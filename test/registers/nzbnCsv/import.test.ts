@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ImportOptions, importExtract } from '../../../src/registers/importExtract.js';
+import { coreHeader, coreRecord, csvFile, first, fourth, second, third } from '../../support/csvSet.js';
+import { importBench } from '../../support/importBench.js';
+import { zipFile } from '../../support/zipFile.js';
+
+const bench = importBench();
+const importNzbn = async (
+  paths: readonly string[],
+  options: Partial<ImportOptions> = {},
+): ReturnType<typeof importExtract> => await bench.importAbr(paths, { register: 'nzbn', ...options });
+
+const four = [first, second, third, fourth];
+const core = csvFile(coreHeader, [
+  ...four.slice(0, 3).map((nzbn) => coreRecord(nzbn)),
+  coreRecord(fourth, { status: 'Removed', removed: '04/05/2020' }),
+]);
+const abn = csvFile('NZBN,ENTITY_NAME,START_DATE,ABN', [
+  [first, '', '', '51824753556'],
+  [second, '', '', '51824753556'],
+  [second, '', '', '11900000017'],
+]);
+const gst = csvFile('NZBN,GST_NUMBER', [[first, '123456789'], [first, '123456789'], [fourth, '1']]); // prettier-ignore
+const names = csvFile('NZBN,ENTITY_NAME,START_DATE,TRADING_NAME', [
+  [first, '', '', 'Zebra Shop'],
+  [first, '', '', 'Apple Shop'],
+  [first, '', '', 'Zebra Shop'],
+  ['9429000000161', '', '', 'Nobody’s'],
+]);
+const insolvency = csvFile('NZBN,INSOLVENCY_TYPE,APPOINTMENT_VACATED_DATE', [
+  [second, 'Receivership', '01/02/2020'],
+  [third, 'Liquidation', ''],
+  [fourth, 'Liquidation', ''],
+]);
+const directors = csvFile('NZBN,FIRST_NAME,LAST_NAME', [[first, 'Ann', 'Example']]);
+const set = (): string[] => [
+  bench.write(gst, 'gst.csv'),
+  bench.write(directors, 'directors.csv'),
+  bench.write(core, 'core.csv'),
+  bench.write(abn, 'abn.csv'),
+  bench.write(names, 'names.csv'),
+  bench.write(insolvency, 'insolvency.csv'),
+];
+const held = (): Promise<object[]> =>
+  bench.rows('select nzbn::text, status_code, abn::text, gst_status, names, updated from nzbn_entities order by nzbn');
+
+describe('an import of the NZBN bulk data as CSV', () => {
+  it('joins the tables of the set, of the newest day in it, and says what it has passed over', async () => {
+    expect(await importNzbn(set())).toMatchObject({
+      added: 3,
+      read: 4,
+      passedOver: ['directors.csv'],
+      asOf: '2020-05-04',
+      rejects: [
+        {
+          number: third,
+          file: 'core.csv',
+          line: null,
+          reason: 'the status is Registered, and a liquidator, receiver or administrator is in office',
+        },
+      ],
+    });
+    const trading = ['Zebra Shop', 'Apple Shop'].map((name) => ({ type: 'TRD', name }));
+    expect(await held()).toEqual([
+      { nzbn: first, status_code: '50', abn: '51824753556', gst_status: 'ACT', names: trading, updated: null },
+      { nzbn: second, status_code: '50', abn: null, gst_status: null, names: null, updated: null },
+      { nzbn: fourth, status_code: '80', abn: null, gst_status: 'ACT', names: null, updated: null },
+    ]);
+    expect(await bench.rows("select relname from pg_class where relname like 'nzbn_csv%'")).toEqual([]);
+  });
+
+  it('changes nothing when it comes again, and only what differs when the next month comes', async () => {
+    await importNzbn(set());
+    expect(await importNzbn(set())).toMatchObject({ added: 0, changed: 0, removed: 0 });
+    const next = set().with(2, bench.write(core.replace('"Registered"', '"In Liquidation"'), 'core_20260901.csv'));
+    expect(await importNzbn(next)).toMatchObject({ added: 0, changed: 1, removed: 0 });
+    const renamed = bench.write(names.replaceAll('Zebra', 'Zoo'), 'names.csv');
+    expect(await importNzbn(next.with(4, renamed))).toMatchObject({ added: 0, changed: 1, removed: 0 });
+  });
+
+  it('is the same register as the records of the JSON are, but for the day of their last change', async () => {
+    const entity = { entityName: 'EXAMPLE LIMITED', entityTypeCode: 'LTD', registrationDate: '2017-07-19' };
+    const records = [
+      { ...entity, nzbn: first, entityStatusCode: '50', australianBusinessNumber: '51824753556', gstStatus: 'Registered', tradingNames: [{ name: 'Zebra Shop' }, { name: 'Apple Shop' }] },
+      { ...entity, nzbn: second, entityStatusCode: '50' },
+      { ...entity, nzbn: fourth, entityStatusCode: '80', gstStatus: 'Registered' },
+    ]; // prettier-ignore
+    await importNzbn([bench.write(JSON.stringify(records), 'core.json')], { asOf: '2020-05-04' });
+    expect(await importNzbn(set())).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+
+  it('takes a zip as it is published, whatever month is in its name', async () => {
+    const zip = (content: string): Buffer =>
+      zipFile([
+        { name: 'readme.txt', content: 'read me' },
+        { name: 'data/companies_core_data.csv', content },
+        { name: 'data/companies_gst.csv', content: gst },
+      ]);
+    const august = bench.write(zip(core), 'Bulk Data August 2026.zip');
+    expect(await importNzbn([august])).toMatchObject({
+      added: 4,
+      files: ['Bulk Data August 2026.zip: companies_core_data.csv', 'Bulk Data August 2026.zip: companies_gst.csv'],
+    });
+    const september = zip(csvFile(coreHeader, four.map((nzbn) => coreRecord(nzbn)))); // prettier-ignore
+    const report = await importNzbn([bench.write(september, 'Bulk Data September 2026.zip')], { asOf: '2026-09-01' });
+    expect(report).toMatchObject({ added: 0, changed: 1, removed: 0, asOf: '2026-09-01' });
+    expect(await bench.rows('select sequence from register_files order by 1')).toEqual([
+      { sequence: 1 },
+      { sequence: 2 },
+    ]);
+  });
+
+  it('takes the core data of several kinds of entities, and an entity that is in two of them out', async () => {
+    const societies = csvFile(coreHeader, [coreRecord(fourth, { type: 'I' })]);
+    const report = await importNzbn([
+      bench.write(csvFile(coreHeader, [coreRecord(first), coreRecord(second)]), 'companies.csv'),
+      bench.write(societies, 'societies.csv'),
+    ]);
+    expect(report).toMatchObject({ added: 3, rejected: 0 });
+    const both = [bench.write(core, 'companies.csv'), bench.write(societies, 'societies.csv')];
+    expect(await importNzbn(both)).toMatchObject({ added: 1, removed: 1, rejected: 2 });
+  });
+
+  it('is as of the day that is stated, and takes the place of the sample', async () => {
+    const sample = new URL('../../../data/sample/nzbn.json', import.meta.url).pathname;
+    await importNzbn([sample]);
+    const report = await importNzbn(set(), { production: true, asOf: '2026-10-01' });
+    expect(report).toMatchObject({ isSample: false, added: 3, asOf: '2026-10-01' });
+    await expect(importNzbn([sample])).rejects.toThrow('nzbn.json is the sample: it never replaces real data.');
+  });
+});
+
+describe('a set of CSV files is refused, and the register as it was,', () => {
+  it.each([
+    ['with JSON beside it', () => [bench.write(core, 'core.csv'), bench.write('[{}]', 'a.json')], 'core.csv is CSV and a.json is not: import the one or the other.'],
+    ['without core data', () => [bench.write(gst, 'gst.csv')], /None of these files holds core data: a table with NZBN/],
+    ['with a table that is not known', () => [bench.write(core, 'core.csv'), bench.write('A,B\n', 'x.csv')], /^x.csv is no table of the NZBN bulk data that is known/],
+    ['of which a file is much smaller', () => set().with(3, bench.write(csvFile('NZBN,ABN', [[first, '51824753556']]), 'abn.csv')), /^abn.csv holds 1 records where the register holds 3/],
+    ['of which a table is absent that was there', () => set().slice(1), /^The register was filled from gst.csv, too, and no such table/],
+    ['that is older', () => set().with(2, bench.write(core, 'core_20190101.csv')), /^core_20190101.csv is of 2019-01-01, older than/],
+    ['of a day to come', () => set().with(2, bench.write(core.replace('04/05/2020', '04/05/2999'), 'core.csv')), /^[a-z]+.csv is of 2999-05-04, a day that has not come yet/],
+  ])('%s', async (_, paths, message) => {
+    await importNzbn(set());
+    const before = [await held(), await bench.snapshot()];
+    await expect(importNzbn(paths())).rejects.toThrow(message);
+    expect([await held(), await bench.snapshot()]).toEqual(before);
+  }); // prettier-ignore
+
+  it('unless it is meant that it holds less', async () => {
+    await importNzbn(set());
+    expect(await importNzbn(set().slice(1), { allowSmaller: true })).toMatchObject({ changed: 2 });
+    expect(await bench.rows("select name from register_files where name = 'gst.csv'")).toEqual([]);
+    expect(await importNzbn(set().slice(1))).toMatchObject({ changed: 0 });
+  });
+});

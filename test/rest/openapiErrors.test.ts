@@ -1,0 +1,176 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventCursor } from '../../src/domain/eventCursor.js';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { clientOf, testApp, type Answer } from '../support/app.js';
+import { claimed, disabled, proposed, revoked, withdrawn } from '../support/documentedStates.js';
+import { deviations, type DocumentedOperation } from '../support/documented.js';
+import { submittedCase } from '../support/submissions.js';
+import { openapiWorld, operations } from './openapiWorld.js';
+
+// openapi.json is kept: each operation answers as documented with each of its error codes.
+const world = openapiWorld();
+const { bodyOf, own, pathOf, send, verified } = world;
+const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+/** States in which an operation cannot be done. */
+const stateAgainst: Readonly<Record<string, { readonly statement: string; readonly body?: () => Promise<object> }>> = {
+  explainVerification: {
+    statement: `update verifications set verdict = verdict || '{"fractureScore": null}' where id = $1`,
+  },
+  issueCertificate: {
+    statement: 'select $1::text',
+    body: async () => ({ verificationId: await verified('51 824 753 556') }),
+  },
+  monitorVerification: {
+    statement: 'select $1::text',
+    body: async () => ({ verificationId: await verified('51 824 753 556') }),
+  },
+  certificatePdf: { statement: proposed },
+  agreeToCertificate: { statement: revoked },
+  notifyDecision: {
+    statement: 'select $1::text',
+    body: async () => {
+      const decided = await submittedCase(world.app, { organisationId: world.organisation });
+      await world.app.database.pool.query(`update onboardings set status = 'declined' where id = $1`, [
+        decided.onboardingId,
+      ]);
+      return { onboardingId: decided.onboardingId, decision: 'approved' };
+    },
+  },
+  confirmDecision: { statement: withdrawn },
+  withdrawDecision: { statement: withdrawn },
+  revokeCertificate: { statement: revoked },
+  revokeOnboardingLink: { statement: `update onboarding_links set expires_at = now() where id = $1` },
+  updateWebhook: { statement: disabled, body: () => Promise.resolve({ status: 'paused' }) },
+  testWebhook: { statement: disabled },
+  recoverDeliveries: { statement: disabled },
+  retryDelivery: { statement: claimed },
+  cancelDelivery: { statement: claimed },
+  bulkResults: { statement: `update bulks set status = 'running', finished_at = null where id = $1` },
+  cancelBulk: { statement: `update bulks set status = 'cancelled', finished_at = now() where id = $1` },
+};
+
+const provocations: Readonly<Record<string, (operation: DocumentedOperation) => Promise<Answer>>> = {
+  INVALID_REQUEST: (operation) => send(operation, world.client, { 'api-version': '1999-01-01' }),
+  UNAUTHENTICATED: (operation) => send(operation, clientOf(world.app, null)),
+  FORBIDDEN: (operation) => send(operation, world.client, { origin: 'https://elsewhere.example' }),
+  RATE_LIMITED: async (operation) => {
+    if (!operation.needsKey) return secondPublicRead(operation);
+    const poor = clientOf(
+      world.app,
+      (await world.app.newKey(await world.app.newOrganisation('Poor', 'starter'), 'test')).key,
+    );
+    await send(operation, poor);
+    return send(operation, poor);
+  },
+  NOT_FOUND: async (operation) => {
+    const { method, path } = operation;
+    const body = path.endsWith('/diagnose')
+      ? { body: '', headers: {}, webhookId: `whk_${missing}` }
+      : {
+          ...((await bodyOf(operation)) as object),
+          ...(/\/(?:certificates|monitored-entities)$/.test(path) && { verificationId: 'ver_x' }),
+          ...(path.endsWith('/decision-notify') && { onboardingId: 'onb_x' }),
+        };
+    if (path === '/api/portal/sso/start') return world.client.send(method, path, { email: 'jane@nobody.example' });
+    const ids: Record<string, string> = {
+      webhooks: `whk_${missing}`,
+      deliveries: `dlv_${missing}${missing}`,
+      certificates: 'KYB-00000000000000000000',
+      'onboarding-links': `lnk_${missing}`,
+      'monitored-entities': `mon_${missing}`,
+      decisions: `dec_${missing}`,
+      onboardings: `onb_${missing}`,
+    };
+    const kind = path.split('/')[3] ?? '';
+    return world.client.send(
+      method,
+      path
+        .replace('{list}', '99')
+        .replace('{documentId}', `doc_${missing}`)
+        .replace('{id}', ids[kind] ?? `${own[kind]?.slice(0, 3) ?? 'key'}_${missing}`),
+      method === 'GET' ? undefined : body,
+    );
+  },
+  PAYLOAD_TOO_LARGE: (operation) =>
+    operation.name === 'startBulk'
+      ? world.client.post(operation.path, Buffer.alloc(100 * 1024 * 1024 + 1, ' ').toString())
+      : send(operation, world.client, {}, { name: 'x'.repeat(1024 * 1024) }),
+  UNSUPPORTED_MEDIA_TYPE: (operation) => send(operation, world.client, { 'content-type': 'text/plain' }, 'text'),
+  IDEMPOTENCY_CONFLICT: async (operation) => {
+    const headers = { 'idempotency-key': `conflict of ${operation.name}` };
+    await send(operation, world.client, headers);
+    const others: Record<string, unknown> = {
+      verify: { queryValue: '9429999990009', jurisdiction: 'NZ' },
+      createApiKey: { name: 'another name' },
+      issueCertificate: { verificationId: 'ver_x' },
+      createOnboardingLink: { expiresInDays: 3 },
+      notifyDecision: { onboardingId: 'onb_x', decision: 'approved' },
+      createWebhook: { url: 'https://hooks.customer.example/other', events: ['verification.completed'] },
+      startBulk: { items: [{ queryValue: '9429999990009', jurisdiction: 'NZ' }] },
+    };
+    return send(operation, world.client, headers, others[operation.name]);
+  },
+  STATE_CONFLICT: async (operation) => {
+    const { method } = operation;
+    const path = await pathOf(operation);
+    const state = stateAgainst[operation.name];
+    if (state) {
+      await world.app.database.pool.query(state.statement, [path.split('/')[4]]);
+      return world.client.send(method, path, (await state.body?.()) ?? (await bodyOf(operation)));
+    }
+    // The answer holds a secret that only the key which asked may read.
+    const headers = { 'idempotency-key': `secret of ${operation.name}` };
+    await world.client.send(method, path, await bodyOf(operation), headers);
+    const other = clientOf(world.app, (await world.app.newKey(world.organisation, 'test')).key);
+    return other.send(method, path, await bodyOf(operation), headers);
+  },
+  CURSOR_EXPIRED: async () => {
+    await world.app.database.pool.query('delete from events where position <= 2');
+    return world.client.get(`/api/enterprise/events?after=${eventCursor('test', 1)}`);
+  },
+  WEBHOOK_URL_REFUSED: async (operation) =>
+    world.client.send(operation.method, await pathOf(operation), {
+      url: 'http://x',
+      events: ['verification.completed'],
+    }),
+  IDENTIFIER_INVALID: () => world.client.verify('55 999 999 004'),
+  JURISDICTION_MISMATCH: () => world.client.verify('9429999990009', 'AU'),
+  REGISTER_UNAVAILABLE: async (operation) => {
+    if (operation.name !== 'searchEntities') return world.client.verify('97 999 999 100');
+    await world.app.database.pool.query('delete from register_names');
+    return send(operation, clientOf(world.app, (await world.app.newKey(world.organisation)).key));
+  },
+};
+
+/** Of an app that lets each address have one. */
+async function secondPublicRead(operation: DocumentedOperation): Promise<Answer> {
+  const rateLimits = createRateLimits(readLimits('{"publicReads": 1}'));
+  const poor = await testApp({ database: world.app.database, services: { rateLimits } });
+  try {
+    await send(operation, clientOf(poor, null));
+    return await send(operation, clientOf(poor, null));
+  } finally {
+    await poor.stop();
+  }
+}
+
+const errors = operations.flatMap((operation) =>
+  operation.codes.filter((code) => code in provocations).map((code) => ({ ...operation, code, operation })),
+);
+
+describe('a documented error', () => {
+  it.each(errors)('$code of $method $path', async ({ code, operation }) => {
+    const answer = await provocations[code]?.(operation);
+    if (!answer) throw new Error('Nothing was asked.');
+    expect(answer.body).toMatchObject({ code, status: answer.status });
+    expect(deviations(operation, answer)).toEqual([]);
+  });
+
+  it('is provoked above, whichever it is', () => {
+    // The last two: of all of them, in test/rest/openapiFailures.test.ts.
+    const above = [...Object.keys(provocations), 'OVERLOADED', 'INTERNAL'];
+    expect(operations.flatMap(({ codes }) => codes).filter((code) => !above.includes(code))).toEqual([]);
+  });
+});
