@@ -60,9 +60,10 @@ const makers: Readonly<Record<string, () => Promise<string>>> = {
 };
 const webhooks = '/api/enterprise/webhooks';
 
-// What is done in a browser has tests of its own: test/rest/portalDocumented.test.ts and onboardDocumented.test.ts.
+// What is done in a browser has tests of its own: test/rest/portalDocumented.test.ts and onboardDocumented.test.ts; and what
+// operators do, in test/operations/platform.
 const operations = documentedOperations().filter(
-  ({ path, needsKey, takesSession }) => !/^\/api\/(?:portal|onboard)\//.test(path) && (needsKey || !takesSession),
+  ({ path, needsKey, takesSession }) => !/^\/api\/(?:portal|onboard|admin)\//.test(path) && (needsKey || !takesSession),
 );
 const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
