@@ -32,15 +32,18 @@ interface Count {
  */
 export async function countVerifications(pool: Pool, now: Date, signal?: AbortSignal): Promise<Date | null> {
   for (;;) {
-    const reached = await inSnapshot(pool, (client) => countSome(client, now));
-    if (reached === null || signal?.aborted || after(reached.closedUntil, dayMs + closedMs) > now) {
-      return reached?.countedUntil ?? null;
-    }
+    const step = await inSnapshot(pool, (client) => countSome(client, now));
+    if (step === null || step.isLast || signal?.aborted) return step?.progress.countedUntil ?? null;
   }
 }
 
-/** A day that is over, or what is settled of those that are not. */
-async function countSome(client: PoolClient, now: Date): Promise<Progress | null> {
+interface Step {
+  readonly progress: Progress;
+  readonly isLast: boolean;
+}
+
+/** A day that is over, or at last what is settled of those that are not. */
+async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
   const progress = (await isAlone(client)) ? await readProgress(client) : null;
   if (progress === null) return null;
   const { closedUntil: day, countedUntil } = progress;
@@ -52,12 +55,13 @@ async function countSome(client: PoolClient, now: Date): Promise<Progress | null
       client,
       counts.map((count) => ({ ...count, since: day })),
     );
-    return writeProgress(client, { closedUntil: next, countedUntil: next > countedUntil ? next : countedUntil });
+    const reached = { closedUntil: next, countedUntil: next > countedUntil ? next : countedUntil };
+    return { progress: await writeProgress(client, reached), isLast: false };
   }
   const settled = after(now, -settledMs);
-  if (settled <= countedUntil) return progress;
+  if (settled <= countedUntil) return { progress, isLast: true };
   await addCounts(client, await countBetween(client, countedUntil, settled));
-  return writeProgress(client, { ...progress, countedUntil: settled });
+  return { progress: await writeProgress(client, { ...progress, countedUntil: settled }), isLast: true };
 }
 
 /** Whether no other transaction counts; none begins to while this one lasts. */
