@@ -20,6 +20,7 @@ import type { LiveBulks } from './events/liveBulks.js';
 import type { LiveEvents } from './events/liveEvents.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
+import type { ProcessFacts } from './processFacts.js';
 import type { FurtherSources } from './registers/further/furtherSources.js';
 import type { LiveRegisters } from './registers/live/createLiveRegisters.js';
 import type { HeldRegister } from './registers/register.js';
@@ -51,6 +52,7 @@ export interface Services {
   readonly liveAttempts: LiveAttempts;
   readonly liveBulks: LiveBulks;
   readonly urls: ServiceUrls;
+  readonly about: ProcessFacts;
   readonly clock: () => Date;
   readonly log: Logger;
   /** For the benchmark alone, which measures what an audit entry costs: verifications are recorded without theirs. */

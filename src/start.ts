@@ -15,6 +15,7 @@ import { createLiveAttempts } from './events/liveAttempts.js';
 import { createLiveBulks } from './events/liveBulks.js';
 import { createLiveEvents } from './events/liveEvents.js';
 import { createRateLimits } from './limits/rateLimits.js';
+import { readProcessFacts } from './processFacts.js';
 import { createExtractRegister } from './registers/extractRegister.js';
 import { createHeldSources } from './registers/further/heldSources.js';
 import { createLiveRegisters, tryMs } from './registers/live/createLiveRegisters.js';
@@ -86,6 +87,7 @@ export async function startServices(
         liveAttempts,
         liveBulks,
         urls: createServiceUrls(config),
+        about: readProcessFacts(config),
         clock,
         log,
       },

@@ -2,6 +2,7 @@ import { startAuditWorker } from './audit/auditWorker.js';
 import { startBulkWorker } from './bulk/bulkWorker.js';
 import type { Config } from './config.js';
 import type { Services } from './context.js';
+import { startCounting } from './jobs/countVerifications.js';
 import { startErasing } from './jobs/eraseOnboardings.js';
 import { startExpiry } from './jobs/expireCertificates.js';
 import { startRetention } from './jobs/retention.js';
@@ -21,6 +22,7 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   const expiry = startExpiry({ ...services, em: services.database.orm.em }, services.log);
   const retention = startRetention(services.database.pool, services.clock, services.log);
   const erasing = startErasing(services.database.pool, services.clock, services.log);
+  const counting = startCounting(services.database.pool, services.clock, services.log);
   const telling = startTelling(
     { ...services, pool: services.database.pool, production: config.production },
     services.log,
@@ -35,7 +37,7 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
     await Promise.all([
-      ...[sender, mailSender, bulkWorker, expiry, retention, erasing, telling].map((part) => part.stop()),
+      ...[sender, mailSender, bulkWorker, expiry, retention, erasing, counting, telling].map((part) => part.stop()),
       stopAudit(),
     ]);
   };

@@ -30,11 +30,13 @@ const allowed: Record<string, readonly string[]> = {
   audit: ['audit', 'signing', 'auth', 'context', 'database', 'entities', 'dialler', 'mail', 'registers', ...leaves],
   credentials: ['credentials', 'signing', 'auth', 'entities', ...leaves],
   serviceUrls: ['config'],
+  processFacts: ['config'],
   publicError: ['database', ...leaves],
   idempotency: ['idempotency', 'context', ...leaves],
   context: [
     'dialler',
     'serviceUrls',
+    'processFacts',
     'sso',
     'events',
     'idempotency',
@@ -108,6 +110,7 @@ const allowed: Record<string, readonly string[]> = {
   pages: ['pages', 'operations', 'context', 'limits', ...leaves],
   start: [
     'serviceUrls',
+    'processFacts',
     'events',
     'limits',
     'auth',

@@ -33,6 +33,7 @@ const builders = ['owner', 'developer'] as const;
  */
 export const permissions: Readonly<Record<string, Permission>> = {
   'Query.me': { callers: ['key', ...members, 'operator'] },
+  'Query.platformOverview': { callers: ['operator'] },
   'Query.verification': { callers: ['key', ...members], scope: 'verify' },
   'Query.explainVerification': { callers: ['key', ...members], scope: 'verify' },
   'Query.replayVerification': { callers: ['key', ...members], scope: 'verify' },

@@ -11,6 +11,7 @@ import { addMembers } from './members.js';
 import { addMigrate } from './migrate.js';
 import { addOperators } from './operators.js';
 import { addOrganisations } from './organisations.js';
+import { addOverview } from './overview.js';
 import { addPrivacy } from './privacy.js';
 import { addRegisters } from './registers.js';
 import { addReplay } from './replay.js';
@@ -33,6 +34,7 @@ for (const add of [
   addMigrate,
   addOperators,
   addOrganisations,
+  addOverview,
   addPrivacy,
   addRegisters,
   addReplay,

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { encodeTime, monotonicFactory } from 'ulid';
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 const prefixes = {
   account: 'acc',
@@ -50,6 +50,11 @@ export function newId(kind: IdKind, at: Date = new Date()): string {
 /** The smallest id of a kind that could be made at this time. */
 export function firstIdAt(kind: IdKind, at: Date): string {
   return `${prefixes[kind]}_${encodeTime(at.getTime(), 10)}${'0'.repeat(16)}`;
+}
+
+/** When an id of three letters and a ULID was made. @throws Error for a text that is none */
+export function timeOfId(id: string): Date {
+  return new Date(decodeTime(id.slice(4)));
 }
 
 /** True for a text that could be an id of this kind. */

@@ -15,6 +15,7 @@ import { OnboardingResolver } from './onboarding.js';
 import { OnboardingFormResolver } from './onboardingForm.js';
 import { OrganisationResolver } from './organisation.js';
 import { SingleSignOnResolver } from './singleSignOn.js';
+import { OverviewResolver } from './overview.js';
 import { MemberResolver } from './member.js';
 import { MonitoringResolver } from './monitoring.js';
 import { PrivacyResolver } from './privacy.js';
@@ -49,6 +50,7 @@ export function buildSchema(): GraphQLSchema {
       OnboardingFormResolver,
       OnboardingResolver,
       OrganisationResolver,
+      OverviewResolver,
       SingleSignOnResolver,
       MemberResolver,
       MonitoringResolver,

@@ -1,3 +1,4 @@
+import { adminRoutes } from './routes/admin.js';
 import { apiKeyRoutes } from './routes/apiKeys.js';
 import { bulkRoutes } from './routes/bulk.js';
 import { certificateRoutes } from './routes/certificates.js';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...singleSignOnRoutes,
   ...memberRoutes,
   ...privacyRoutes,
+  ...adminRoutes,
   ...portalRoutes,
   ...onboardRoutes,
 ];

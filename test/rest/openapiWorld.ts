@@ -14,9 +14,10 @@ import { proposedDecision, submittedCase } from '../support/submissions.js';
 
 type Client = ReturnType<typeof clientOf>;
 
-// What is done in a browser has tests of its own: test/rest/portalDocumented.test.ts and onboardDocumented.test.ts.
+// What is done in a browser has tests of its own: test/rest/portalDocumented.test.ts and onboardDocumented.test.ts; and what
+// operators do, in test/operations/platform.
 export const operations = documentedOperations().filter(
-  ({ path, needsKey, takesSession }) => !/^\/api\/(?:portal|onboard)\//.test(path) && (needsKey || !takesSession),
+  ({ path, needsKey, takesSession }) => !/^\/api\/(?:portal|onboard|admin)\//.test(path) && (needsKey || !takesSession),
 );
 /** An organisation of which every operation can be asked as openapi.json shows it. */
 export interface OpenapiWorld {

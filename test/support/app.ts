@@ -107,6 +107,7 @@ export async function testApp({
     liveEvents,
     liveAttempts,
     liveBulks,
+    about: { version: '0.0.0-test', region: 'ap-southeast-2', startedAt: new Date(performance.timeOrigin) },
     urls: { publicUrl: () => publicUrl ?? url, portalUrl: () => publicUrl ?? url, listensAt: () => undefined },
     clock: () => new Date(),
     log,

@@ -46,7 +46,9 @@ export async function readRegisterStates({
   database: { pool },
   liveRegisters,
   clock,
-}: Pick<Services, 'database' | 'liveRegisters' | 'clock'>): Promise<readonly RegisterState[]> {
+}: Pick<Services, 'liveRegisters' | 'clock'> & {
+  readonly database: Pick<Services['database'], 'pool'>;
+}): Promise<readonly RegisterState[]> {
   const since = new Date(clock().getTime() - dayMs);
   const extracts = await pool.query<ExtractRow>(
     `select upper(extract.register) as register, is_sample, as_of::text, records::text,

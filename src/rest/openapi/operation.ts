@@ -77,7 +77,8 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
 /** Whom a route takes, where that is not a key alone. */
 function securityOf({ route, permission: { callers } }: RouteFacts): { readonly security?: readonly JsonSchema[] } {
   if (route.isOpen || route.isPublic) return { security: [{}] };
-  const takesKey = callers.includes('key');
+  // Keys of operators open nothing else that needs one.
+  const takesKey = callers.includes('key') || route.path.startsWith('/api/admin/');
   const takesSession = callers.some((kind) => kind !== 'key' && kind !== 'stranger');
   if (!takesSession) return {};
   return { security: [...(takesKey ? [{ apiKey: [] }] : []), { session: [] }] };

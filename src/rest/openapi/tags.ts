@@ -40,6 +40,11 @@ export const tags = [
     description: 'The people of the organisation. For those who are signed in.',
   },
   {
+    name: 'Platform',
+    segments: ['admin'],
+    description: 'The platform as a whole. For its operators.',
+  },
+  {
     name: 'Portal',
     segments: ['portal'],
     description: 'Sign in, with a second factor, and change how. For the browser: a session is a cookie.',
@@ -60,7 +65,7 @@ export const tags = [
 /** The chapter of a route. @throws Error when it has none */
 export function tagOf(path: string): string {
   const [, , space, below = ''] = path.split('/');
-  const segment = space === 'portal' || space === 'onboard' ? space : below;
+  const segment = space === 'portal' || space === 'onboard' || space === 'admin' ? space : below;
   const tag = tags.find(({ segments }) => (segments as readonly string[]).includes(segment));
   if (!tag) throw new Error(`${path} belongs to no chapter in tags.ts.`);
   return tag.name;

@@ -154,7 +154,7 @@ describe('the authorisation table', () => {
     const rows = Object.entries(permissions);
     const ofOperators = rows.filter(([, { callers }]) => callers.includes('operator'));
     expect(new Set(ofOperators.map(([row]) => row))).toEqual(
-      new Set(['Query.me', 'Query.publicCertificate', ...ofOwnAccount]),
+      new Set(['Query.me', 'Query.platformOverview', 'Query.publicCertificate', ...ofOwnAccount]),
     );
     const ofKeys = rows.filter(([, { callers, scope }]) => callers.includes('key') && scope === undefined);
     expect(ofKeys.map(([row]) => row)).toEqual([

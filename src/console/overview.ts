@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { readOverview, type ModeFigures } from '../operations/platform/overview/readOverview.js';
+import { run } from './run.js';
+
+/** `kyb overview`: the platform as `GET /api/admin/platform-overview` has it, without a key. */
+export function addOverview(program: Command): void {
+  program
+    .command('overview')
+    .description('the platform over all organisations, at this moment')
+    .option('--json', 'print one JSON document')
+    .action((options: { json?: boolean }) =>
+      run(options, async (services) => {
+        const overview = await readOverview({ ...services, pool: services.database.pool });
+        const { organisations, mail, registers, service, test } = overview;
+        return {
+          // The process that started with this command serves nobody.
+          json: { ...overview, service: { ...service, startedAt: null } },
+          text: [
+            `version        ${service.version}, data in ${service.region}`,
+            `organisations  ${organisations.total} (${countsOf(organisations.byPlan)})`,
+            `mail           ${mail.pending} pending${waiting(mail.overdueSince)}`,
+            ...registers.map(
+              ({ register, kind, records, asOf, failures24Hours }) =>
+                `register       ${register} ${kind}, ${records === null ? '' : `${records} records, `}of ${asOf ?? 'no day'}, ${failures24Hours} failures in 24 hours`,
+            ),
+            'live data',
+            ...linesOf(overview),
+            'test data',
+            ...linesOf(test),
+          ].join('\n'),
+        };
+      }),
+    );
+}
+
+function linesOf({ apiKeys, verifications, certificates, onboardings, webhooks, bulk }: ModeFigures): string[] {
+  const { total, last24Hours, byStatus, byRisk } = verifications;
+  const { overdueSince, p95Ms, ...endpoints } = webhooks;
+  return [
+    `verifications  ${total}, ${last24Hours} in 24 hours (${countsOf(byStatus)}; ${countsOf(byRisk)})`,
+    `keys           ${countsOf({ ...apiKeys })}`,
+    `certificates   ${countsOf({ ...certificates })}`,
+    `onboardings    ${countsOf({ ...onboardings })}`,
+    `webhooks       ${countsOf(endpoints)}${p95Ms === null ? '' : `, 95 of 100 within ${p95Ms} ms`}${waiting(overdueSince)}`,
+    `bulks          ${countsOf({ ...bulk })}`,
+  ].map((line) => `  ${line}`);
+}
+
+/** Each number with its name: `last24Hours` is a name like any other. */
+function countsOf(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(
+      ([name, count]) =>
+        `${name
+          .replace('24Hours', ' in 24 hours')
+          .replace(/([a-z])([A-Z])/g, '$1 $2')
+          .replace('_', ' ')
+          .toLowerCase()} ${count}`,
+    )
+    .join(', ');
+}
+
+function waiting(since: Date | null): string {
+  return since === null ? '' : `, due since ${since.toISOString()}`;
+}

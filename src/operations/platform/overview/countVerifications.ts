@@ -1,0 +1,124 @@
+import type { Pool, PoolClient } from 'pg';
+import { inSnapshot } from '../../../database/inSnapshot.js';
+import { timeOfId } from '../../../domain/ids.js';
+import { after, bucketMs, dayMs, firstVerificationAt, floorTo } from './verificationTimes.js';
+
+/**
+ * How long after its id is made a verification is committed or lost: it waits 5 seconds for a connection and 12 for its
+ * statement; and the clocks of processes differ a little.
+ */
+const settledMs = 2 * 60 * 1_000;
+/** When a day is counted for good: no clock is that wrong, and none of the last 24 hours lies in that day. */
+const closedMs = 25 * 60 * 60 * 1_000;
+
+interface Progress {
+  readonly closedUntil: Date;
+  readonly countedUntil: Date;
+}
+
+interface Count {
+  readonly since: Date;
+  readonly mode: string;
+  readonly status: string;
+  readonly fracture_risk: string;
+  readonly verifications: string;
+}
+
+/**
+ * Counts what verifications were made since the last time; and each day once more when it is 25 hours over, in place of what
+ * was counted of it, so that one that was written late is counted, too. A day is a transaction of its own. Of several
+ * processes one does it. Aborted, it leaves the rest to the next.
+ * @returns the time until which all are counted; null while another process is at it, or there are none
+ */
+export async function countVerifications(pool: Pool, now: Date, signal?: AbortSignal): Promise<Date | null> {
+  for (;;) {
+    const step = await inSnapshot(pool, (client) => countSome(client, now));
+    if (step === null || step.isLast || signal?.aborted) return step?.progress.countedUntil ?? null;
+  }
+}
+
+interface Step {
+  readonly progress: Progress;
+  readonly isLast: boolean;
+}
+
+/** A day that is over, or at last what is settled of those that are not. */
+async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
+  const progress = (await isAlone(client)) ? await readProgress(client) : null;
+  if (progress === null) return null;
+  const { closedUntil: day, countedUntil } = progress;
+  const next = after(day, dayMs);
+  if (after(next, closedMs) <= now) {
+    const counts = await countBetween(client, day, next);
+    await client.query('delete from verification_counts where since >= $1 and since < $2', [day, next]);
+    await addCounts(
+      client,
+      counts.map((count) => ({ ...count, since: day })),
+    );
+    const reached = { closedUntil: next, countedUntil: next > countedUntil ? next : countedUntil };
+    return { progress: await writeProgress(client, reached), isLast: false };
+  }
+  const settled = after(now, -settledMs);
+  if (settled <= countedUntil) return { progress, isLast: true };
+  await addCounts(client, await countBetween(client, countedUntil, settled));
+  return { progress: await writeProgress(client, { ...progress, countedUntil: settled }), isLast: true };
+}
+
+/** Whether no other transaction counts; none begins to while this one lasts. */
+async function isAlone(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ alone: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('kyb count verifications')) as alone`,
+  );
+  return rows[0]?.alone === true;
+}
+
+/** Where to go on; at first at the oldest verification, if there is one. */
+async function readProgress(client: PoolClient): Promise<Progress | null> {
+  const { rows } = await client.query<{ closed_until: string; counted_until: string }>(
+    'select closed_until, counted_until from verification_count_progress',
+  );
+  const [row] = rows;
+  if (row) return { closedUntil: new Date(row.closed_until), countedUntil: new Date(row.counted_until) };
+  const oldest = await client.query<{ id: string }>('select id from verifications order by id limit 1');
+  const [first] = oldest.rows;
+  if (!first) return null;
+  const day = floorTo(dayMs, timeOfId(first.id));
+  return { closedUntil: day, countedUntil: day };
+}
+
+async function writeProgress(client: PoolClient, progress: Progress): Promise<Progress> {
+  const { closedUntil, countedUntil } = progress;
+  await client.query(
+    `insert into verification_count_progress (closed_until, counted_until, next_id) values ($1, $2, $3)
+     on conflict (is_only) do update set closed_until = excluded.closed_until, counted_until = excluded.counted_until,
+       next_id = excluded.next_id`,
+    [closedUntil, countedUntil, firstVerificationAt(countedUntil)],
+  );
+  return progress;
+}
+
+/** Each statement counts five minutes, so that it ends in its time whatever a bulk has left there. */
+async function countBetween(client: PoolClient, from: Date, until: Date): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (let since = floorTo(bucketMs, from); since < until; since = after(since, bucketMs)) {
+    const end = after(since, bucketMs);
+    const { rows } = await client.query<Omit<Count, 'since'>>(
+      `select mode, status, coalesce(fracture_risk, '') as fracture_risk, count(*)::text as verifications
+       from verifications where id >= $1 and id < $2 group by 1, 2, 3`,
+      [firstVerificationAt(since > from ? since : from), firstVerificationAt(end < until ? end : until)],
+    );
+    counts.push(...rows.map((row) => ({ since, ...row })));
+  }
+  return counts;
+}
+
+async function addCounts(client: PoolClient, counts: readonly Count[]): Promise<void> {
+  await client.query(
+    `insert into verification_counts as held (since, mode, status, fracture_risk, verifications)
+     select since, mode, status, fracture_risk, sum(verifications)
+     from jsonb_to_recordset($1) as row (since timestamptz, mode text, status text, fracture_risk text, verifications bigint)
+     group by 1, 2, 3, 4
+     on conflict (since, mode, status, fracture_risk) do update set verifications = held.verifications + excluded.verifications`,
+    [JSON.stringify(counts)],
+  );
+}

@@ -1,0 +1,15 @@
+import { Ctx, Query, Resolver } from 'type-graphql';
+import type { Context } from '../context.js';
+import { readOverview } from '../operations/platform/overview/readOverview.js';
+import { PlatformOverviewType } from '../schema/overview.js';
+
+@Resolver()
+export class OverviewResolver {
+  @Query(() => PlatformOverviewType, {
+    nullable: true,
+    description: 'The platform over all organisations, at this moment. For operators.',
+  })
+  platformOverview(@Ctx() ctx: Context): Promise<PlatformOverviewType> {
+    return readOverview(ctx);
+  }
+}
