@@ -9,14 +9,8 @@ import { inVerdictAlone } from '../operations/verifications/storedVerification.j
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
 import { selectsAnyOf } from './selectsAnyOf.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
-import {
-  ScoreExplanationType,
-  VerificationConnection,
-  VerificationFilter,
-  VerificationReplayType,
-  VerificationType,
-  VerifyInput,
-} from '../schema/verification.js';
+import { ScoreExplanationType, VerificationReplayType } from '../schema/fractureScore.js';
+import { VerificationConnection, VerificationFilter, VerificationType, VerifyInput } from '../schema/verification.js';
 
 @Resolver()
 export class VerificationResolver {
@@ -54,7 +48,11 @@ export class VerificationResolver {
   replayVerification(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Of the verification: `ver_…`.' }) id: string,
-    @Arg('policyVersion', () => String, { description: '`2026-1` or `2026-2`.' }) policyVersion: string,
+    @Arg('policyVersion', () => String, {
+      nullable: true,
+      description: '`2026-1` or `2026-2`; unless given, the one that the organisation has now.',
+    })
+    policyVersion: string | null,
   ): Promise<VerificationReplayType> {
     return replayUnderPolicy(ctx, id, policyVersion);
   }

@@ -32,7 +32,10 @@ export type RouteReason = keyof typeof routeReasons;
 
 /** What a submission is judged by. */
 export interface RoutedSubmission {
-  readonly verdict: Pick<Verdict, 'status' | 'legalName' | 'fractureScore' | 'fractureInterval' | 'nameMatch' | 'source'>;
+  readonly verdict: Pick<
+    Verdict,
+    'status' | 'legalName' | 'fractureScore' | 'fractureInterval' | 'nameMatch' | 'source'
+  >;
   readonly isLive: boolean;
   readonly business: BusinessStep;
   readonly people: Pick<PeopleStep, 'parties'>;

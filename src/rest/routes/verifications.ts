@@ -47,7 +47,7 @@ export const verificationRoutes: readonly Route[] = [
     path: '/api/enterprise/verifications/:id/replay',
     status: 200,
     noun: 'replay',
-    document: `query ($id: ID!, $policyVersion: String!) { data: replayVerification(id: $id, policyVersion: $policyVersion) {
+    document: `query ($id: ID!, $policyVersion: String) { data: replayVerification(id: $id, policyVersion: $policyVersion) {
       verificationId before { ${verdict} } after { ${verdict} } scoreChange added { ${signal} } removed { ${signal} } } }`,
   },
 ];
