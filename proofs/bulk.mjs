@@ -11,7 +11,7 @@ const chunkRows = 250;
 const takeOverSeconds = 60;
 
 /**
- * Kills the worker that is at a bulk, again and again, and PostgreSQL once, and compares what is stored in the end with what was
+ * Stops the worker that is at a bulk until another has taken over, kills both again and again, and PostgreSQL once, and compares what is stored in the end with what was
  * asked: no row twice, none missing.
  * @returns what each check found wrong, and what was counted
  */
@@ -25,7 +25,8 @@ export async function proveBulk({ dist, folder, rows, kills, note }) {
     const key = readFileSync(join(product.dataDir, 'live.key'), 'utf8').trim();
     const id = await plant(postgres, { dist, rows });
     await Promise.all(product.workers.map((worker) => worker.start()));
-    const longest = await kill({ product, postgres, id, kills, note });
+    const stalled = await stall({ product, postgres, id, note });
+    const longest = Math.max(stalled, await kill({ product, postgres, id, kills, note }));
     note('the rest is verified');
     await until('the bulk ends', async () => (await stateOf(postgres, id)).finished_at, { seconds: 600, everyMs: 500 });
     const answered = await fetch(`${product.gateway.url}/api/enterprise/bulk/${id}`, {
@@ -64,6 +65,44 @@ async function plant(postgres, { dist, rows }) {
   return id;
 }
 
+/**
+ * Stops whoever is at it, with a chunk in hand, until another has gone on: then both write that chunk, which nothing else makes
+ * them do. @returns the time in seconds until another had gone on
+ */
+async function stall({ product, postgres, id, note }) {
+  const worker = await stopHolder({ product, postgres, id });
+  const startedAt = performance.now();
+  const { processed } = await stateOf(postgres, id);
+  await until('another goes on', async () => (await stateOf(postgres, id)).processed > processed, { everyMs: 20 });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await worker.signal('SIGCONT');
+  note(`${worker.name} was stopped until the other had gone on, after ${seconds.toFixed(1)} s, and continued`);
+  return seconds;
+}
+
+/** Whoever is at a bulk is known by that nobody goes on with it once he is stopped, though it is taken. */
+async function stopHolder({ product, postgres, id }) {
+  return until(
+    'a worker is stopped that is at the bulk',
+    async () => {
+      for (const worker of product.workers) {
+        await until('a bulk is taken', async () => (await stateOf(postgres, id)).leased_until, { everyMs: 20 });
+        await worker.signal('SIGSTOP');
+        // What it has sent is written, and the other has looked for something to do.
+        await pause(200);
+        const { processed } = await stateOf(postgres, id);
+        await pause(2_000);
+        const now = await stateOf(postgres, id);
+        if (now.finished_at) throw new Error('The bulk ended before its worker could be stopped: it takes more rows.');
+        if (now.leased_until && now.processed === processed) return worker;
+        await worker.signal('SIGCONT');
+      }
+      return null;
+    },
+    { everyMs: 0 },
+  );
+}
+
 /** Kills whoever is at it, at any moment. @returns the longest time in seconds until another had gone on */
 async function kill({ product, postgres, id, kills, note }) {
   let longest = 0;
@@ -89,7 +128,7 @@ async function kill({ product, postgres, id, kills, note }) {
 }
 
 async function stateOf(postgres, id) {
-  const [bulk] = await postgres.query('select processed, finished_at from bulks where id = $1', [id]);
+  const [bulk] = await postgres.query('select processed, finished_at, leased_until from bulks where id = $1', [id]);
   return bulk;
 }
 

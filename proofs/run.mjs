@@ -7,8 +7,8 @@ import { proveCrashSafety } from './crash.mjs';
 import { aRound } from './faults.mjs';
 
 // Proves that nothing is lost, and nothing invented, when any part of the product is killed or stopped while it works:
-// npm run proofs [-- --deliveries 10000 --rounds 4]. With --planted, proves that this proof finds bugs; with --bulk, that a
-// bulk is verified to its end, each row once, however often its worker is killed.
+// npm run proofs [-- --deliveries 10000 --rounds 4]. With --planted, proves that the proofs find bugs; with --bulk, that a
+// bulk is verified to its end, each row once, however often its worker is killed or stopped for longer than it may.
 const { values } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '10000' },

@@ -1,6 +1,6 @@
 /**
- * Bugs that are put into a copy of what was built: the texts that are replaced, the faults that it takes to meet the bug,
- * and the checks that have to find it.
+ * Bugs that are put into a copy of what was built: the texts that are replaced, the faults that it takes to meet the bug (or the
+ * bulk in which it is met), and the checks that have to find it.
  */
 export const bugs = {
   'send before commit: an event is recorded before its verification is': {
@@ -128,5 +128,11 @@ export const bugs = {
     },
     faults: ['kill sealer', 'kill sealer', 'kill sealer'],
     foundBy: ['every audit entry is sealed, once, in a chain without a gap'],
+  },
+
+  'unconditional chunk: whoever has lost a bulk writes what it had in hand all the same': {
+    replace: { 'bulk/writeChunk.js': [[' and outcomes is null returning row_count', ' returning row_count']] },
+    bulk: { rows: 20_000, kills: 0 },
+    foundBy: ['no row is verified twice'],
   },
 };

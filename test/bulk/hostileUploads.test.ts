@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readLimits } from '../../src/limits/limitTable.js';
@@ -27,11 +29,14 @@ const row = '51824753556,AU\n';
 const bulks = async (): Promise<number> =>
   Number((await app.database.pool.query('select count(*) from bulks')).rows[0].count);
 
-/** Sends the beginning of an upload. `ended` tells the status, or that the line was cut. */
+/** Sends the beginning of an upload. `ended` tells the status, or that the line was cut; once it `isRead` it has its place. */
 function begin(bytes: string | Buffer, headers: Record<string, string | number> = {}) {
   const call = request(app.url + path, {
     method: 'POST',
     headers: { ...csv, authorization: `Bearer ${key}`, ...headers },
+  });
+  const isRead = once(app.server, 'request').then(async ([read]: IncomingMessage[]) => {
+    while (!read?.readableDidRead) await setTimeout(5);
   });
   const ended = new Promise<string>((resolve) => {
     call.once('response', (response) => {
@@ -43,15 +48,15 @@ function begin(bytes: string | Buffer, headers: Record<string, string | number> 
     });
   });
   call.write(bytes);
-  return { call, ended };
+  return { call, ended, isRead };
 }
 
 describe('an upload that goes wrong leaves nothing', () => {
   it('when it is cut off', async () => {
     const before = await bulks();
     for (let count = 0; count < 4; count++) {
-      const { call, ended } = begin(row.repeat(2_000), { 'content-length': 1_000_000 });
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      const { call, ended, isRead } = begin(row.repeat(2_000), { 'content-length': 1_000_000 });
+      await isRead;
       call.destroy();
       expect(await ended).toBe('cut');
     }
@@ -70,8 +75,10 @@ describe('an upload that goes wrong leaves nothing', () => {
   });
 
   it('when a third comes at once', async () => {
-    const both = [begin(row.repeat(100)), begin(row.repeat(100))];
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const both = [begin(row.repeat(100))];
+    await both[0]?.isRead;
+    both.push(begin(row.repeat(100)));
+    await both[1]?.isRead;
     expect((await clientOf(app, key).post(path, row, csv)).body.code).toBe('RATE_LIMITED');
     for (const { call } of both) call.end();
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual(['202', '202']);

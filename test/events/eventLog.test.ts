@@ -4,6 +4,7 @@ import { newId } from '../../src/domain/ids.js';
 import { orderEvents } from '../../src/events/orderEvents.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { clean, sampleAbn } from '../support/sample.js';
+import { untilLockWaits } from '../support/lockWaits.js';
 
 // The log has one order per tenant that never changes under a reader, whoever writes and however long.
 let app: TestApp;
@@ -78,7 +79,7 @@ describe('the event log', () => {
     // As a pass does: it has the event, and has not committed its place.
     await other.query('select from events where id = $1 for update', [late]);
     const reading = client.get(`/api/enterprise/events/${late}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await untilLockWaits(app.database);
     await other.query('commit');
     other.release();
     expect((await reading).status).toBe(200);

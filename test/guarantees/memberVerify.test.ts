@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs, signOut, type MemberBrowser } from '../support/session.js';
+import { untilLockWaits } from '../support/lockWaits.js';
 
 // A member verifies as a key does, and is named with what it has made; once its session has ended, nothing more is written.
 let app: TestApp;
@@ -99,9 +100,10 @@ describe('the end of a session', () => {
         [organisationId, title],
       );
       const verified = verify(browser, `held ${title}`, title);
-      while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10));
+      await untilLockWaits(app.database);
       const ending = end(browser).then(() => (hasEnded = true));
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // It waits for the call as that waits for the holder.
+      await untilLockWaits(app.database, 2);
       expect(hasEnded).toBe(false);
       await holder.query('rollback');
       expect((await verified).status).toBe(200);
@@ -112,11 +114,4 @@ describe('the end of a session', () => {
       holder.release();
     }
   });
-
-  async function isWaiting(): Promise<boolean> {
-    const { rows } = await app.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length > 0;
-  }
 });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -30,6 +31,21 @@ async function start(): Promise<{ url: string; service: ChildProcess }> {
   throw new Error(`The service did not start: ${printed}`);
 }
 
+/** By then it has begun to stop: it takes no more connections. */
+async function untilClosed(url: string): Promise<void> {
+  const { port, hostname } = new URL(url);
+  for (;;) {
+    const socket = connect(Number(port), hostname);
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (!isOpen) return;
+    await setTimeout(10);
+  }
+}
+
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('lets a request that has begun end with its answer, and then ends the process and the database', async () => {
     const { url, service } = await start();
@@ -38,7 +54,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     const content = { queryValue: '11900000017', jurisdiction: 'AU' };
     const status = await heldRequest(`${url}/api/enterprise/verify`, key, content, () => {
       service.kill(signal);
-      return setTimeout(300);
+      return untilClosed(url);
     });
     expect(status).toBe(200);
     expect(await ended).toEqual([0, null]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cursorOf } from '../../src/domain/page.js';
 import type { Answer } from '../support/app.js';
+import { untilLockWaits } from '../support/lockWaits.js';
 import {
   abn,
   app,
@@ -279,8 +280,7 @@ it('a change that takes long keeps nobody from verifying with the same key', asy
     await other.query('select 1 from webhook_endpoints where id = $1 for update', [id]);
     const deleted = client.send('DELETE', `${webhooks}/${id}`);
     // It has locked its key, and waits for the endpoint.
-    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    while ((await other.query(waits)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await untilLockWaits(app.database);
     expect((await client.verify(abn)).status).toBe(200);
     await other.query('commit');
     expect((await deleted).status).toBe(204);

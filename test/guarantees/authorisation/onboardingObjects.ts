@@ -4,7 +4,8 @@ import { withinId } from '../../support/operations.js';
 import { browserClient, signInAs } from '../../support/session.js';
 import { plantDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
 import { isSame, type ObjectKind } from './objectKind.js';
-// What belongs to an applicant and what became of it.
+
+// What belongs to an applicant, and what became of it.
 
 export const onboardingLink: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
