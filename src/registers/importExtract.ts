@@ -29,6 +29,9 @@ export interface ImportOptions {
   readonly onTakenOver?: OnTakenOver;
 }
 
+/** What the registers publish. */
+const dataFiles = { endings: /\.(xml|json|ndjson|jsonl)$/i, words: 'XML or JSON' };
+
 const formats = { abr: abrFormat, nzbn: nzbnFormat };
 
 /**
@@ -45,9 +48,9 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
   const asOf = register === 'nzbn' ? checkDay(options.asOf) : null;
   const format = formats[register];
   const table = registerTables[register];
-  const { sources, onRecords } = trackProgress(await openSources(options.files), options.onProgress);
+  const { sources, onRecords } = trackProgress(await openSources(options.files, dataFiles), options.onProgress);
 
-  return await withImportSession(pool, register, async (client) => {
+  return await withImportSession(pool, `${register} register`, async (client) => {
     const held = await readHeldRegister(client, register);
     const opened = await Promise.all(sources.map(async (source) => ({ source, head: await format.readHead(source) })));
     const isSample = checkSample(opened, held, production);

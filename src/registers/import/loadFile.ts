@@ -1,13 +1,10 @@
 import type { PoolClient } from 'pg';
-import { DatabaseError } from 'pg';
-import { copyRows } from './copyRows.js';
-import type { ExtractFormat, PlannedFile, Reject } from './extractFile.js';
+import { collectRejects } from './collectRejects.js';
+import type { ExtractFormat, PlannedFile } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
+import { loadRows } from './loadRows.js';
 import type { RegisterTable } from './registerTables.js';
 import type { StagedFile } from './stagedFile.js';
-
-/** Rejects are held in memory until a file is read. A file with more of them than this is no extract, or a broken one. */
-const mostRejects = 50_000;
 
 interface FileLoad {
   readonly staging: string;
@@ -19,35 +16,20 @@ interface FileLoad {
 }
 
 /**
- * Loads one file into the staging table, which must have been made in the running transaction: its rows are written
- * frozen, and without a log where no replica needs one.
- * @throws ImportRefusal when the file is not whole, or PostgreSQL refuses a row
+ * Loads one file of a register into the staging table, which must have been made in the running transaction.
+ * @throws ImportRefusal when the file is not whole, does not say its day, or PostgreSQL refuses a row
  */
 export async function loadFile(
   client: PoolClient,
   { staging, table, format, file, asOf, onRecords }: FileLoad,
 ): Promise<StagedFile> {
   const { name } = file.source;
-  const rejects: Reject[] = [];
-  const onReject = (reject: Reject): void => {
-    rejects.push(reject);
-    if (rejects.length > mostRejects) {
-      throw new ImportRefusal(
-        `${name} holds more than ${mostRejects} records that cannot be read; the last one, at line ${reject.line ?? 0}: ${reject.reason}.`,
-      );
-    }
-  };
+  const { rejects, onReject } = collectRejects(name);
   const rows = format.rows(file, onReject);
-  try {
-    const statement = `copy ${staging} (${table.columns.join(', ')}) from stdin with (format text, freeze)`;
-    const { records, newest } = await copyRows(client, statement, rows, onRecords);
-    const extractTime = asOf ?? file.head.extractTime ?? newest;
-    if (!extractTime) {
-      throw new ImportRefusal(`${name} does not say of which day it is: state it with --as-of YYYY-MM-DD.`);
-    }
-    return { ...file, records, rejects, extractTime };
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    throw new ImportRefusal(`PostgreSQL refused the rows of ${name}: ${error.message}.`, { cause: error });
+  const { records, newest } = await loadRows(client, { staging, columns: table.columns, name, rows, onRecords });
+  const extractTime = asOf ?? file.head.extractTime ?? newest;
+  if (!extractTime) {
+    throw new ImportRefusal(`${name} does not say of which day it is: state it with --as-of YYYY-MM-DD.`);
   }
+  return { ...file, records, rejects, extractTime };
 }
