@@ -9,10 +9,7 @@ import { readChunks } from './readChunks.js';
  * The files of an extract: each path itself or, for a zip, the data files in it, in the order given.
  * @throws ImportRefusal when one cannot be read
  */
-export async function openSources(
-  paths: readonly string[],
-  dataFiles: DataFiles,
-): Promise<readonly ExtractSource[]> {
+export async function openSources(paths: readonly string[], dataFiles: DataFiles): Promise<readonly ExtractSource[]> {
   const sources: ExtractSource[] = [];
   for (const path of paths) {
     const { size, isZip } = await inspect(path);
