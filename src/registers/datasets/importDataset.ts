@@ -56,9 +56,10 @@ export async function importDataset(
     await client.query('begin');
     const staging = `${table.name}_staging`;
     await client.query(`create table ${staging} (like ${table.name})`);
-    const { rejects, onReject } = collectRejects(name);
+    const { rejects: found, onReject } = collectRejects(name);
     const rows = format.rows(tracked, onReject);
     const counts = await loadRows(client, { staging, columns: table.columns, name, rows, onRecords });
+    const rejects = found.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
     checkRows(name, counts, rejects.length);
     if (!allowSmaller) checkSize(name, counts.records, held);
     const { read, records } = counts;
