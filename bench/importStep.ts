@@ -65,7 +65,7 @@ async function inStaging(pool: Pool, work: (client: PoolClient) => Promise<unkno
 }
 
 async function rowsOf(file: string): Promise<AsyncGenerator<RowChunk, unknown, void>> {
-  const [source] = await openSources([file]);
+  const [source] = await openSources([file], { endings: /\.xml$/i, words: 'XML' });
   if (!source) throw new Error('no file');
   return abrFormat.rows({ source, head: await abrFormat.readHead(source), sequence: 1 }, nothing);
 }

@@ -33,6 +33,7 @@ import { refuseWhenFull } from './refuseWhenFull.js';
 import { formatGraphqlError } from './resolvers/formatError.js';
 import { noSubscription } from './resolvers/noSubscription.js';
 import { refuseIntrospection } from './resolvers/refuseIntrospection.js';
+import { heldMetrics } from './registers/heldMetrics.js';
 import { registerMetrics } from './registers/live/registerMetrics.js';
 import { buildSchema } from './resolvers/schema.js';
 import { credentialsRouter } from './rest/credentialsRouter.js';
@@ -102,6 +103,7 @@ export async function buildApp(
   app.set('trust proxy', trustedProxies ?? false);
   const metrics = createMetrics();
   for (const metric of registerMetrics(services.liveRegisters)) metrics.gauges(metric);
+  for (const metric of heldMetrics(services)) metrics.gauges(metric);
   app.use(...arrival(services, metrics, publicUrl));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(services.database.pool));

@@ -8,12 +8,18 @@ export interface ServedRequest {
   readonly seconds: number;
 }
 
+/** One value of a metric, with its labels. */
+interface LabelledValue {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
 /** Something that is counted by labels. */
 export interface LabelledMetric {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  readonly read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
+  readonly read: () => readonly LabelledValue[] | Promise<readonly LabelledValue[]>;
 }
 
 export interface Metrics {
@@ -51,15 +57,16 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    gauges: ({ name, help, labels, read }) => {
+    gauges: ({ name, help, labels: labelNames, read }) => {
       new Gauge({
         name,
         help,
-        labelNames: [...labels],
+        labelNames: [...labelNames],
         registers: [registry],
-        collect() {
+        async collect() {
+          const values = await read();
           this.reset();
-          for (const one of read()) this.set(one.labels, one.value);
+          for (const { labels, value } of values) this.set(labels, value);
         },
       });
     },

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
-import { SingleBar } from 'cli-progress';
 import { enterImport } from '../audit/enterImport.js';
 import { tellChanges } from '../operations/monitoring/tellChanges.js';
 import { importExtract } from '../registers/importExtract.js';
 import type { ImportReport } from '../registers/import/importReport.js';
+import { addAsicImports } from './importAsic.js';
+import { importBar } from './importBar.js';
+import { describeRejects } from './describeRejects.js';
 import { run, type Work } from './run.js';
 
 interface ImportOptions {
@@ -37,11 +39,13 @@ export function addImport(program: Command): void {
     .option(...smaller)
     .option(...json)
     .action((files: string[], options: ImportOptions) => importFiles('nzbn', files, options));
+
+  addAsicImports(command);
 }
 
 function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportOptions): Promise<void> {
   const work: Work = async ({ database, eventLog, clock }, { production }) => {
-    const bar = progressBar();
+    const bar = importBar();
     try {
       const report = await importExtract(database.pool, {
         register,
@@ -61,34 +65,8 @@ function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportO
   return run(options, work, { isImport: true });
 }
 
-/** Draws on stderr, so that stdout stays for the report; where that is no terminal, a line every few seconds. */
-function progressBar(): {
-  update: (progress: { bytes: number; totalBytes: number; records: number }) => void;
-  stop: () => void;
-} {
-  const bar = new SingleBar({
-    format: '{bar} {percentage}%  {records} records  {recordsPerSecond}/s  {eta_formatted} left',
-    stream: process.stderr,
-    noTTYOutput: true,
-    notTTYSchedule: 5_000,
-    hideCursor: true,
-  });
-  const started = performance.now();
-  return {
-    update: ({ bytes, totalBytes, records }) => {
-      if (!bar.isActive) bar.start(totalBytes, 0, { records: 0, recordsPerSecond: 0 });
-      const recordsPerSecond = Math.round(records / ((performance.now() - started) / 1000));
-      bar.update(bytes, { records, recordsPerSecond });
-    },
-    stop: () => {
-      bar.stop();
-    },
-  };
-}
-
 function describe(report: ImportReport, told: number): string {
-  const { read, rejected, added, changed, removed, asOf, seconds, recordsPerSecond, rejects, isSample, namesSeconds } =
-    report;
+  const { read, rejected, added, changed, removed, asOf, seconds, recordsPerSecond, isSample, namesSeconds } = report;
   const { passedOver } = report;
   return [
     `${read} records read in ${seconds.toFixed(1)} s (${recordsPerSecond} a second), as of ${asOf}${isSample ? ', invented sample data' : ''}`,
@@ -96,10 +74,6 @@ function describe(report: ImportReport, told: number): string {
     ...(passedOver.length > 0 ? [`passed over, for nothing in them is needed: ${passedOver.join(', ')}`] : []),
     `names for search in ${namesSeconds.toFixed(1)} s`,
     `${told} changes of entities under monitoring told`,
-    ...rejects.map(
-      ({ file, line, number, reason }) =>
-        `  ${file}${line === null ? '' : `:${line}`}  ${number ?? 'no number'}  ${reason}`,
-    ),
-    ...(rejected > rejects.length ? [`  … and ${rejected - rejects.length} more, in the table register_rejects`] : []),
+    ...describeRejects(report),
   ].join('\n');
 }

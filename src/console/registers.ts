@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { readRegisterStates, type RegisterState } from '../operations/platform/readRegisterStates.js';
 import { run } from './run.js';
 
-/** `kyb registers`: what is held of each register, how old it is, and how those fare that are asked over the network. */
+/** `kyb registers`: what is held of each register and dataset, how old it is, and how those fare that are asked over the network. */
 export function addRegisters(program: Command): void {
   program
     .command('registers')
-    .description('freshness, counts and failures of every register')
+    .description('freshness, counts and failures of every register and dataset')
     .option('--json', 'print one JSON document')
     .action((options: { json?: boolean }) =>
       run(options, async (services) => {
@@ -22,10 +22,11 @@ export function addRegisters(program: Command): void {
 
 function lineOf(state: RegisterState): string {
   const { register, kind, asOf, failures24Hours: failures } = state;
-  const failed = `${failures} without an answer in 24 hours`;
+  const failed = `${failures ?? 0} without an answer in 24 hours`;
   if (kind === 'extract') {
     const invented = state.isSample ? ', invented' : '';
-    return `${register} extract: ${state.records ?? 0} records of ${asOf ?? 'no day'}${invented}, ${failed}`;
+    const counted = failures === null ? '' : `, ${failed}`;
+    return `${register} extract: ${state.records ?? 0} records of ${asOf ?? 'no day'}${invented}${counted}`;
   }
   const counts = Object.entries(state.calls24Hours).map(([outcome, calls]) => `${outcome} ${calls}`);
   const last = state.lastSuccessAt?.toISOString() ?? 'never';

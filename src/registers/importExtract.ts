@@ -31,6 +31,9 @@ export interface ImportOptions {
   readonly onTakenOver?: OnTakenOver;
 }
 
+/** What the registers publish. */
+const dataFiles = { endings: /\.(xml|json|ndjson|jsonl|csv)$/i, words: 'XML, JSON or CSV' };
+
 /**
  * Imports files of a register's extract. What the register held of these files is replaced; other files stay. All is
  * loaded and checked before anything is taken over. An empty register, or one with the sample, is replaced in one
@@ -44,10 +47,10 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
   const { register, production, allowSmaller = false } = options;
   const asOf = register === 'nzbn' ? checkDay(options.asOf) : null;
   const table = registerTables[register];
-  const sources = await openSources(options.files);
+  const sources = await openSources(options.files, dataFiles);
   const format: ExtractFormat = register === 'abr' ? abrFormat : await nzbnFormatOf(sources);
 
-  return await withImportSession(pool, register, async (client) => {
+  return await withImportSession(pool, `${register} register`, async (client) => {
     const held = await readHeldRegister(client, register);
     const { opened, passedOver, onRecords } = await openFiles(format, sources, options.onProgress);
     const isSample = checkSample(opened, held, production);

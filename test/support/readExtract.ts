@@ -10,7 +10,7 @@ export interface ReadExtract {
 
 /** Reads a file to its end as an import does, without a database; `chunkBytes` cuts it into pieces of that size. */
 export async function readExtract(format: ExtractFormat, path: string, chunkBytes?: number): Promise<ReadExtract> {
-  const [opened] = await openSources([path]);
+  const [opened] = await openSources([path], { endings: /\.(xml|json)$/i, words: 'data' });
   if (!opened) throw new Error('no source');
   const source = chunkBytes === undefined ? opened : { ...opened, chunks: () => pieces(opened.chunks(), chunkBytes) };
   const head = await format.readHead(source);

@@ -1,10 +1,11 @@
 import type { Services } from '../../context.js';
 import { firstIdAt } from '../../domain/ids.js';
+import { readDatasets, type DatasetName } from '../../registers/datasets/readDatasets.js';
 import { epochMs } from '../queryRows.js';
 
-/** How one register fares: an imported extract, or one that is asked over the network. */
+/** How one register or dataset fares: an imported extract, or one that is asked over the network. */
 export interface RegisterState {
-  readonly register: 'ABR' | 'NZBN';
+  readonly register: 'ABR' | 'NZBN' | DatasetName;
   readonly kind: 'extract' | 'live';
   /** Null for a live one. */
   readonly records: number | null;
@@ -13,8 +14,8 @@ export interface RegisterState {
   readonly importedAt: Date | null;
   /** Whether the extract is invented. */
   readonly isSample: boolean;
-  /** Calls, or verifications, that got no answer. */
-  readonly failures24Hours: number;
+  /** Calls, or verifications, that got no answer; null of a dataset, of which they are not counted. */
+  readonly failures24Hours: number | null;
   /** Of the calls to a live one: by what came of them. */
   readonly calls24Hours: Readonly<Record<string, number>>;
   readonly lastSuccessAt: Date | null;
@@ -41,7 +42,7 @@ interface CallsRow {
 const dayMs = 24 * 60 * 60 * 1_000;
 const answers = new Set(['found', 'not_found']);
 
-/** The state of every register, over all processes and organisations: for operators. */
+/** The state of every register, and of every dataset that was imported, over all processes and organisations: for operators. */
 export async function readRegisterStates({
   database: { pool },
   liveRegisters,
@@ -70,9 +71,14 @@ export async function readRegisterStates({
     ...{ records: Number(row.records), asOf: row.as_of, importedAt: new Date(row.imported_at) },
     ...{ failures24Hours: Number(row.failures), calls24Hours: {}, lastSuccessAt: null, isMisconfigured: false },
   }));
+  const datasets = (await readDatasets(pool)).map(({ name, records, asOf, importedAt }) => ({
+    ...{ register: name, kind: 'extract' as const, records, asOf, importedAt, isSample: false },
+    ...{ failures24Hours: null, calls24Hours: {}, lastSuccessAt: null, isMisconfigured: false },
+  }));
   const names = new Set([...Object.values(liveRegisters).map((live) => live.health().name), ...calls.map(nameOf)]);
   return [
     ...held,
+    ...datasets,
     ...[...names].sort().map((name) =>
       liveState(
         name,

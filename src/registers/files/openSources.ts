@@ -2,18 +2,18 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ExtractSource } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { openZip } from './openZip.js';
+import { openZip, type DataFiles } from './openZip.js';
 import { readChunks } from './readChunks.js';
 
 /**
  * The files of an extract: each path itself or, for a zip, the data files in it, in the order given.
  * @throws ImportRefusal when one cannot be read
  */
-export async function openSources(paths: readonly string[]): Promise<readonly ExtractSource[]> {
+export async function openSources(paths: readonly string[], dataFiles: DataFiles): Promise<readonly ExtractSource[]> {
   const sources: ExtractSource[] = [];
   for (const path of paths) {
     const { size, isZip } = await inspect(path);
-    if (isZip) sources.push(...(await openZip(path)));
+    if (isZip) sources.push(...(await openZip(path, dataFiles)));
     else {
       sources.push({ name: basename(path), bytes: size, chunks: () => readChunks(path) });
     }

@@ -10,25 +10,31 @@ import { chunkBytes } from './readChunks.js';
 const mostEntries = 200;
 const highestRatio = 100;
 
+/** Which entries of a zip are data: by the ending of the name, and in words. */
+export interface DataFiles {
+  readonly endings: RegExp;
+  readonly words: string;
+}
+
 /**
- * The XML, JSON and CSV files in a zip. Each is checked while it is read: size and CRC must be those that the zip states.
+ * The data files in a zip. Each is checked while it is read: size and CRC must be those that the zip states.
  * @throws ImportRefusal when the zip is damaged, cut off, or no honest extract
  */
-export async function openZip(path: string): Promise<readonly ExtractSource[]> {
+export async function openZip(path: string, { endings, words }: DataFiles): Promise<readonly ExtractSource[]> {
   const zip = basename(path);
   const entries: Entry[] = [];
   const file = await openFile(path);
   try {
     if (file.entryCount > mostEntries) throw new ImportRefusal(`${zip} holds ${file.entryCount} files: too many.`);
     for await (const entry of file.eachEntry()) {
-      if (/\.(xml|json|ndjson|jsonl|csv)$/i.test(entry.fileName)) entries.push(entry);
+      if (endings.test(entry.fileName)) entries.push(entry);
     }
   } catch (error) {
     throw error instanceof ImportRefusal ? error : damaged(zip, error);
   } finally {
     file.close();
   }
-  if (entries.length === 0) throw new ImportRefusal(`${zip} holds no XML, JSON or CSV file.`);
+  if (entries.length === 0) throw new ImportRefusal(`${zip} holds no ${words} file.`);
   return entries.map((entry) => sourceOf(path, `${zip}: ${basename(entry.fileName)}`, entry));
 }
 

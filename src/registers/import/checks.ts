@@ -46,11 +46,14 @@ export function checkStep(files: readonly StagedFile[], held: HeldRegister): voi
 /** @throws ImportRefusal when not one record can be used, or a file says that it is of a day to come */
 export function checkContent(files: readonly StagedFile[], records: number, now: Date): void {
   if (records === 0) throw new ImportRefusal('Not one record of these files can be used: nothing is taken over.');
+  for (const { source, extractTime } of files) checkNotToCome(source.name, extractTime.slice(0, 10), now);
+}
+
+/** @throws ImportRefusal when the day of a file, YYYY-MM-DD, has not come yet anywhere */
+export function checkNotToCome(file: string, day: string, now: Date): void {
   // A day ahead of us by the clock of UTC may be today at the register.
   const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const early = files.find(({ extractTime }) => extractTime.slice(0, 10) > tomorrow);
-  if (!early) return;
-  throw new ImportRefusal(`${early.source.name} is of ${early.extractTime.slice(0, 10)}, a day that has not come yet.`);
+  if (day > tomorrow) throw new ImportRefusal(`${file} is of ${day}, a day that has not come yet.`);
 }
 
 /** @throws ImportRefusal when a day is given that is none of the calendar */

@@ -4,10 +4,13 @@ import type { FileReject, StagedFile } from './stagedFile.js';
 
 const batchSize = 1_000;
 
-/** Adds the rejects of these files. Numbers among them are unavailable from the commit on. */
+/**
+ * Adds the rejects of these files. Numbers among them are unavailable from the commit on.
+ * @param register The code of a register, or the name of a dataset
+ */
 export async function addRejects(
   client: PoolClient,
-  register: RegisterCode,
+  register: string,
   rejects: readonly FileReject[],
   importedAt: Date,
 ): Promise<void> {

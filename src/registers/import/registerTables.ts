@@ -1,16 +1,12 @@
+import type { ImportedTable } from './importedTable.js';
+
 export type RegisterCode = 'abr' | 'nzbn';
 
-/** The table of a register, as the migration made it. An import that replaces the table makes it again from this. */
-export interface RegisterTable {
+/** The table of a register. The last of its columns is the number of the file. */
+export interface RegisterTable extends ImportedTable {
   readonly register: RegisterCode;
-  readonly name: string;
-  /** The number of the entity: the primary key. */
+  /** The number of the entity. */
   readonly key: string;
-  /** In the order of the rows that the format writes; the last is the number of the file. */
-  readonly columns: readonly string[];
-  /** Those by which rows are found: the planner needs to know of no others. */
-  readonly searched: readonly string[];
-  readonly indexes: readonly { readonly name: string; readonly on: string }[];
 }
 
 export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {

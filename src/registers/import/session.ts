@@ -1,15 +1,15 @@
 import type { Pool, PoolClient } from 'pg';
 import { ImportRefusal } from './importRefusal.js';
-import type { RegisterCode } from './registerTables.js';
 
 /**
- * Runs an import on a connection of its own, alone: no other import of the same register runs anywhere on the database
+ * Runs an import on a connection of its own, alone: no other import of the same subject runs anywhere on the database
  * meanwhile. Whatever happens, the connection is ended afterwards, and with it the lock, temporary tables and settings.
+ * @param subject What is imported, as the refusal names it: `abr register`
  * @throws ImportRefusal when another import is under way
  */
 export async function withImportSession<Result>(
   pool: Pool,
-  register: RegisterCode,
+  subject: string,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -17,10 +17,10 @@ export async function withImportSession<Result>(
   client.on('error', () => undefined);
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
-      `kyb import ${register}`,
+      `kyb import ${subject}`,
     ]);
     if (!rows[0]?.locked) {
-      throw new ImportRefusal(`Another import of the ${register} register is under way; try again when it has ended.`);
+      throw new ImportRefusal(`Another import of the ${subject} is under way; try again when it has ended.`);
     }
     await client.query(`
       set statement_timeout = 0;

@@ -1,17 +1,17 @@
 import type { PoolClient } from 'pg';
-import type { RegisterTable } from './registerTables.js';
+import type { ImportedTable } from './importedTable.js';
 
 /**
- * Puts the staging table in the place of the register's, within the running transaction: readers see all of the old
+ * Puts the staging table in the place of the one that it is like, within the running transaction: readers see all of the old
  * data until it commits, and all of the new from then on.
  */
-export async function swapTables(client: PoolClient, staging: string, table: RegisterTable): Promise<void> {
+export async function swapTables(client: PoolClient, staging: string, table: ImportedTable): Promise<void> {
   for (const { name, on } of table.indexes) await client.query(`create index ${name}_new on ${staging} ${on}`);
   await client.query(`analyze ${staging} (${table.searched.join(', ')})`);
   await carryPrivileges(client, staging, table.name);
   await client.query(`drop table ${table.name}`);
   await client.query(`alter table ${staging} rename to ${table.name}`);
-  await client.query(`alter index ${staging}_pkey rename to ${table.name}_pkey`);
+  if (table.key !== null) await client.query(`alter index ${staging}_pkey rename to ${table.name}_pkey`);
   for (const { name } of table.indexes) await client.query(`alter index ${name}_new rename to ${name}`);
 }
 

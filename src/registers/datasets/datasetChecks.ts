@@ -1,0 +1,45 @@
+import type { PoolClient } from 'pg';
+import { ImportRefusal } from '../import/importRefusal.js';
+import type { RowCounts } from './datasetFormat.js';
+import type { ImportedDataset } from './recordDataset.js';
+
+/** What is held of a dataset before an import. */
+export interface HeldDataset {
+  readonly asOf: string;
+  readonly records: number;
+}
+
+/** Null when nothing has been imported yet. */
+export async function readHeldDataset(client: PoolClient, name: ImportedDataset['name']): Promise<HeldDataset | null> {
+  const { rows } = await client.query<{ as_of: string; records: string }>(
+    'select as_of::text, records from datasets where name = $1',
+    [name],
+  );
+  return rows[0] ? { asOf: rows[0].as_of, records: Number(rows[0].records) } : null;
+}
+
+const smallestShare = 0.8;
+const mostRejected = 0.1;
+const remedy = 'If that is meant, add --allow-smaller.';
+
+/** @throws ImportRefusal when the file is of an earlier day than what is held */
+export function checkNewer(file: string, asOf: string, held: HeldDataset | null): void {
+  if (!held || asOf >= held.asOf) return;
+  throw new ImportRefusal(`${file} is of ${asOf}, older than what is held (${held.asOf}). ${remedy}`);
+}
+
+/** @throws ImportRefusal when the file holds less than four fifths of what is held */
+export function checkSize(file: string, records: number, held: HeldDataset | null): void {
+  if (!held || records >= held.records * smallestShare) return;
+  throw new ImportRefusal(
+    `${file} holds ${records} records where ${held.records} are held: it looks incomplete. ${remedy}`,
+  );
+}
+
+/** @throws ImportRefusal when nothing of the file can be used, or more than a tenth of its rows cannot be read */
+export function checkRows(file: string, { read, records }: RowCounts, rejected: number): void {
+  if (rejected > read * mostRejected) {
+    throw new ImportRefusal(`${rejected} of the ${read} rows of ${file} cannot be read: nothing is taken over.`);
+  }
+  if (records === 0) throw new ImportRefusal(`Not one row of ${file} can be used: nothing is taken over.`);
+}

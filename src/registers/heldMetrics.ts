@@ -1,0 +1,75 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { LabelledValue } from './live/registerMetrics.js';
+
+/** A metric of what is held here: its name, its help, its labels and how it is read. */
+export interface HeldMetric {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly read: () => Promise<readonly LabelledValue[]>;
+}
+
+interface HeldRow {
+  readonly register: string;
+  readonly records: string;
+  readonly as_of: string;
+  readonly imported_at: string;
+}
+
+/**
+ * What `/metrics` tells of the imported registers and datasets, as every process would. While the database does not answer
+ * these metrics are absent and the others are there.
+ */
+export function heldMetrics({
+  database: { pool },
+  log,
+}: {
+  readonly database: { readonly pool: Pool };
+  readonly log: Logger;
+}): readonly HeldMetric[] {
+  let reading: Promise<readonly HeldRow[]> | undefined;
+  // All metrics of one request are read at once, by one statement.
+  const rowsOf = (): Promise<readonly HeldRow[]> =>
+    (reading ??= readHeld(pool)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'what is held of the registers cannot be read for /metrics');
+        return [];
+      })
+      .finally(() => {
+        reading = undefined;
+      }));
+  const of = (valueOf: (row: HeldRow) => string) => async () =>
+    (await rowsOf()).map((row) => ({ labels: { register: row.register }, value: Number(valueOf(row)) }));
+  const labels = ['register'];
+  return [
+    {
+      name: 'register_extract_records',
+      help: 'Records that are held of an imported register or dataset.',
+      labels,
+      read: of(({ records }) => records),
+    },
+    {
+      name: 'register_extract_day_timestamp_seconds',
+      help: 'The beginning of the day, in UTC, that an imported register or dataset is of.',
+      labels,
+      read: of(({ as_of }) => as_of),
+    },
+    {
+      name: 'register_extract_imported_timestamp_seconds',
+      help: 'When an imported register or dataset was imported.',
+      labels,
+      read: of(({ imported_at }) => imported_at),
+    },
+  ];
+}
+
+async function readHeld(pool: Pool): Promise<readonly HeldRow[]> {
+  const { rows } = await pool.query<HeldRow>(
+    `select register, records::text, extract(epoch from as_of)::text as as_of, extract(epoch from imported_at)::text as imported_at
+     from (select upper(register) as register, records, as_of, imported_at from register_extracts
+           union all select name, records, as_of, imported_at from datasets) as held
+     order by register`,
+  );
+  return rows;
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { asicBench } from '../../support/asicBench.js';
+import { bannedOrganisationsFile, bannedPersonsFile, testAcn } from '../../support/asicFiles.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../../support/sharedRegisters.js';
+
+const bench = asicBench();
+const attribution = '© Australian Securities and Investments Commission (ASIC), CC BY 3.0 AU';
+
+describe('banned organisations', () => {
+  it('are answered by number, with every ban and its days', async () => {
+    const [acn, other] = [testAcn(1), testAcn(2)];
+    await bench.take(
+      'bannedOrganisations',
+      bannedOrganisationsFile([
+        [acn, 'LENDERS PTY LTD', '03/12/2013', 'Permanent banning'],
+        [acn, 'LENDERS PTY LTD', '07/11/2006', '07/11/2008'],
+        [testAcn(3), 'OTHERS PTY LTD', '', ''],
+      ]),
+    );
+    const source = { name: 'ASIC banned organisations', asOf: '2026-08-01', attribution };
+    const ban = { acn, name: 'LENDERS PTY LTD', type: 'Credit banning' };
+    expect(await bench.registers.bannedOrganisations([acn, other])).toEqual(
+      new Map([
+        [
+          acn,
+          {
+            kind: 'answered',
+            source,
+            bans: [
+              { ...ban, from: '2006-11-07', to: '2008-11-07' },
+              { ...ban, from: '2013-12-03', to: null },
+            ],
+          },
+        ],
+        [other, { kind: 'answered', source, bans: [] }],
+      ]),
+    );
+    expect(await bench.rows('select distinct url, comment from asic_banned_organisations')).toEqual([
+      { url: null, comment: 'Not fit' },
+    ]);
+  });
+
+  it('are never taken for not banned where a ban could not be read, or nothing was imported', async () => {
+    const acn = testAcn(1);
+    const answer = async () => (await bench.registers.bannedOrganisations([acn])).get(acn);
+    expect(await answer()).toMatchObject({ kind: 'unavailable' });
+    const good = Array.from({ length: 10 }, (_, index) => [testAcn(index + 2), 'A', '01/01/2020', ''] as const);
+    const report = await bench.take(
+      'bannedOrganisations',
+      bannedOrganisationsFile([...good, [acn, 'LENDERS PTY LTD', '01/01/2020', 'for ever']]),
+    );
+    expect(report.rejects).toMatchObject([{ number: acn, line: 12, reason: 'BD_ORG_END_DT is no day as DD/MM/YYYY' }]);
+    expect(await answer()).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining('could not be read') });
+  });
+
+  (hasSharedRegisters ? it : it.skip)('are read from a real file', async () => {
+    const path = sharedRegisterPath('asic/asic_banned_orgs.csv');
+    expect(await bench.takePath('bannedOrganisations', path, { asOf: '2026-08-11' })).toMatchObject({
+      ...{ read: 15, records: 15, rejected: 0, asOf: '2026-08-11' },
+    });
+    expect((await bench.registers.bannedOrganisations(['630664318'])).get('630664318')).toMatchObject({
+      bans: [{ type: 'Section 920A banning', from: '2022-10-05', to: '2027-10-04' }],
+    });
+  });
+});
+
+describe('banned persons', () => {
+  const person = { name: "O'DOE, ZOË MAY", document: '012345678', from: '29/03/1994', to: '29/03/1999' };
+
+  it('are entries to screen against: one for each ban, whatever addresses it has', async () => {
+    expect(await bench.registers.bannedPersons()).toBeNull();
+    const report = await bench.take(
+      'bannedPersons',
+      bannedPersonsFile([
+        { ...person, locality: 'HERE' },
+        { name: 'DOE, "JACK"', document: '', to: 'Permanent' },
+        { ...person, locality: 'THERE' },
+        { ...person, name: 'ROE, RICHARD' },
+        { name: 'ONENAME', document: '087654321' },
+      ]),
+    );
+    expect(report).toMatchObject({ read: 5, records: 4, rejected: 0 });
+    const read = await bench.registers.bannedPersons();
+    expect(read?.source).toEqual({ name: 'ASIC banned persons', asOf: '2026-08-01', attribution });
+    const fingerprint = expect.stringMatching(/^[0-9a-f]{64}$/);
+    const days = { from: '1994-03-29', to: '1999-03-29' };
+    const entry = (name: string, spoken: string, reference: unknown = person.document) => ({
+      ...{ reference, name, names: [{ name: spoken, kind: 'primary' }], isPerson: true, fingerprint },
+    });
+    expect(read?.entries).toHaveLength(4);
+    expect(read?.entries).toEqual(
+      expect.arrayContaining([
+        { ...entry("O'DOE, ZOË MAY", "ZOË MAY O'DOE"), ...days },
+        { ...entry('ROE, RICHARD', 'RICHARD ROE'), ...days },
+        { ...entry('ONENAME', 'ONENAME', '087654321'), from: '1994-03-29', to: null },
+        {
+          ...entry('DOE, "JACK"', '"JACK" DOE', expect.stringMatching(/^[0-9a-f]{16}$/)),
+          from: '1994-03-29',
+          to: null,
+        },
+      ]),
+    );
+    expect(await bench.rows(`select addresses from asic_banned_persons where name like '%MAY'`)).toEqual([
+      {
+        addresses: [
+          { locality: 'HERE', state: 'VIC', postcode: '3999', country: 'AUSTRALIA' },
+          { locality: 'THERE', state: 'VIC', postcode: '3999', country: 'AUSTRALIA' },
+        ],
+      },
+    ]);
+  });
+
+  it('keep their fingerprint while the list says the same, and no longer', async () => {
+    const fingerprintAfter = async (...rows: Parameters<typeof bannedPersonsFile>[0][number][]) => {
+      await bench.take('bannedPersons', bannedPersonsFile(rows), { allowSmaller: true });
+      return (await bench.registers.bannedPersons())?.entries[0]?.fingerprint;
+    };
+    const first = await fingerprintAfter({ ...person, locality: 'HERE' }, { ...person, locality: 'THERE' });
+    expect(await fingerprintAfter({ ...person, locality: 'THERE' }, { ...person, locality: 'HERE' })).toBe(first);
+    expect(await fingerprintAfter({ ...person, locality: 'THERE' })).not.toBe(first);
+    expect(await fingerprintAfter({ ...person, to: '' })).not.toBe(first);
+  });
+
+  it('are rejected by line alone: a report names nobody', async () => {
+    const good = Array.from({ length: 20 }, (_, index) => ({ ...person, name: `DOE, JANE ${index}` }));
+    const report = await bench.take(
+      'bannedPersons',
+      bannedPersonsFile([...good, { ...person, from: 'soon' }, { ...person, name: ' , ' }]),
+    );
+    expect(report.rejects).toEqual([
+      { number: null, file: 'data_202608.csv', line: 43, reason: 'BD_PER_START_DT is no day as DD/MM/YYYY' },
+      { number: null, file: 'data_202608.csv', line: 45, reason: 'BD_PER_NAME is missing' },
+    ]);
+  });
+
+  it.each([
+    [
+      'cut off within a value',
+      (text: string) => `${text.slice(0, -20)}\n`,
+      /cannot be read behind line 1: it is cut off/,
+    ],
+    ['cut off within a line', (text: string) => text.slice(0, -1), /cut off: its last line does not end/],
+    ['of another dataset', (text: string) => text.replace('BD_PER_NAME', 'NAME'), /“BD_PER_NAME” once, between commas/],
+  ])('refuse a file %s', async (_title, damage, reason) => {
+    await expect(bench.take('bannedPersons', damage(bannedPersonsFile([person])))).rejects.toThrow(reason);
+  });
+
+  (hasSharedRegisters ? it : it.skip)('are read from a real file', async () => {
+    const path = sharedRegisterPath('asic/bd_per.sample.redacted.csv');
+    expect(await bench.takePath('bannedPersons', path, { asOf: '2026-08-11' })).toMatchObject({
+      read: 50,
+      rejected: 0,
+    });
+    expect((await bench.registers.bannedPersons())?.entries).toContainEqual(
+      expect.objectContaining({ name: 'SURNAME001, GIVEN001', reference: '#000000001', to: '1999-03-29' }),
+    );
+  });
+});
