@@ -21,7 +21,7 @@ export function addOverview(program: Command): void {
             `mail           ${mail.pending} pending${waiting(mail.overdueSince)}`,
             ...registers.map(
               ({ register, kind, records, asOf, failures24Hours }) =>
-                `register       ${register} ${kind}, ${records === null ? '' : `${records} records, `}of ${asOf ?? 'no day'}, ${failures24Hours} failures in 24 hours`,
+                `register       ${register} ${kind}, ${records === null ? '' : `${records} records, `}of ${asOf ?? 'no day'}${failures24Hours === null ? '' : `, ${failures24Hours} failures in 24 hours`}`,
             ),
             'live data',
             ...linesOf(overview),

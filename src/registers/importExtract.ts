@@ -32,7 +32,7 @@ export interface ImportOptions {
 }
 
 /** What the registers publish. */
-const dataFiles = { endings: /\.(xml|json|ndjson|jsonl|csv)$/i, words: 'XML, JSON or CSV' };
+export const dataFiles = { endings: /\.(xml|json|ndjson|jsonl|csv)$/i, words: 'XML, JSON or CSV' };
 
 /**
  * Imports files of a register's extract. What the register held of these files is replaced; other files stay. All is

@@ -38,8 +38,12 @@ export class RegisterStateType {
   @Field(() => Date, { nullable: true, description: 'Null of a live one.' })
   importedAt!: Date | null;
 
-  @Field(() => Int, { description: 'Verifications, or calls to a live one, that got no answer.' })
-  failures24Hours!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Verifications, or calls to a live one, that got no answer; null of a dataset, of which they are not counted.',
+  })
+  failures24Hours!: number | null;
 
   @Field(() => GraphQLJSONObject, {
     description: 'Calls to a live one by what came of them: `found`, `not_found`, or why there was no answer.',

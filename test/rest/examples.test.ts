@@ -182,6 +182,31 @@ function shapeOf(value: unknown): unknown {
     expect(Object.keys(given[0].result)).toEqual(expect.arrayContaining(Object.keys(lines[0].result)));
   });
 
+  it('platform-overview: the answer begins with the same members, part by part', async () => {
+    const { response } = example('platform-overview');
+    const operator = clientOf(app, (await app.newKey(null, 'admin')).key);
+    const { status, body } = await operator.get('/api/admin/platform-overview');
+    expect([status, Object.keys(body)]).toEqual([response.status, Object.keys(response.body)]);
+    const published = response.body.overview;
+    expect(Object.keys(body.overview).slice(0, Object.keys(published).length)).toEqual(Object.keys(published));
+    const extract = body.overview.registers.find(({ register }: { register: string }) => register === 'ABR');
+    const given = { ...body.overview, registers: [extract] };
+    for (const [part, members] of Object.entries<Record<string, unknown>>(published)) {
+      const [wanted, answered] = part === 'registers' ? [published.registers[0], extract] : [members, given[part]];
+      expect(Object.keys(answered).slice(0, Object.keys(wanted).length)).toEqual(Object.keys(wanted));
+    }
+    // Words of the product, of which the example has some.
+    const { organisations, verifications } = published;
+    expect(Object.keys(given.organisations.byPlan)).toEqual(expect.arrayContaining(Object.keys(organisations.byPlan)));
+    for (const part of ['byStatus', 'byRisk']) {
+      const words = Object.keys(verifications[part]);
+      expect(Object.keys(given.verifications[part])).toEqual(expect.arrayContaining(words));
+    }
+    expect(shapeOf(given.verifications.byDay[0])).toEqual(shapeOf(verifications.byDay[0]));
+    expect(shapeOf(given.service)).toEqual(shapeOf(published.service));
+    expect(shapeOf(extract)).toEqual(expect.arrayContaining(shapeOf(published.registers[0]) as unknown[]));
+  });
+
   it('leaves no trace of the sample after the real import', async () => {
     const { rows } = await app.database.pool.query('select count(*) from abr_entities');
     expect(rows).toEqual([{ count: '11' }]);

@@ -192,7 +192,15 @@ function applicantContext(
 ): Context {
   return createContext(services, {
     requestId: newId('request'),
-    actor: { kind: 'applicant', callerId: linkId, linkId, organisationId, mode, registerSource: 'extract', policyVersion: '2026-1' },
+    actor: {
+      kind: 'applicant',
+      callerId: linkId,
+      linkId,
+      organisationId,
+      mode,
+      registerSource: 'extract',
+      policyVersion: '2026-1',
+    },
     ...{ address: '192.0.2.1', session: undefined, device: undefined, presentedSecret: '', idempotencyKey: undefined },
     ...{ log: services.log, onReplay: () => undefined, onLimit: () => undefined },
   });

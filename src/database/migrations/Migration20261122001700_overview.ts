@@ -29,7 +29,7 @@ export class Migration20261122001700_overview extends Migration {
 
     this.addSql(`create index verifications_errors on verifications (id) where status = 'error'`);
     this.addSql(
-      `create index deliveries_finished on deliveries (finished_at) include (mode, state) where state <> 'pending'`,
+      `create index deliveries_finished on deliveries (mode, finished_at) include (state) where state <> 'pending'`,
     );
   }
 }

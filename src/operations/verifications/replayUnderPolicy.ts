@@ -12,7 +12,11 @@ import { notFound } from '../../errors.js';
  * @param policyVersion Without it the one that the organisation has now
  * @throws AppError NOT_FOUND, INVALID_REQUEST for a policy that is none
  */
-export async function replayUnderPolicy(ctx: Context, id: string, policyVersion?: string | null): Promise<PolicyReplay> {
+export async function replayUnderPolicy(
+  ctx: Context,
+  id: string,
+  policyVersion?: string | null,
+): Promise<PolicyReplay> {
   const { policyVersion: own } = requireTenant(ctx);
   const policy = policyVersion == null ? own : readPolicyVersion(policyVersion);
   const stored = isId('verification', id) ? await ctx.em.findOne(Verification, { id }, { populate: ['facts'] }) : null;

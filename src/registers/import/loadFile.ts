@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { collectRejects } from './collectRejects.js';
 import type { ExtractFormat, PlannedFile } from './extractFile.js';
-import { ImportRefusal } from './importRefusal.js';
 import { loadRows } from './loadRows.js';
 import type { LoadedFile } from './stagedFile.js';
 

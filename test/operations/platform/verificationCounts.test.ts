@@ -87,7 +87,7 @@ describe('the figures of verifications', () => {
   it('are the same whatever was counted, and whenever', async () => {
     await plant(spread(900, start - 40 * dayMs, start));
     for (const ms of [0, 15_000, 7 * minuteMs, 3 * hourMs, 14 * hourMs, 24 * hourMs, 25 * hourMs, 51 * hourMs]) {
-      await plant(spread(60, start + ms - 1.5 * minuteMs, start + ms));
+      await plant(spread(60, start + ms - 0.6 * minuteMs, start + ms));
       await expectCounted(start + ms);
       await count(start + ms);
       await expectCounted(start + ms);
@@ -109,10 +109,10 @@ describe('the figures of verifications', () => {
     }
   });
 
-  it('take up what is committed late, within two minutes at once, and later when its day is closed', async () => {
+  it('take up what is committed late, within a minute at once, and later when its day is closed', async () => {
     await plant(spread(20, start - hourMs, start));
     await count(start);
-    await plant([{ at: new Date(start - minuteMs) }]);
+    await plant([{ at: new Date(start - 0.5 * minuteMs) }]);
     await count(start + 5 * minuteMs);
     await expectCounted(start + 5 * minuteMs);
     const total = (await figures(start, 'live')).total;
@@ -137,7 +137,7 @@ describe('the figures of verifications', () => {
     const stopped = await countVerifications(app.database.pool, new Date(start), AbortSignal.abort());
     expect(stopped).toEqual(new Date('2026-11-12T00:00:00Z'));
     await expectCounted(start);
-    expect(await count(start)).toEqual(new Date(start - 2 * minuteMs));
+    expect(await count(start)).toEqual(new Date(start - minuteMs));
     await expectCounted(start);
   });
 

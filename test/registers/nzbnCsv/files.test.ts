@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { dataFiles } from '../../../src/registers/importExtract.js';
 import { openSources } from '../../../src/registers/files/openSources.js';
 import { nzbnCsvFormat } from '../../../src/registers/nzbn/csv/nzbnCsvFormat.js';
 import { coreHeader, coreRecord, csvFile, first, second } from '../../support/csvSet.js';
@@ -14,7 +15,7 @@ let fileCount = 0;
 const write = (content: string): string => files.write(`file${++fileCount}.csv`, content);
 
 async function headOf(header: string): Promise<unknown> {
-  const [source] = await openSources([write(`${header}\n`)]);
+  const [source] = await openSources([write(`${header}\n`)], dataFiles);
   if (!source) throw new Error('no source');
   return await nzbnCsvFormat.readHead(source);
 }

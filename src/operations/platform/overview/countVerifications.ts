@@ -7,7 +7,7 @@ import { after, bucketMs, dayMs, firstVerificationAt, floorTo } from './verifica
  * How long after its id is made a verification is committed or lost: it waits 5 seconds for a connection and 12 for its
  * statement; and the clocks of processes differ a little.
  */
-const settledMs = 2 * 60 * 1_000;
+const settledMs = 60 * 1_000;
 /** When a day is counted for good: no clock is that wrong, and none of the last 24 hours lies in that day. */
 const closedMs = 25 * 60 * 60 * 1_000;
 
@@ -97,19 +97,33 @@ async function writeProgress(client: PoolClient, progress: Progress): Promise<Pr
   return progress;
 }
 
-/** Each statement counts five minutes, so that it ends in its time whatever a bulk has left there. */
+/**
+ * Each statement counts five minutes, so that it ends in its time whatever a bulk has left there; times without any are passed
+ * over.
+ */
 async function countBetween(client: PoolClient, from: Date, until: Date): Promise<Count[]> {
   const counts: Count[] = [];
-  for (let since = floorTo(bucketMs, from); since < until; since = after(since, bucketMs)) {
+  let since = floorTo(bucketMs, from);
+  while (since < until) {
     const end = after(since, bucketMs);
     const { rows } = await client.query<Omit<Count, 'since'>>(
       `select mode, status, coalesce(fracture_risk, '') as fracture_risk, count(*)::text as verifications
        from verifications where id >= $1 and id < $2 group by 1, 2, 3`,
       [firstVerificationAt(since > from ? since : from), firstVerificationAt(end < until ? end : until)],
     );
-    counts.push(...rows.map((row) => ({ since, ...row })));
+    for (const row of rows) counts.push({ since, ...row });
+    since = rows.length > 0 ? end : await nextBucket(client, end, until);
   }
   return counts;
+}
+
+/** The first five minutes between two times in which there is a verification; the second time where there is none. */
+async function nextBucket(client: PoolClient, from: Date, until: Date): Promise<Date> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from verifications where id >= $1 and id < $2 order by id limit 1',
+    [firstVerificationAt(from), firstVerificationAt(until)],
+  );
+  return rows[0] ? floorTo(bucketMs, timeOfId(rows[0].id)) : until;
 }
 
 async function addCounts(client: PoolClient, counts: readonly Count[]): Promise<void> {

@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../../src/config.js';
+import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
+import { consoleWorld } from '../support/console.js';
+
+// What an operator sees of the platform at the machine, without a key.
+const world = consoleWorld({ DATA_REGION: 'nz-north-1' });
+beforeAll(() => prepareDemo(world.started.services, readConfig({ DATA_DIR: world.dataDir })));
+
+describe('kyb overview', () => {
+  it('is the overview as JSON', async () => {
+    const { code, stdout, stderr } = await world.kyb('overview', '--json');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      organisations: { total: 1, byPlan: { enterprise: 1 } },
+      apiKeys: { active: 1, revoked: 0, expired: 0 },
+      test: { apiKeys: { active: 1 } },
+      service: { version: expect.stringMatching(/^\d+\.\d+\.\d+/), region: 'nz-north-1', startedAt: null },
+      registers: expect.arrayContaining([expect.objectContaining({ register: 'ABR', kind: 'extract' })]),
+    });
+  });
+
+  it('is lines for a person', async () => {
+    const { code, stdout } = await world.kyb('overview');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^version .* data in nz-north-1\n/);
+    expect(stdout).toContain('organisations  1 (starter 0, growth 0, enterprise 1)\n');
+    expect(stdout).toContain(
+      '\n  verifications  0, 0 in 24 hours (verified 0, inactive 0, not found 0, error 0; low 0,',
+    );
+    expect(stdout).toContain('delivered in 24 hours 0');
+    expect(stdout.match(/data\n/g)).toHaveLength(2);
+  });
+});
