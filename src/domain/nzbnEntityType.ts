@@ -41,7 +41,9 @@ export function classOfNzbnType(code: string): EntityClass {
   return classes.get(lettersOf(code)) ?? 'unknown';
 }
 
-const codes = new Map([...nzbnEntityTypes].flatMap(([code, { text }]) => [code, text].map((word) => [lettersOf(word), code])));
+const codes = new Map(
+  [...nzbnEntityTypes].flatMap(([code, { text }]) => [code, text].map((word) => [lettersOf(word), code])),
+);
 // As the API names them where entities are searched for by type, and a register of its own is called.
 codes.set('limitedpartnershipnz', 'Y');
 codes.set('limitedpartnershipoverseas', 'Z');

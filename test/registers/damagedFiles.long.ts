@@ -37,13 +37,11 @@ const subjects = [
     file: (random: Random) =>
       csvFile(
         coreHeader,
-        random
-          .pick(nzbnLines, 12)
-          .map((line) =>
-            coreRecord(/\b9429\d{9}\b/.exec(line)?.[0] ?? '', {
-              name: /"entityName":"([^"]*)"/.exec(line)?.[1] ?? 'A',
-            }),
-          ),
+        random.pick(nzbnLines, 12).map((line) =>
+          coreRecord(/\b9429\d{9}\b/.exec(line)?.[0] ?? '', {
+            name: /"entityName":"([^"]*)"/.exec(line)?.[1] ?? 'A',
+          }),
+        ),
       ),
   },
 ];
