@@ -1,7 +1,10 @@
 import type { Reject } from './extractFile.js';
 import type { RegisterCode } from './registerTables.js';
 
-/** What an import did. `read` counts the records of the files, `rejected` those of them that are not in the register. */
+/**
+ * What an import did. `read` counts the records of the files, `rejected` those of them that are not in the register; of tables
+ * beside core data only what was rejected counts.
+ */
 export interface ImportReport {
   readonly register: RegisterCode;
   readonly isSample: boolean;

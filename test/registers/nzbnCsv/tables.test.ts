@@ -79,6 +79,13 @@ describe('a record of core data', () => {
     expect(oddOf(given)).toEqual([fourth]);
   });
 
+  it('may end with a comma, as may the header', async () => {
+    const line = `${first},1,EXAMPLE LIMITED,,,LTD,50`;
+    for (const content of [`${coreHeader},\n${line}\n`, `${coreHeader}\n${line},\n`, `${coreHeader},\n${line},\n`]) {
+      expect((await read(content)).rows).toMatchObject([{ 0: first, 3: 'LTD' }]);
+    }
+  });
+
   it('is none where a line is empty, or holds nothing but commas', async () => {
     expect(reasonsOf(await read(`${core([])}\r\n,,,,,,\r\n"1"\r\n`))).toEqual([[null, 24, expect.any(String)]]);
   });

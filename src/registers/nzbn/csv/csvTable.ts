@@ -6,7 +6,7 @@ export type CsvTableName = 'core' | 'abn' | 'gst' | 'trading_name' | 'insolvency
 /** A table of the bulk data as a file has it. */
 export interface CsvTable {
   readonly name: CsvTableName;
-  /** Columns of the file, as many as each record has. */
+  /** Columns of the file: each record has as many cells, and perhaps empty ones behind them. */
   readonly width: number;
   /** The place of a column, by its name in letters and digits alone; undefined where the file has no such column. */
   readonly columns: ReadonlyMap<string, number>;
@@ -43,7 +43,9 @@ export function csvTable(fileName: string, header: readonly string[]): CsvTable 
   const isWholeCore = missing.length === 0 && columns.has('registrationdate');
   const [told] = toldBy.find(([, by]) => columns.has('nzbn') && by.some((key) => columns.has(key))) ?? [];
   const name = isWholeCore ? 'core' : told;
-  if (name !== undefined && (name !== 'core' || missing.length === 0)) return { name, width: header.length, columns };
+  // A comma that ends each line, or the header alone, makes no column.
+  const width = keys.findLastIndex((key) => key !== '') + 1;
+  if (name !== undefined && (name !== 'core' || missing.length === 0)) return { name, width, columns };
   if (missing.length > 1 && name === undefined && keys.some((key) => passedOver.test(key))) return null;
   throw new ImportRefusal(
     `${fileName} is no table of the NZBN bulk data that is known. As core data it lacks ${missing.join(', ')}.`,
