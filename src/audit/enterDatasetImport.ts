@@ -4,7 +4,7 @@ import { auditRow } from './auditRow.js';
 import { consoleActor } from './enterAudit.js';
 import { insertAuditOn } from './insertAudit.js';
 
-/** Enters the import of a dataset by an operator at the console, in the transaction that replaces its rows. */
+/** Enters the import of a dataset by an operator at the console, in the transaction that records it. */
 export async function enterDatasetImport(
   client: PoolClient,
   { name, asOf, records, rejects, files, importedAt }: ImportedDataset,
@@ -20,11 +20,7 @@ export async function enterDatasetImport(
   const row = auditRow(null, origin, {
     action: 'register.imported',
     object: { kind: 'dataset', id: name },
-    details: {
-      ...{ asOf, records, rejected: rejects },
-      files: files.map((file) => file.name),
-      sha256: files.map((file) => file.sha256),
-    },
+    details: { asOf, records, rejects, files: files.map(({ name: file, sha256 }) => `${file} ${sha256}`) },
   });
   await insertAuditOn(client, [row]);
 }

@@ -65,7 +65,7 @@ describe('an import of a dataset', () => {
     const [entry] = await bench.rows<{ body: string }>('select body from audit_entries');
     expect(JSON.parse(entry?.body ?? '')).toMatchObject({
       ...{ action: 'register.imported', actor: { kind: 'console' }, object: { kind: 'dataset', id: 'ASIC companies' } },
-      details: { asOf: '2026-08-01', records: 3, rejected: 0, files: ['data_202608.csv'], sha256: [sha256] },
+      details: { asOf: '2026-08-01', records: 3, rejects: 0, files: [`data_202608.csv ${sha256}`] },
     });
   });
 
