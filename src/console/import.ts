@@ -4,6 +4,7 @@ import { enterImport } from '../audit/enterImport.js';
 import { tellChanges } from '../operations/monitoring/tellChanges.js';
 import { importExtract } from '../registers/importExtract.js';
 import type { ImportReport } from '../registers/import/importReport.js';
+import { addListImports } from './importLists.js';
 import { run, type Work } from './run.js';
 
 interface ImportOptions {
@@ -37,6 +38,7 @@ export function addImport(program: Command): void {
     .option(...smaller)
     .option(...json)
     .action((files: string[], options: ImportOptions) => importFiles('nzbn', files, options));
+  addListImports(command);
 }
 
 function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportOptions): Promise<void> {

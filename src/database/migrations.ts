@@ -12,6 +12,7 @@ import { Migration20261122001100_names } from './migrations/Migration20261122001
 import { Migration20261122001200_liveRegisters } from './migrations/Migration20261122001200_liveRegisters.js';
 import { Migration20261122001300_monitoring } from './migrations/Migration20261122001300_monitoring.js';
 import { Migration20261122001400_policies } from './migrations/Migration20261122001400_policies.js';
+import { Migration20261122001600_screening } from './migrations/Migration20261122001600_screening.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Migration20261122001200_liveRegisters,
   Migration20261122001300_monitoring,
   Migration20261122001400_policies,
+  Migration20261122001600_screening,
 ];

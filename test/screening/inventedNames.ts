@@ -5,7 +5,7 @@ const starts = ['BAR', 'KOL', 'TEM', 'ZAR', 'MIR', 'HAD', 'SOR', 'VEL', 'GRU', '
 const middles = ['A', 'E', 'IN', 'OR', 'ALU', 'ETT', 'ISSA', 'OMBER', 'UDDINA'] as const;
 const ends = ['N', 'S', 'RA', 'LIK', 'TON', 'VICH', 'DESH', 'BERG', 'MOOR'] as const;
 const general = ['TRADING', 'GROUP', 'THE', 'INTERNATIONAL', 'AND', 'OF', 'TRUST', 'A', 'B', 'J', '21', 'AL'] as const;
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] as [string, ...string[]];
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ') as [string, ...string[]];
 
 /** A name of one to four invented words, some of which many names share. */
 export function inventName(random: Random, isPerson: boolean): string {
