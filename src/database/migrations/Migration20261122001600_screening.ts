@@ -27,7 +27,7 @@ export class Migration20261122001600_screening extends Migration {
       entity_number text not null,
       list text not null,
       reference text not null,
-      fingerprint char(64) not null,
+      fingerprint text not null,
       outcome text not null check (outcome in ('confirmed', 'dismissed')),
       reason text not null check (length(reason) between 1 and 1000),
       verification_id text not null references verifications,

@@ -8,6 +8,7 @@ import { clean, sampleAbn } from '../../support/sample.js';
 import { plantBulk } from '../../support/bulks.js';
 import { plantLink } from '../../support/applicant.js';
 import { plantDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
+import { plantCandidates } from '../../screening/plantCandidates.js';
 import type { Tenant } from './principals.js';
 
 /** A kind of things that operations take by their id. */
@@ -112,6 +113,15 @@ const monitored: ObjectKind = {
     const verificationId = await watchable.make(app, tenant);
     const { body } = await clientOf(app, key).post('/api/enterprise/monitored-entities', { verificationId });
     return body.monitoredEntity.id;
+  },
+  reaches: isSame,
+};
+
+const screened: ObjectKind = {
+  make: async (app, tenant) => {
+    const id = await certifiable.make(app, tenant);
+    await plantCandidates(app.database.pool, id, [{ list: 'text', reference: 'text' }]);
+    return id;
   },
   reaches: isSame,
 };
@@ -253,6 +263,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.explainVerification': verification,
   'Mutation.monitorVerification': watchable,
   'Mutation.stopMonitoring': monitored,
+  'Mutation.resolveCandidate': screened,
   'Query.onboarding': submission,
   'Query.onboardingDocument': caseDocument,
   'Mutation.assignOnboarding': submission,
