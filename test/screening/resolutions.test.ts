@@ -28,10 +28,16 @@ async function verified(candidates: Parameters<typeof plantCandidates>[2] = [{}]
   return id;
 }
 
+interface Call {
+  readonly by?: Pick<ReturnType<typeof clientOf>, 'post'>;
+  readonly id?: string;
+  readonly headers?: Record<string, string>;
+}
+
 const resolve = (
   outcome: string,
   more: object = {},
-  { by = officer, id = verificationId, headers = {} } = {},
+  { by = officer, id = verificationId, headers = {} }: Call = {},
 ): Promise<Answer> =>
   by.post(
     `/api/enterprise/verifications/${id}/candidates`,
@@ -128,12 +134,10 @@ describe('what is said of a candidate', () => {
   it('is read for many entities by one statement, and by none where there is nothing to ask', async () => {
     await resolve('dismissed');
     let statements = 0;
-    const pool = {
-      query: (...words: Parameters<typeof app.database.pool.query>) => (
-        statements++,
-        app.database.pool.query(...words)
-      ),
+    const count = (): void => {
+      statements++;
     };
+    app.database.pool.on('acquire', count);
     const one = {
       number: { kind: 'abn', value: '55999999003' } as const,
       candidates: [plantedCandidate() as Candidate],
@@ -141,8 +145,8 @@ describe('what is said of a candidate', () => {
     const none = { ...one, candidates: [] };
     const other = { ...one, number: { kind: 'nzbn', value: '9429000000000' } as const };
     const read = async (entities: (typeof one | typeof none | typeof other)[]) =>
-      (await readResolutions(pool as unknown as typeof app.database.pool, organisationId, 'test', entities)).map(
-        (all) => all.map(({ resolution }) => resolution),
+      (await readResolutions(app.database.pool, organisationId, 'test', entities)).map((all) =>
+        all.map(({ resolution }) => resolution),
       );
     expect(await read([none, none])).toEqual([[], []]);
     expect(statements).toBe(0);
@@ -151,6 +155,7 @@ describe('what is said of a candidate', () => {
       many.map((entity) => (entity === one ? ['dismissed'] : entity === none ? [] : ['open'])),
     );
     expect(statements).toBe(1);
+    app.database.pool.off('acquire', count);
   });
 
   it('is done once for one idempotency key', async () => {

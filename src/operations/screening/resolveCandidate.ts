@@ -59,7 +59,7 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
     });
     await em.flush();
     await enterAudit(ctx, em, {
-      action: `candidate.${outcome}`,
+      action: actions[outcome],
       object: { kind: 'candidateResolution', id: resolution.id },
       details: { verificationId: id, list, reference },
     });
@@ -69,6 +69,7 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
   });
 }
 
+const actions = { confirmed: 'candidate.confirmed', dismissed: 'candidate.dismissed' } as const;
 const longestReason = 1_000;
 
 /** Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one. */

@@ -11,8 +11,9 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export function checkList({ asOf, entries, rejects, rows }: ReadList, name: string, now: Date): void {
   const first = rejects[0] ? ` The first: ${rejects[0].line}: ${rejects[0].reason}` : '';
-  if (entries.length === 0)
-    {throw new ImportRefusal(`Not one entry of ${name} can be used: nothing is taken over.${first}`);}
+  if (entries.length === 0) {
+    throw new ImportRefusal(`Not one entry of ${name} can be used: nothing is taken over.${first}`);
+  }
   if (rejects.length > rows * mostRejected) {
     throw new ImportRefusal(
       `${rejects.length} of ${rows} rows of ${name} cannot be read: nothing is taken over.${first}`,

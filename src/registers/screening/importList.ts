@@ -117,8 +117,9 @@ async function readFile(path: string): Promise<Buffer> {
     await using file = await open(path);
     const stats = await file.stat();
     if (!stats.isFile()) throw new ImportRefusal(`${path} is no file.`);
-    if (stats.size > mostBytes)
-      {throw new ImportRefusal(`${path} has more than ${mostBytes / 1024 ** 2} MiB: no list has.`);}
+    if (stats.size > mostBytes) {
+      throw new ImportRefusal(`${path} has more than ${mostBytes / 1024 ** 2} MiB: no list has.`);
+    }
     return await file.readFile();
   } catch (error) {
     if (error instanceof ImportRefusal) throw error;
