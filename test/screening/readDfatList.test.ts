@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readDfatList } from '../../src/registers/screening/readDfatList.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../support/sharedRegisters.js';
 import { zipFile } from '../support/zipFile.js';
 import { dfatColumns, dfatFile, dfatOf, dfatRow } from './dfatFile.js';
 import { xlsxFile } from './xlsxFile.js';
@@ -158,5 +160,11 @@ describe('the list of DFAT', () => {
     );
     const list = await read(dfatFile(rows));
     expect(list.entries).toHaveLength(11_000);
+  });
+
+  (hasSharedRegisters ? it : it.skip)('has the columns that are published', async () => {
+    const header = readFileSync(sharedRegisterPath('sanctions/dfat-columns.tsv'), 'utf8').trim().split('\t');
+    expect(header).toEqual([...dfatColumns]);
+    expect((await read(xlsxFile([header, dfatRow('1', 'Zoltrane')]))).entries).toHaveLength(1);
   });
 });
