@@ -71,6 +71,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  // Who takes an entity for a listed one, or does not, answers for it; the reason may tell of persons.
+  'Query.candidateResolutions': { callers: toReadPersons },
+  'Mutation.resolveCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
   'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
   'Query.session': { callers: ['stranger'] },
   'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },

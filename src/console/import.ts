@@ -5,6 +5,7 @@ import { importExtract } from '../registers/importExtract.js';
 import type { ImportReport } from '../registers/import/importReport.js';
 import { addAsicImports } from './importAsic.js';
 import { importBar } from './importBar.js';
+import { addListImports } from './importLists.js';
 import { describeRejects } from './describeRejects.js';
 import { run, type Work } from './run.js';
 
@@ -41,6 +42,7 @@ export function addImport(program: Command): void {
     .action((files: string[], options: ImportOptions) => importFiles('nzbn', files, options));
 
   addAsicImports(command);
+  addListImports(command);
 }
 
 function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportOptions): Promise<void> {

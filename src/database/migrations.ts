@@ -13,6 +13,7 @@ import { Migration20261122001200_liveRegisters } from './migrations/Migration202
 import { Migration20261122001300_monitoring } from './migrations/Migration20261122001300_monitoring.js';
 import { Migration20261122001400_policies } from './migrations/Migration20261122001400_policies.js';
 import { Migration20261122001500_asic } from './migrations/Migration20261122001500_asic.js';
+import { Migration20261122001600_screening } from './migrations/Migration20261122001600_screening.js';
 import { Migration20261122001700_overview } from './migrations/Migration20261122001700_overview.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
@@ -32,5 +33,6 @@ export const migrations = [
   Migration20261122001300_monitoring,
   Migration20261122001400_policies,
   Migration20261122001500_asic,
+  Migration20261122001600_screening,
   Migration20261122001700_overview,
 ];

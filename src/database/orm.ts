@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { Account } from '../entities/account.js';
 import { ApiKey } from '../entities/apiKey.js';
 import { Bulk } from '../entities/bulk.js';
+import { CandidateResolution } from '../entities/candidateResolution.js';
 import { Certificate } from '../entities/certificate.js';
 import { Decision } from '../entities/decision.js';
 import { Event } from '../entities/event.js';
@@ -58,6 +59,7 @@ export async function openDatabase(
       Account,
       ApiKey,
       Bulk,
+      CandidateResolution,
       Certificate,
       Decision,
       Event,

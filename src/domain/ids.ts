@@ -6,6 +6,7 @@ const prefixes = {
   apiKey: 'key',
   auditEntry: 'aud',
   bulk: 'blk',
+  candidateResolution: 'crs',
   decision: 'dec',
   document: 'doc',
   event: 'evt',

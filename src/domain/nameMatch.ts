@@ -1,4 +1,5 @@
 import { compareNames, type NameDifference } from './names/compareNames.js';
+import { describeDifference } from './names/describeDifference.js';
 import { coreOf, foldName } from './names/foldName.js';
 import { nameKindOf, nameKinds, type NameKind } from './names/nameKind.js';
 import type { RegisterRecord } from './registerFacts.js';
@@ -92,7 +93,9 @@ function reasonOf(isSame: boolean, differences: readonly NameDifference[], kind:
   const past = kind === 'former' ? 'A name that the entity had once.' : frozen;
   if (isSame) return past;
   const alike =
-    differences.length === 0 ? legalFormAlone : `The same but for ${differences.map(wordsFor).join(' and ')}.`;
+    differences.length === 0
+      ? legalFormAlone
+      : `The same but for ${differences.map(describeDifference).join(' and ')}.`;
   if (!isCurrent) return `${past} ${alike}`;
   return kind === 'legal' || differences.length === 0 ? alike : `${alike} ${what} of the entity, not its legal name.`;
 }
@@ -105,17 +108,3 @@ const whatItIs: Readonly<Record<NameKind, string>> = {
   former: 'A former name',
   other: 'Another registered name',
 };
-
-function wordsFor({ kind, words }: NameDifference): string {
-  const pairs = words.map(([asked, held]) => `${held} for ${asked}`).join(', ');
-  const texts: Readonly<Record<NameDifference['kind'], string>> = {
-    order: 'the order of its words',
-    article: 'the word The',
-    trustee: 'the words The trustee for',
-    spaces: 'spaces',
-    initials: `initials (${pairs})`,
-    middle_names: 'middle names',
-    spelling: `the spelling of ${words.length === 1 ? 'a word' : 'words'} (${pairs})`,
-  };
-  return texts[kind];
-}

@@ -19,6 +19,7 @@ import { OverviewResolver } from './overview.js';
 import { MemberResolver } from './member.js';
 import { MonitoringResolver } from './monitoring.js';
 import { PrivacyResolver } from './privacy.js';
+import { ScreeningResolver } from './screening.js';
 import { SearchResolver } from './search.js';
 import { SessionResolver } from './session.js';
 import { StartBulkResolver } from './startBulk.js';
@@ -55,6 +56,7 @@ export function buildSchema(): GraphQLSchema {
       MemberResolver,
       MonitoringResolver,
       PrivacyResolver,
+      ScreeningResolver,
       SearchResolver,
       SessionResolver,
       StartBulkResolver,

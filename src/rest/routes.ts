@@ -14,6 +14,7 @@ import { monitoringRoutes } from './routes/monitoring.js';
 import { portalRoutes } from './routes/portal.js';
 import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
+import { screeningRoutes } from './routes/screening.js';
 import { searchRoutes } from './routes/search.js';
 import { singleSignOnRoutes } from './routes/singleSignOn.js';
 import { verificationRoutes } from './routes/verifications.js';
@@ -23,6 +24,7 @@ import { webhookRoutes } from './routes/webhooks.js';
 export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...monitoringRoutes,
+  ...screeningRoutes,
   ...searchRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,

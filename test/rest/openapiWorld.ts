@@ -3,6 +3,7 @@ import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
 import { createSsoProviders } from '../../src/sso/ssoProviders.js';
+import { plantCandidates } from '../screening/plantCandidates.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { plantBulk } from '../support/bulks.js';
 import { certificateWorld } from '../support/certificateWorld.js';
@@ -135,6 +136,11 @@ export function openapiWorld(): OpenapiWorld {
     if (name === 'bulkResults') {
       const id = (await makers['bulk']?.()) ?? '';
       await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
+      return path.replace('{id}', id);
+    }
+    if (name === 'resolveCandidate') {
+      const id = await verified('55 999 999 003');
+      await plantCandidates(app.database.pool, id, [{}]);
       return path.replace('{id}', id);
     }
     if (!path.includes('{id}')) return path.replace('{list}', '1');

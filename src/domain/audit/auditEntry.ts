@@ -17,6 +17,8 @@ export const auditActions = [
   'bulk.completed',
   'bulk.failed',
   'bulk.started',
+  'candidate.confirmed',
+  'candidate.dismissed',
   'certificate.agreed',
   'certificate.expired',
   'certificate.issued',

@@ -24,10 +24,7 @@ export function compareNames(one: string, other: string, { isPerson }: Compariso
   const differences: NameDifference[] = [];
   if ((bareOne === one) !== (bareOther === other)) differences.push({ kind: 'trustee', words: [] });
   if ((left.words[0] === 'THE') !== (right.words[0] === 'THE')) differences.push({ kind: 'article', words: [] });
-  const [a, b] = [left, right].map(({ words }) => (words[0] === 'THE' ? words.slice(1) : words)) as [
-    string[],
-    string[],
-  ];
+  const [a, b] = [withoutArticle(left.words), withoutArticle(right.words)];
   if (!a.some(isTelling) || !b.some(isTelling)) return null;
   if (a.join('') === b.join('')) {
     const isSpaced = a.length !== b.length || left.isJoined !== right.isJoined;
@@ -95,19 +92,31 @@ function lettersOf(a: readonly string[], b: readonly string[]): number {
   return 1 + Math.floor(Math.min(a.join('').length, b.join('').length) / 10);
 }
 
-function isInitial(word: string, other: string): boolean {
+/** Whether one word is the first letter of the other. */
+export function isInitial(word: string, other: string): boolean {
   const [short, long] = word.length < other.length ? [word, other] : [other, word];
   return /^\p{L}$/u.test(short) && long.startsWith(short);
 }
 
-function isRespelt(word: string, other: string): boolean {
+/** Whether two words may be one in two spellings: as far apart as the shorter forgives. Common words never are. */
+export function isRespelt(word: string, other: string): boolean {
   if (commonWords.has(word) || commonWords.has(other)) return false;
   const most = Math.min(lettersForgiven(word), lettersForgiven(other));
   return most > 0 && editDistance(word, other, most) <= most;
 }
 
-function isTelling(word: string): boolean {
+/** Whether a word tells names apart. */
+export function isTelling(word: string): boolean {
   return word.length > 1 && !commonWords.has(word);
+}
+
+/** The words of a folded name without legal forms that are compared with those of another. */
+export function comparedWords(core: string): readonly string[] {
+  return withoutArticle(wordsOf(withoutTrustee(core)).words);
+}
+
+function withoutArticle(words: readonly string[]): readonly string[] {
+  return words[0] === 'THE' ? words.slice(1) : words;
 }
 
 /** Trustees are registered as what they hold: `The trustee for the X trust`. */

@@ -5,6 +5,8 @@ import { RegisterFault } from './registerFault.js';
 export interface XmlElement {
   readonly name: string;
   readonly namespace: string;
+  /** By their names without a prefix. */
+  readonly attributes: Readonly<Record<string, string>>;
   /** The text that stands directly in it, trimmed. */
   readonly text: string;
   readonly children: readonly XmlElement[];
@@ -13,6 +15,7 @@ export interface XmlElement {
 interface OpenElement {
   readonly name: string;
   readonly namespace: string;
+  readonly attributes: Readonly<Record<string, string>>;
   text: string;
   readonly children: OpenElement[];
 }
@@ -37,9 +40,10 @@ export function readXml(text: string, name: string): XmlElement {
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') refuse();
   });
-  parser.on('opentag', ({ local, uri }: SaxesTagNS) => {
+  parser.on('opentag', ({ local, uri, attributes: given }: SaxesTagNS) => {
     if (open.length === deepest) refuse();
-    const element: OpenElement = { name: local, namespace: uri, text: '', children: [] };
+    const attributes = Object.fromEntries(Object.values(given).map((one) => [one.local, one.value]));
+    const element: OpenElement = { name: local, namespace: uri, attributes, text: '', children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);
     root ??= element;

@@ -11,6 +11,11 @@ export const tags = [
     segments: ['monitored-entities'],
     description: 'Be told when the register says something else of an entity.',
   },
+  {
+    name: 'Screening',
+    segments: ['candidate-resolutions'],
+    description: 'Say whether an entry of a list is the entity that was verified; read what was said.',
+  },
   { name: 'Search', segments: ['search'], description: 'Find the entities of a register by name.' },
   { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
   { name: 'Events', segments: ['events'], description: 'What happened, in order, from any cursor.' },

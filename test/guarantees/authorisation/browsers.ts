@@ -2,7 +2,7 @@ import { idleMs, longestMs } from '../../../src/domain/sessionLife.js';
 import { memberRoles } from '../../../src/entities/member.js';
 import type { TestApp } from '../../support/app.js';
 import { signedCookie, signInAs, signInOperator, signOut, type Browser } from '../../support/session.js';
-import { toCertify } from './openTo.js';
+import { toCertify, toResolve } from './openTo.js';
 import type { Principal, Tenant } from './principals.js';
 
 /** An organisation whose data are looked after in one mode. */
@@ -72,7 +72,7 @@ export async function browsers(app: TestApp, { home, other, key }: Places): Prom
     somebody('a key that a browser sends beside a cookie', [...cookieOf(good), ['Authorization', `Bearer ${key}`]], {
       tenant: test,
       kind: 'key',
-      lacks: toCertify,
+      lacks: [...toCertify, ...toResolve],
     }),
     somebody('a browser that does not say where it comes from', [['Cookie', Cookie]], { lacksOrigin: true }),
     stranger('a session that was signed out', cookieOf(ended)),

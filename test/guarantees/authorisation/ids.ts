@@ -20,7 +20,7 @@ const someUlid = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** Ids under which nobody has anything. */
 export const missingIds: readonly string[] = [
-  ...['ver', 'key', 'org', 'evt', 'whk', 'lnk', 'mem', 'mon', 'inv', 'req', 'xyz', '__proto__'].map(
+  ...['ver', 'crs', 'key', 'org', 'evt', 'whk', 'lnk', 'mem', 'mon', 'inv', 'req', 'xyz', '__proto__'].map(
     (prefix) => `${prefix}_${someUlid}`,
   ),
   someUlid,

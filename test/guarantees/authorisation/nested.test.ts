@@ -92,6 +92,10 @@ describe('what is nested', () => {
     for (const tenant of tenants) {
       await objectKindOf('Mutation.revokeInvitation').make(app, tenant);
       await objectKindOf('Mutation.stopMonitoring').make(app, tenant);
+      const screened = await objectKindOf('Mutation.resolveCandidate').make(app, tenant);
+      const said = { list: 'text', reference: 'text', outcome: 'dismissed', reason: 'text' };
+      const officer = await newOfficer(app, tenant.organisationId, 'Olive Officer', tenant.mode);
+      await officer.post(`/api/enterprise/verifications/${screened}/candidates`, said);
       for (const { row } of queries.filter(({ takesId }) => takesId)) {
         await filled(row, tenant);
       }

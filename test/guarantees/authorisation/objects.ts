@@ -14,6 +14,7 @@ import {
   proposedApproval,
   submission,
 } from './onboardingObjects.js';
+import { plantCandidates } from '../../screening/plantCandidates.js';
 import type { Tenant } from './principals.js';
 
 /** The other mode of the same organisation. */
@@ -109,6 +110,15 @@ const monitored: ObjectKind = {
   reaches: isSame,
 };
 
+const screened: ObjectKind = {
+  make: async (app, tenant) => {
+    const id = await certifiable.make(app, tenant);
+    await plantCandidates(app.database.pool, id, [{ list: 'text', reference: 'text' }]);
+    return id;
+  },
+  reaches: isSame,
+};
+
 const certificate: ObjectKind = {
   make: async (app, tenant) => {
     const officer = await newOfficer(app, tenant.organisationId ?? '', 'Olive Officer', tenant.mode);
@@ -185,6 +195,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.replayVerification': verification,
   'Mutation.monitorVerification': watchable,
   'Mutation.stopMonitoring': monitored,
+  'Mutation.resolveCandidate': screened,
   'Query.onboarding': submission,
   'Query.onboardingDocument': caseDocument,
   'Mutation.assignOnboarding': submission,

@@ -55,7 +55,9 @@ const toInvite = [
 /** What officers do, and keys in nobody’s name. */
 export const toDecide: readonly string[] = ['Mutation.notifyDecision', 'Mutation.withdrawDecision'];
 /** What tells of persons. */
-const toReadPersons = ['Query.decision', 'Query.decisions'];
+const toReadPersons = ['Query.decision', 'Query.decisions', 'Query.candidateResolutions'];
+/** What owners do, officers, and keys that an officer has lent his name. */
+export const toResolve: readonly string[] = ['Mutation.resolveCandidate'];
 /** Who may have entities watched. */
 const toWatch = ['Mutation.monitorVerification', 'Mutation.stopMonitoring'];
 const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey'];
@@ -112,6 +114,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toManageKeys,
     ...toConnect,
     ...toKeep,
+    ...toResolve,
     ...toWorkOnCases,
     'Mutation.verify',
   ],
@@ -126,6 +129,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toCertify,
     ...toDecide,
     ...toKeep,
+    ...toResolve,
     ...toWorkOnCases,
     'Mutation.verify',
   ],

@@ -7,7 +7,7 @@ import { newMember } from '../../support/officers.js';
 import { applicants } from './applicants.js';
 import { browsers } from './browsers.js';
 import type { Call } from './calls.js';
-import { ofOwnAccount, toCertify, toDecide } from './openTo.js';
+import { ofOwnAccount, toCertify, toDecide, toResolve } from './openTo.js';
 
 /** Where rows lie. Those of an operator lie in no organisation. */
 export interface Tenant {
@@ -92,7 +92,7 @@ export async function everybody(app: TestApp): Promise<World> {
     headers: bearer(key),
     kind: 'key',
     enforcedScopes: null,
-    lacks: toCertify,
+    lacks: [...toCertify, ...toResolve],
     ...more,
   });
   const stranger = (title: string, headers: Principal['headers'], more: Partial<Principal> = {}): Principal => ({
@@ -131,7 +131,7 @@ export async function everybody(app: TestApp): Promise<World> {
       known('a test key that acts for an officer', homeTest, await lentOf(homeTest), officially),
       known('a key that acts for an officer of another organisation', other, await lentOf(other), officially),
       known('a key of an officer who is none any more', home, await lentOf(home, {}, `role = 'developer'`), {
-        lacks: [...toCertify, ...toDecide],
+        lacks: [...toCertify, ...toDecide, ...toResolve],
       }),
       known('an operator', operators, await keyOf(operators), { kind: 'operator', lacks: ofOwnAccount }),
       stranger('nobody', []),

@@ -1,0 +1,119 @@
+import { compareNames, type NameDifference } from '../names/compareNames.js';
+import { describeDifference } from '../names/describeDifference.js';
+import { foldScreened, type FoldedName } from './foldScreened.js';
+import type { ListEntry } from './listEntry.js';
+import { NameIndex } from './nameIndex.js';
+
+/** An entry with a name like one that was screened. */
+export interface ScreeningMatch {
+  readonly entry: ListEntry;
+  readonly result: 'exact' | 'close';
+  /** As the list writes it. */
+  readonly matchedName: string;
+  readonly screenedName: string;
+  /** In what they differ, in a sentence. */
+  readonly reason: string;
+}
+
+type NameKind = ListEntry['names'][number]['kind'];
+const nameKinds: readonly NameKind[] = ['primary', 'alias', 'weak_alias'];
+
+interface ListedName extends FoldedName {
+  readonly entry: ListEntry;
+  readonly name: string;
+  readonly kind: NameKind;
+  /** Filed without what stands in brackets, as an abbreviation behind the name of a body. */
+  readonly isShortened: boolean;
+}
+
+/** The entries of one list, found by names. It is filled once and then only read. */
+export class ScreeningIndex {
+  readonly #persons = new NameIndex<ListedName>({ isPerson: true });
+  readonly #others = new NameIndex<ListedName>({ isPerson: false });
+
+  /** Files an entry under all of its names. A weak alias of one word proves too little to be one of them. */
+  add(entry: ListEntry): void {
+    const { isPerson } = entry;
+    for (const { name, kind } of entry.names) {
+      const shortened = isPerson ? name : name.replaceAll(/\([^()]*\)/g, ' ');
+      for (const spelling of new Set([name, shortened])) {
+        const folded = foldScreened(spelling, isPerson);
+        if (folded.core === '' || (kind === 'weak_alias' && !folded.core.includes(' '))) continue;
+        const listed = { ...folded, entry, name, kind, isShortened: spelling !== name };
+        (isPerson ? this.#persons : this.#others).add(folded, listed, isWhole(listed));
+      }
+    }
+  }
+
+  /**
+   * The entries with a name like one of these: of persons for a person, else the others. Each entry once, with the pair of
+   * names that are most alike; those first that are most alike.
+   */
+  candidatesOf(names: readonly string[], isPerson: boolean): readonly ScreeningMatch[] {
+    const best = new Map<ListEntry, Comparison>();
+    for (const screenedName of new Set(names)) {
+      const screened = foldScreened(screenedName, isPerson);
+      if (screened.core === '') continue;
+      for (const listed of (isPerson ? this.#persons : this.#others).find(screened)) {
+        const compared = compare(screened, listed, isPerson);
+        const before = best.get(listed.entry);
+        if (compared && (!before || compared.distance < before.distance)) {
+          best.set(listed.entry, { ...compared, match: { ...compared.match, screenedName } });
+        }
+      }
+    }
+    return [...best.values()].sort(inOrder).map(({ match }) => match);
+  }
+}
+
+/** An index over these entries. */
+export function screeningIndexOf(entries: readonly ListEntry[]): ScreeningIndex {
+  const index = new ScreeningIndex();
+  for (const entry of entries) index.add(entry);
+  return index;
+}
+
+/** Of a weak alias, and in another script, only the name itself is a match: there is no telling a spelling from another name. */
+function isWhole({ kind, isOtherScript }: ListedName): boolean {
+  return kind === 'weak_alias' || isOtherScript;
+}
+
+interface Comparison {
+  readonly match: ScreeningMatch;
+  /** The less the more alike. */
+  readonly distance: number;
+}
+
+function compare(screened: FoldedName, listed: ListedName, isPerson: boolean): Comparison | null {
+  const { entry, name, kind, isShortened } = listed;
+  const differences = compareNames(screened.core, listed.core, { isPerson });
+  if (!differences || (differences.length > 0 && (isWhole(listed) || screened.isOtherScript))) return null;
+  const isSame = screened.folded === listed.folded;
+  const isExact = isSame && !isShortened;
+  const parts = differences.reduce((sum, { words }) => sum + 1 + words.length, 0);
+  const reason = `${reasonOf(isSame, differences, isShortened)} ${whatItIs[kind]}`;
+  return {
+    match: { entry, result: isExact ? 'exact' : 'close', matchedName: name, screenedName: '', reason },
+    distance: (isSame ? 0 : 1 + parts) + (isShortened ? 1 : 0) + nameKinds.indexOf(kind) / 10,
+  };
+}
+
+function reasonOf(isSame: boolean, differences: readonly NameDifference[], isShortened: boolean): string {
+  const butFor = [
+    ...(isShortened ? ['what stands in brackets'] : []),
+    ...(!isSame && differences.length === 0 ? ['the legal form (Pty, Ltd, Inc and the like)'] : []),
+    ...differences.map(describeDifference),
+  ];
+  return butFor.length === 0 ? 'The same name.' : `The same but for ${butFor.join(' and ')}.`;
+}
+
+const whatItIs: Readonly<Record<NameKind, string>> = {
+  primary: 'It is the name of the entry.',
+  alias: 'It is an alias of the entry.',
+  weak_alias: 'It is an alias that the list itself calls weak.',
+};
+
+function inOrder(one: Comparison, other: Comparison): number {
+  const [left, right] = [one.match.entry.reference, other.match.entry.reference];
+  return one.distance - other.distance || (left < right ? -1 : left > right ? 1 : 0);
+}

@@ -1,0 +1,82 @@
+import { enterAudit } from '../../audit/enterAudit.js';
+import { lockCaller } from '../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../context.js';
+import { isId, newId } from '../../domain/ids.js';
+import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';
+import { Verification } from '../../entities/verification.js';
+import { invalidField, notFound } from '../../errors.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { candidateResolutionResultOf, type CandidateResolutionResult } from './candidateResolutionResult.js';
+import { candidatesIn, entityNumberOf } from './candidatesIn.js';
+import { resolverOf } from './resolverOf.js';
+
+export interface ResolveCandidateInput {
+  readonly verificationId: string;
+  readonly list: string;
+  /** That of the list. */
+  readonly reference: string;
+  readonly outcome: ResolutionOutcome;
+  readonly reason: string;
+}
+
+/**
+ * Writes down whether the entity of a verification is what a list speaks of. The verification stays as it is; later ones of
+ * the same number find what was said, as long as the list says the same of the entry. What is said later counts.
+ * @throws AppError INVALID_REQUEST without a reason, FORBIDDEN for whoever is neither owner nor officer nor acts for one,
+ * NOT_FOUND for the verification, and for what is no candidate of it
+ */
+export async function resolveCandidate(ctx: Context, input: ResolveCandidateInput): Promise<CandidateResolutionResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const reason = readReason(input.reason);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const resolver = await resolverOf(em, caller);
+    const { verificationId: id, list, reference, outcome } = input;
+    const verification = isId('verification', id)
+      ? await em.findOne(Verification, { id }, { populate: ['facts'] })
+      : null;
+    if (!verification) throw notFound('verification');
+    const { facts, organisationId, mode } = verification;
+    const candidate = candidatesIn(facts).find((one) => one.list === list && one.reference === reference);
+    if (!candidate) throw notFound('candidate');
+    const { kind: entityKind, value: entityNumber } = entityNumberOf(facts);
+    const resolution = em.create(CandidateResolution, {
+      id: newId('candidateResolution', now),
+      organisationId,
+      mode,
+      entityKind,
+      entityNumber,
+      list,
+      reference,
+      fingerprint: candidate.fingerprint,
+      outcome,
+      reason,
+      verificationId: id,
+      resolvedBy: resolver.by,
+      officerId: resolver.officerId,
+      createdAt: now,
+    });
+    await em.flush();
+    await enterAudit(ctx, em, {
+      action: actions[outcome],
+      object: { kind: 'candidateResolution', id: resolution.id },
+      details: { verificationId: id, list, reference },
+    });
+    const result = candidateResolutionResultOf(resolution);
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}
+
+const actions = { confirmed: 'candidate.confirmed', dismissed: 'candidate.dismissed' } as const;
+const longestReason = 1_000;
+
+/** Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one. */
+function readReason(text: string): string {
+  const reason = text.replaceAll(/\r\n?/g, '\n').trim();
+  const { length } = Array.from(reason);
+  if (length === 0) throw invalidField('/reason', 'Say why: it is what others will go by.');
+  if (length > longestReason) throw invalidField('/reason', `May hold ${longestReason} characters at most.`);
+  return reason;
+}

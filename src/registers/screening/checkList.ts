@@ -1,0 +1,25 @@
+import { ImportRefusal } from '../import/importRefusal.js';
+import type { ReadList } from './readList.js';
+
+/** Where more cannot be read the list is written in another way than is known here. */
+const mostRejected = 0.1;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a list can be taken for itself.
+ * @throws ImportRefusal when not one entry can be used, more than a tenth of its rows cannot, or it is of a day to come
+ */
+export function checkList({ asOf, entries, rejects, rows }: ReadList, name: string, now: Date): void {
+  const first = rejects[0] ? ` The first: ${rejects[0].line}: ${rejects[0].reason}` : '';
+  if (entries.length === 0) {
+    throw new ImportRefusal(`Not one entry of ${name} can be used: nothing is taken over.${first}`);
+  }
+  if (rejects.length > rows * mostRejected) {
+    throw new ImportRefusal(
+      `${rejects.length} of ${rows} rows of ${name} cannot be read: nothing is taken over.${first}`,
+    );
+  }
+  // A day ahead of us by the clock of UTC may be today where the list is made.
+  const tomorrow = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
+  if (asOf > tomorrow) throw new ImportRefusal(`${name} is of ${asOf}, a day that has not come yet.`);
+}

@@ -1,0 +1,49 @@
+import type { SheetData } from 'read-excel-file/universal';
+import { plainText } from './readList.js';
+
+/** What is read of the list; its other columns are left alone. */
+const columns = [
+  'Reference',
+  'Name of Individual or Entity',
+  'Type',
+  'Name Type',
+  'Alias Strength',
+  'Date of Birth',
+  'Place of Birth',
+  'Citizenship',
+  'Address',
+  'Additional Information',
+  'Listing Information',
+  'Committees',
+  'Control Date',
+] as const;
+export type DfatColumn = (typeof columns)[number];
+
+/** Where the header stands, and the place of each column in a row. */
+export interface DfatHeader {
+  readonly row: number;
+  readonly places: ReadonlyMap<DfatColumn, number>;
+}
+
+/** The header is looked for in the first rows alone. */
+const rowsBefore = 20;
+
+/** The header of the list in a sheet, or the columns that the row most like one lacks. */
+export function findHeader(sheet: SheetData): DfatHeader | { readonly missing: readonly DfatColumn[] } {
+  let missing: readonly DfatColumn[] = columns;
+  for (const [row, cells] of sheet.slice(0, rowsBefore).entries()) {
+    const titles = cells.map((cell) => plainText(cellText(cell))?.toLowerCase() ?? '');
+    const found = columns.map((column) => [column, titles.indexOf(column.toLowerCase())] as const);
+    const absent = found.filter(([, place]) => place < 0).map(([column]) => column);
+    if (absent.length === 0) return { row, places: new Map(found) };
+    if (absent.length < missing.length) missing = absent;
+  }
+  return { missing };
+}
+
+/** The text of a cell: a date as YYYY-MM-DD, whatever the sheet shows. */
+export function cellText(cell: SheetData[number][number] | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  return String(cell);
+}

@@ -1,0 +1,86 @@
+import type { ListEntry } from '../../domain/screening/listEntry.js';
+import type { DfatColumn } from './dfatColumns.js';
+import { dfatDateText, dfatDay } from './dfatDates.js';
+import { longestName, plainText, textsOf, type ListReject } from './readList.js';
+import { storedEntryOf, type StoredEntry } from './storedEntry.js';
+
+/** A row of the list: one name of a party. */
+export interface DfatRow {
+  readonly line: number;
+  /** The number that its reference begins with. */
+  readonly party: string;
+  readonly text: (column: DfatColumn) => string;
+}
+
+type EntryName = ListEntry['names'][number];
+const types: Readonly<Record<string, { readonly isPerson: boolean }>> = {
+  individual: { isPerson: true },
+  entity: { isPerson: false },
+  vessel: { isPerson: false },
+};
+
+/** One party of its rows: none where not one of them can be used. */
+export function dfatParty(
+  party: string,
+  rows: readonly DfatRow[],
+): { readonly entries: readonly StoredEntry[]; readonly rejects: readonly ListReject[] } {
+  const names: EntryName[] = [];
+  const rejects: ListReject[] = [];
+  let isPerson: boolean | undefined;
+  const used: DfatRow[] = [];
+  for (const row of rows) {
+    const name = nameOf(row);
+    const type = types[row.text('Type').toLowerCase()];
+    if (typeof name === 'string') rejects.push({ line: row.line, reason: name });
+    else if (!type) rejects.push({ line: row.line, reason: `The type ${shown(row.text('Type'))} is not known.` });
+    else if (isPerson !== undefined && type.isPerson !== isPerson) {
+      rejects.push({ line: row.line, reason: 'It is of another type than the rows of its party before it.' });
+    } else {
+      isPerson = type.isPerson;
+      names.push(name);
+      used.push(row);
+    }
+  }
+  const first = names.find(({ kind }) => kind === 'primary') ?? names[0];
+  if (!first || isPerson === undefined) return { entries: [], rejects };
+  const inOrder = [first, ...names.filter((name) => name !== first)];
+  const entry = { reference: party, name: first.name, names: inOrder, isPerson, details: detailsOf(used) };
+  return { entries: [storedEntryOf(entry)], rejects };
+}
+
+/** The name of a row, or in a sentence why it has none. */
+function nameOf({ text }: DfatRow): EntryName | string {
+  const name = plainText(text('Name of Individual or Entity'));
+  if (name === null) return 'It has no name.';
+  if (name.length > longestName) return `The name has more than ${longestName} characters.`;
+  switch (text('Name Type').toLowerCase()) {
+    case 'primary name':
+      return { name, kind: 'primary' };
+    case 'alias':
+      return { name, kind: text('Alias Strength').toLowerCase() === 'weak' ? 'weak_alias' : 'alias' };
+    case 'original script':
+      return { name, kind: 'alias' };
+    default:
+      return `The name type ${shown(text('Name Type'))} is not known.`;
+  }
+}
+
+function detailsOf(rows: readonly DfatRow[]): StoredEntry['details'] {
+  const of = (column: DfatColumn, read = (text: string): string => text): readonly string[] | undefined =>
+    textsOf(rows.map(({ text }) => read(text(column))));
+  const details = {
+    datesOfBirth: of('Date of Birth', dfatDateText),
+    placesOfBirth: of('Place of Birth'),
+    citizenships: of('Citizenship'),
+    addresses: of('Address'),
+    information: of('Additional Information'),
+    listings: of('Listing Information'),
+    committees: of('Committees'),
+    changed: of('Control Date', (text) => dfatDay(text) ?? text),
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, texts]) => texts !== undefined));
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 40));
+}

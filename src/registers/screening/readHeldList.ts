@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import type { FurtherSource, FurtherSourceName } from '../../domain/furtherFacts.js';
+import type { ListEntry } from '../../domain/screening/listEntry.js';
+import type { SanctionsListName } from './importList.js';
+
+/** A list as it is held: its source and its entries, of one import. */
+export interface HeldList {
+  readonly source: FurtherSource;
+  readonly entries: readonly ListEntry[];
+}
+
+/** Reads a list whole; null where none is held. */
+export type ReadHeldList = (pool: Pool) => Promise<HeldList | null>;
+
+/** What the lists ask to be called. The licences of neither say more. */
+const attributions: Readonly<Record<SanctionsListName, string>> = {
+  DFAT: 'Consolidated List, Australian Government Department of Foreign Affairs and Trade',
+  UN: 'United Nations Security Council Consolidated List',
+};
+
+interface Row {
+  readonly as_of: string;
+  readonly reference: string | null;
+  readonly name: string;
+  readonly is_person: boolean;
+  readonly names: ListEntry['names'];
+  readonly fingerprint: string;
+}
+
+/** One statement: an import that commits meanwhile is seen whole or not at all. */
+const statement = `select as_of::text, reference, entry.name, is_person, names, fingerprint
+  from datasets left join list_entries entry on entry.list = datasets.name where datasets.name = $1 order by reference`;
+
+/** Reads a sanctions list. */
+export function readSanctionsList(list: SanctionsListName): ReadHeldList {
+  return async (pool) => {
+    const { rows } = await pool.query<Row>(statement, [list]);
+    const [first] = rows;
+    if (!first) return null;
+    const source = { name: list satisfies FurtherSourceName, asOf: first.as_of, attribution: attributions[list] };
+    return { source, entries: rows.flatMap(entryOf) };
+  };
+}
+
+function entryOf({ reference, name, is_person: isPerson, names, fingerprint }: Row): readonly ListEntry[] {
+  return reference === null ? [] : [{ reference, name, names, isPerson, fingerprint, from: null, to: null }];
+}

@@ -1,0 +1,108 @@
+import { dayOf } from '../dayOf.js';
+import { ImportRefusal } from '../import/importRefusal.js';
+import { childrenOf, readXml, type XmlElement } from '../live/xmlTree.js';
+import { longestName, plainText, textsOf, type ListReject, type ReadList } from './readList.js';
+import { storedEntryOf, type StoredEntry } from './storedEntry.js';
+
+const sections = [
+  { section: 'INDIVIDUALS', element: 'INDIVIDUAL', isPerson: true },
+  { section: 'ENTITIES', element: 'ENTITY', isPerson: false },
+] as const;
+
+/**
+ * Reads the consolidated list of the United Nations Security Council: XML, whole in memory.
+ * @param name That of the file, for sentences
+ * @throws ImportRefusal for what is no such list, is cut off, has a document type, or does not say of which day it is
+ */
+export function readUnList(bytes: Uint8Array, name: string): ReadList {
+  const root = readRoot(bytes, name);
+  const asOf = dayOf(root.attributes['dateGenerated'] ?? '');
+  if (asOf === null) throw new ImportRefusal(`${name} does not say on which day it was made (dateGenerated).`);
+  const entries = new Map<string, StoredEntry>();
+  const rejects: ListReject[] = [];
+  let rows = 0;
+  for (const { section, element, isPerson } of sections) {
+    const [held] = childrenOf(root, section);
+    if (!held) throw new ImportRefusal(`${name} has no ${section}: it is not the whole list.`);
+    for (const one of childrenOf(held, element)) {
+      rows++;
+      const entry = readEntry(one, element, isPerson);
+      if (typeof entry === 'string') rejects.push({ line: rows, reason: entry });
+      else if (entries.has(entry.reference)) {
+        rejects.push({ line: rows, reason: `The reference ${entry.reference} is there already.` });
+      } else entries.set(entry.reference, entry);
+    }
+  }
+  return { asOf, entries: [...entries.values()], rejects, rows };
+}
+
+function readRoot(bytes: Uint8Array, name: string): XmlElement {
+  let root: XmlElement;
+  try {
+    root = readXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes), name);
+  } catch (error) {
+    const reason = 'it is damaged or cut off, is not in UTF-8, or has a document type';
+    throw new ImportRefusal(`${name} cannot be read as XML: ${reason}.`, { cause: error });
+  }
+  if (root.name !== 'CONSOLIDATED_LIST') throw new ImportRefusal(`${name} is not the consolidated list of the UN.`);
+  return root;
+}
+
+/** An entry, or in a sentence why it is none. */
+function readEntry(element: XmlElement, kind: 'INDIVIDUAL' | 'ENTITY', isPerson: boolean): StoredEntry | string {
+  const reference = plainText(textIn(element, 'REFERENCE_NUMBER'));
+  if (reference === null) return 'It has no reference number.';
+  const name = plainText(nameParts.map((part) => textIn(element, part)).join(' '));
+  if (name === null) return 'It has no name.';
+  const aliases = childrenOf(element, `${kind}_ALIAS`).flatMap((alias) => {
+    const text = plainText(textIn(alias, 'ALIAS_NAME'));
+    const isWeak = plainText(textIn(alias, 'QUALITY'))?.toLowerCase() === 'low';
+    return text === null ? [] : [{ name: text, kind: isWeak ? ('weak_alias' as const) : ('alias' as const) }];
+  });
+  const original = plainText(textIn(element, 'NAME_ORIGINAL_SCRIPT'));
+  const names = [
+    { name, kind: 'primary' as const },
+    ...aliases,
+    ...(original === null ? [] : [{ name: original, kind: 'alias' as const }]),
+  ];
+  if (names.some((one) => one.name.length > longestName)) return `A name has more than ${longestName} characters.`;
+  return storedEntryOf({ reference, name, names, isPerson, details: detailsOf(element, kind) });
+}
+
+const nameParts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
+
+function detailsOf(element: XmlElement, kind: 'INDIVIDUAL' | 'ENTITY'): StoredEntry['details'] {
+  const details = {
+    datesOfBirth: textsOf(childrenOf(element, `${kind}_DATE_OF_BIRTH`).map(dateOfBirth)),
+    placesOfBirth: textsOf(childrenOf(element, `${kind}_PLACE_OF_BIRTH`).map(inOneLine)),
+    citizenships: textsOf(valuesIn(element, 'NATIONALITY')),
+    addresses: textsOf(childrenOf(element, `${kind}_ADDRESS`).map(inOneLine)),
+    information: textsOf([...valuesIn(element, 'DESIGNATION'), textIn(element, 'COMMENTS1')]),
+    listings: textsOf([textIn(element, 'LISTED_ON')]),
+    committees: textsOf([textIn(element, 'UN_LIST_TYPE')]),
+    changed: textsOf(valuesIn(element, 'LAST_DAY_UPDATED')),
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, texts]) => texts !== undefined));
+}
+
+/** As the list writes it: `EXACT 1971`, `BETWEEN 1965 1967`. */
+function dateOfBirth(element: XmlElement): string {
+  const kind = plainText(textIn(element, 'TYPE_OF_DATE'))?.toLowerCase();
+  const parts = element.children.filter(({ name }) => name !== 'TYPE_OF_DATE').map(({ text }) => text);
+  const words = kind === undefined || kind === 'exact' ? parts : [kind, ...parts];
+  return parts.some((part) => part !== '') ? words.join(' ') : '';
+}
+
+function inOneLine({ children }: XmlElement): string {
+  return children.flatMap(({ text }) => plainText(text) ?? []).join(', ');
+}
+
+function valuesIn(element: XmlElement, name: string): string[] {
+  return childrenOf(element, name).flatMap((held) => childrenOf(held, 'VALUE').map(({ text }) => text));
+}
+
+function textIn(element: XmlElement, name: string): string {
+  return childrenOf(element, name)
+    .map(({ text }) => text)
+    .join(' ');
+}

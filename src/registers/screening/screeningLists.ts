@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Candidate, FurtherSource, FurtherSourceName, SourceUnavailable } from '../../domain/furtherFacts.js';
+import { ScreeningIndex } from '../../domain/screening/screeningIndex.js';
+import { readSanctionsList, type ReadHeldList } from './readHeldList.js';
+
+/** What a list says of names: the candidates are `open`, for what was said of them is not known here. */
+export type ScreeningAnswer =
+  | { readonly kind: 'answered'; readonly source: FurtherSource; readonly candidates: readonly Candidate[] }
+  | SourceUnavailable;
+
+/** The lists that names are screened against, held in memory. */
+export interface Screening {
+  /**
+   * Screens the names of one entity against a list, as it is held now or was a second ago.
+   * @param isPerson Screened against persons, else against all others
+   */
+  screen(list: FurtherSourceName, names: readonly string[], isPerson: boolean): Promise<ScreeningAnswer>;
+}
+
+interface ScreeningOptions {
+  readonly pool: Pool;
+  readonly log: Logger;
+  readonly clock?: () => Date;
+  /** How each list is read; DFAT and UN unless given. */
+  readonly readers?: Partial<Readonly<Record<FurtherSourceName, ReadHeldList>>>;
+}
+
+/**
+ * A list of sanctions changes every few days. Who has not fetched it for a month screens against something else than the
+ * list in force, which the laws behind it (Charter of the United Nations Act 1945, Autonomous Sanctions Act 2011; in New
+ * Zealand the United Nations Act 1946) do not know: there is no setting for it.
+ */
+const mostDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long what is held is taken for what is imported. */
+const freshMs = 1_000;
+
+interface LoadedList {
+  /** That of the import, in milliseconds since 1970. */
+  readonly importedAt: number;
+  readonly source: FurtherSource;
+  readonly index: ScreeningIndex;
+}
+
+/** Screening against the lists of this database. Nothing is read until the first name is screened. */
+export function createScreening({ pool, log, clock = () => new Date(), readers }: ScreeningOptions): Screening {
+  const reading: NonNullable<ScreeningOptions['readers']> = readers ?? {
+    DFAT: readSanctionsList('DFAT'),
+    UN: readSanctionsList('UN'),
+  };
+  const loaded = new Map<string, LoadedList>();
+  let askedAt = -Infinity;
+  let asking: Promise<void> | undefined;
+
+  async function load(name: string, read: ReadHeldList, importedAt: number): Promise<void> {
+    const startedAt = performance.now();
+    const held = await read(pool);
+    if (held === null) {
+      loaded.delete(name);
+      return;
+    }
+    const index = new ScreeningIndex();
+    for (const [at, entry] of held.entries.entries()) {
+      index.add(entry);
+      // Some two milliseconds each: nobody else waits longer for it.
+      if (at % 50 === 49) await setImmediate();
+    }
+    loaded.set(name, { importedAt, source: held.source, index });
+    const ms = Math.round(performance.now() - startedAt);
+    log.info(
+      { list: name, asOf: held.source.asOf, entries: held.entries.length, ms },
+      'a list to screen against is loaded',
+    );
+  }
+
+  async function ask(): Promise<void> {
+    const now = performance.now();
+    const { rows } = await pool.query<{ name: string; imported_at: number }>({
+      name: 'screening lists',
+      text: 'select name, floor(extract(epoch from imported_at) * 1000)::float8 as imported_at from datasets',
+    });
+    const imports = new Map(rows.map((row) => [row.name, row.imported_at]));
+    for (const [name, read] of Object.entries(reading)) {
+      const importedAt = imports.get(name);
+      if (importedAt === undefined) loaded.delete(name);
+      else if (loaded.get(name)?.importedAt !== importedAt) await load(name, read, importedAt);
+    }
+    askedAt = now;
+  }
+
+  async function refresh(): Promise<void> {
+    if (performance.now() - askedAt < freshMs) return;
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    await asking;
+  }
+
+  return {
+    screen: async (list, names, isPerson) => {
+      await refresh();
+      const held = loaded.get(list);
+      if (!held) return { kind: 'unavailable', name: list, reason: `The ${list} list is not imported here yet.` };
+      const days = Math.floor((clock().getTime() - held.importedAt) / dayMs);
+      if (days > mostDays) {
+        const reason = `The ${list} list was imported ${days} days ago. Import the list of today.`;
+        return { kind: 'unavailable', name: list, reason };
+      }
+      const candidates = held.index.candidatesOf(names, isPerson).map(({ entry, ...match }): Candidate => {
+        const { reference, name, fingerprint } = entry;
+        return { list, reference, name, ...match, fingerprint, resolution: 'open' };
+      });
+      return { kind: 'answered', source: held.source, candidates };
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { createLog } from '../../src/log.js';
+import { importList, type SanctionsListName } from '../../src/registers/screening/importList.js';
+import { screenSanctions } from '../../src/registers/screening/screenSanctions.js';
+import { createScreening, type Screening } from '../../src/registers/screening/screeningLists.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { dfatOf } from './dfatFile.js';
+import { listEntry } from './inventedNames.js';
+import { unFile } from './unFile.js';
+
+const files = new TemporaryFiles();
+const log = createLog('silent');
+const dayMs = 24 * 60 * 60 * 1000;
+let database: TestDatabase;
+let screening: Screening;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  screening = createScreening({ pool: database.pool, log });
+});
+afterEach(() => database.drop());
+afterAll(() => {
+  files.remove();
+});
+
+function imported(list: SanctionsListName, content: Buffer | string, now = new Date()) {
+  const file = files.write('list', content);
+  return importList(database.pool, { list, file, now, allowSmaller: true, onImported: enterDatasetImport });
+}
+const unOf = (name: string) =>
+  unFile({
+    individuals: [{ reference: 'i1', names: ['TOBIAS', 'BRAMWELL'] }],
+    entities: [{ reference: 'e1', names: [name] }],
+  });
+
+describe('screening against what is held', () => {
+  it('tells of candidates, with what the list says of itself', async () => {
+    await imported('UN', unOf('Zoltrane Shipping'));
+    expect(await screening.screen('UN', ['Something else', 'ZOLTRANE SHIPING PTY LTD'], false)).toEqual({
+      kind: 'answered',
+      source: { name: 'UN', asOf: '2026-11-20', attribution: 'United Nations Security Council Consolidated List' },
+      candidates: [
+        {
+          list: 'UN',
+          reference: 'e1',
+          name: 'Zoltrane Shipping',
+          matchedName: 'Zoltrane Shipping',
+          screenedName: 'ZOLTRANE SHIPING PTY LTD',
+          result: 'close',
+          reason: 'The same but for the spelling of a word (SHIPPING for SHIPING). It is the name of the entry.',
+          fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+          resolution: 'open',
+        },
+      ],
+    });
+    expect(await screening.screen('UN', ['Bramwell Tobias'], true)).toMatchObject({
+      candidates: [{ reference: 'i1' }],
+    });
+    expect(await screening.screen('UN', ['Tobias Bramwell'], false)).toMatchObject({ candidates: [] });
+  });
+
+  it('is no answer where the list is not held, or was fetched more than a month ago', async () => {
+    expect(await screening.screen('DFAT', ['Zoltrane'], false)).toEqual({
+      kind: 'unavailable',
+      name: 'DFAT',
+      reason: 'The DFAT list is not imported here yet.',
+    });
+    const now = Date.now();
+    await imported('DFAT', dfatOf(['Zoltrane']), new Date(now));
+    const after = (days: number) =>
+      createScreening({ pool: database.pool, log, clock: () => new Date(now + days * dayMs) }).screen(
+        'DFAT',
+        ['Zoltrane'],
+        false,
+      );
+    expect(await after(30.9)).toMatchObject({ kind: 'answered' });
+    expect(await after(41)).toEqual({
+      kind: 'unavailable',
+      name: 'DFAT',
+      reason: 'The DFAT list was imported 41 days ago. Import the list of today.',
+    });
+  });
+
+  it('takes up a new list within a second, whole, while others screen', async () => {
+    await imported('UN', unOf('Zoltrane One'));
+    const seen = new Set<string>();
+    const ends = Date.now() + 2_500;
+    let isReplaced = false;
+    while (Date.now() < ends) {
+      const answers = await Promise.all(
+        ['Zoltrane One', 'Zoltrane Two', 'Zoltrane One'].map((name) => screening.screen('UN', [name], false)),
+      );
+      seen.add(answers.map((answer) => (answer.kind === 'answered' ? answer.candidates.length : 'none')).join());
+      if (!isReplaced) {
+        isReplaced = true;
+        await imported('UN', unOf('Zoltrane Two'));
+      }
+    }
+    expect([...seen]).toEqual(['1,0,1', '0,1,0']);
+  });
+
+  it('asks the database once for many, and at most once a second', async () => {
+    await imported('UN', unOf('Zoltrane'));
+    await screening.screen('UN', ['Zoltrane'], false);
+    let statements = 0;
+    database.pool.on('acquire', () => {
+      statements++;
+    });
+    await Promise.all(Array.from({ length: 500 }, () => screening.screen('UN', ['Zoltrane'], false)));
+    expect(statements).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await Promise.all(Array.from({ length: 500 }, () => screening.screen('UN', ['Zoltrane'], false)));
+    expect(statements).toBe(1);
+  });
+
+  it('takes a list from wherever it is held', async () => {
+    const source = { name: 'ASIC banned persons', asOf: '2026-11-01', attribution: 'Invented' } as const;
+    const entries = [listEntry('7', ['BRAMWELL, TOBIAS'], { isPerson: true })];
+    const own = createScreening({
+      pool: database.pool,
+      log,
+      readers: { 'ASIC banned persons': () => Promise.resolve({ source, entries }) },
+    });
+    expect(await own.screen('ASIC banned persons', ['Tobias Bramwell'], true)).toMatchObject({ kind: 'unavailable' });
+    await database.pool.query(`insert into datasets values ('ASIC banned persons', '2026-11-01', 1, 0, '[]', now())`);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(await own.screen('ASIC banned persons', ['Tobias Bramwell'], true)).toMatchObject({
+      source,
+      candidates: [{ list: 'ASIC banned persons', reference: '7', result: 'exact' }],
+    });
+  });
+});
+
+describe('screening for sanctions', () => {
+  const names = ['Zoltrane'];
+  it('needs the list of the jurisdiction, and asks every other that is held', async () => {
+    await imported('UN', unOf('Zoltrane'));
+    expect(await screenSanctions(screening, 'AU', names, false)).toMatchObject({ kind: 'unavailable', name: 'DFAT' });
+    expect(await screenSanctions(screening, 'NZ', names, false)).toMatchObject({
+      sources: [{ name: 'UN' }],
+      candidates: [{ list: 'UN' }],
+    });
+    await imported('DFAT', dfatOf(['Zoltrane']));
+    const fresh = createScreening({ pool: database.pool, log });
+    expect(await screenSanctions(fresh, 'AU', names, false)).toMatchObject({
+      sources: [{ name: 'DFAT' }, { name: 'UN' }],
+      candidates: [{ list: 'DFAT' }, { list: 'UN' }],
+    });
+    expect(await screenSanctions(fresh, 'NZ', names, false)).toMatchObject({
+      sources: [{ name: 'UN' }, { name: 'DFAT' }],
+    });
+  });
+});
