@@ -64,7 +64,7 @@ export async function startServices(
       services: {
         database,
         registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
-        further: { live: createHeldSources(), test: createSandboxSources(clock) },
+        further: { live: createHeldSources({ pool: database.pool, log, clock }), test: createSandboxSources(clock) },
         liveRegisters: createLiveRegisters(config.liveRegisters, {
           // The addresses are those of the operator: none is a customer’s, and they may lead to a gateway of the house.
           fetch: createGuardedFetch({ policy: everywhere, extraCa: authorities, deadlineMs: tryMs }),

@@ -27,7 +27,7 @@ export async function runProduct(task: BulkTask): Promise<void> {
   const eventLog = createEventLog({ pool, bus, log });
   const id = await storeRows(task);
   const clock = (): Date => new Date();
-  const further = { live: createHeldSources(), test: createSandboxSources(clock) };
+  const further = { live: createHeldSources({ pool, log, clock }), test: createSandboxSources(clock) };
   const worker = startBulkWorker({ database, registers, further, bus, eventLog, clock, log });
   for (;;) {
     await setTimeout(50);

@@ -76,6 +76,12 @@ export class ResolveCandidateInput extends IdempotentInput {
   @Field(() => String, { description: 'The list’s own reference of the entry, as in the candidate.' })
   reference!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'That of the candidate; needed where several have the reference.',
+  })
+  fingerprint?: string | null;
+
   @Field(() => CandidateOutcomeEnum)
   outcome!: ResolutionOutcome;
 

@@ -144,7 +144,7 @@ registerEnumType(FractureRiskEnum, {
 });
 registerEnumType(SignalTypeEnum, { name: 'FractureSignalKind', description: 'Why a signal fired.' });
 registerEnumType(CandidateResolutionEnum, {
-  name: 'CandidateResolution',
+  name: 'CandidateState',
   description: 'What a person has said of a candidate; until then it is open.',
 });
 registerEnumType(NameMatchResultEnum, {

@@ -215,7 +215,8 @@ describe('what cannot be said', () => {
     [{ reason: 'x'.repeat(1_001) }, 'INVALID_REQUEST'],
     [{ reason: 'a\u0000b' }, 'INVALID_REQUEST'],
     [{ outcome: 'open' }, 'INVALID_REQUEST'],
-    [{ fingerprint: 'x' }, 'INVALID_REQUEST'],
+    [{ fingerprint: 'x' }, 'NOT_FOUND'],
+    [{ colour: 'x' }, 'INVALID_REQUEST'],
   ])('%j', async (more, code) => {
     expect((await resolve('dismissed', more)).body.code).toBe(code);
     expect(await known()).toEqual(['open']);
@@ -227,6 +228,15 @@ describe('what cannot be said', () => {
     for (const none of ['ver_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'ver_x', '%00']) {
       expect((await resolve('dismissed', {}, { id: none })).status).toBeGreaterThanOrEqual(400);
     }
+  });
+
+  it('of one of several with the same reference, unless its fingerprint says which', async () => {
+    const { id } = (await officer.verify(abn)).body.result;
+    const [one, other] = ['a', 'b'].map((letter) => letter.repeat(64));
+    await plantCandidates(app.database.pool, id, [{ fingerprint: one ?? '' }, { fingerprint: other ?? '' }]);
+    const { status, body } = await resolve('dismissed', {}, { id });
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer: '/fingerprint' })]]);
+    expect((await resolve('dismissed', { fingerprint: other }, { id })).status).toBe(201);
   });
 
   it('but a long reason in any script can', async () => {

@@ -86,12 +86,13 @@ export async function testApp({
   const liveBulks = createLiveBulks({ pool: database.pool, bus, log });
   const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
   const keyUse = trackKeyUse(database.pool, log);
+  const clock = (): Date => new Date();
   const register = createExtractRegister({ pool: database.pool, production, log });
   let url = '';
   const services: Services = {
     database,
     registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
-    further: { live: createHeldSources(), test: createSandboxSources(() => new Date()) },
+    further: { live: createHeldSources({ pool: database.pool, log, clock }), test: createSandboxSources(clock) },
     liveRegisters: {},
     peppers,
     keyLookUp: createKeyLookUp(database.pool, peppers),
@@ -109,7 +110,7 @@ export async function testApp({
     liveBulks,
     about: { version: '0.0.0-test', region: 'ap-southeast-2', startedAt: new Date(performance.timeOrigin) },
     urls: { publicUrl: () => publicUrl ?? url, portalUrl: () => publicUrl ?? url, listensAt: () => undefined },
-    clock: () => new Date(),
+    clock,
     log,
     ...own,
   };

@@ -1,11 +1,9 @@
-import type { Candidate, FurtherFacts } from '../../domain/furtherFacts.js';
+import type { Candidate } from '../../domain/furtherFacts.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterFacts } from '../../domain/registerFacts.js';
 
 /** The candidates that a verification has found, of sanctions and of bans; none where it did not look for any. */
-export function candidatesIn({
-  further,
-}: RegisterFacts & { readonly further?: FurtherFacts | null }): readonly Candidate[] {
+export function candidatesIn({ further }: RegisterFacts): readonly Candidate[] {
   return [further?.sanctions, further?.bans].flatMap((answer) =>
     answer?.kind === 'answered' ? answer.candidates : [],
   );

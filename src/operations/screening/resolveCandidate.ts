@@ -1,6 +1,7 @@
 import { enterAudit } from '../../audit/enterAudit.js';
 import { lockCaller } from '../../auth/lockCaller.js';
 import { requireTenant, type Context } from '../../context.js';
+import type { Candidate } from '../../domain/furtherFacts.js';
 import { isId, newId } from '../../domain/ids.js';
 import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';
 import { Verification } from '../../entities/verification.js';
@@ -15,6 +16,8 @@ export interface ResolveCandidateInput {
   readonly list: string;
   /** That of the list. */
   readonly reference: string;
+  /** Of the candidate, where several have the reference. */
+  readonly fingerprint?: string | null;
   readonly outcome: ResolutionOutcome;
   readonly reason: string;
 }
@@ -22,7 +25,7 @@ export interface ResolveCandidateInput {
 /**
  * Writes down whether the entity of a verification is what a list speaks of. The verification stays as it is; later ones of
  * the same number find what was said, as long as the list says the same of the entry. What is said later counts.
- * @throws AppError INVALID_REQUEST without a reason, FORBIDDEN for whoever is neither owner nor officer nor acts for one,
+ * @throws AppError INVALID_REQUEST without a reason, or where several candidates are meant, FORBIDDEN for whoever is neither owner nor officer nor acts for one,
  * NOT_FOUND for the verification, and for what is no candidate of it
  */
 export async function resolveCandidate(ctx: Context, input: ResolveCandidateInput): Promise<CandidateResolutionResult> {
@@ -38,8 +41,7 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       : null;
     if (!verification) throw notFound('verification');
     const { facts, organisationId, mode } = verification;
-    const candidate = candidatesIn(facts).find((one) => one.list === list && one.reference === reference);
-    if (!candidate) throw notFound('candidate');
+    const candidate = candidateOf(candidatesIn(facts), input);
     const { kind: entityKind, value: entityNumber } = entityNumberOf(facts);
     const resolution = em.create(CandidateResolution, {
       id: newId('candidateResolution', now),
@@ -67,6 +69,25 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
     await rememberAnswer(ctx, em, result);
     return result;
   });
+}
+
+/** A document of ASIC bans several persons under one reference: which of them, only the fingerprint says. */
+function candidateOf(
+  candidates: readonly Candidate[],
+  { list, reference, fingerprint }: ResolveCandidateInput,
+): Candidate {
+  const found = candidates.filter(
+    (one) => one.list === list && one.reference === reference && (fingerprint ?? one.fingerprint) === one.fingerprint,
+  );
+  const [candidate] = found;
+  if (!candidate) throw notFound('candidate');
+  if (found.some((one) => one.fingerprint !== candidate.fingerprint)) {
+    throw invalidField(
+      '/fingerprint',
+      'Several candidates have this reference: send the fingerprint of the one that is meant.',
+    );
+  }
+  return candidate;
 }
 
 const actions = { confirmed: 'candidate.confirmed', dismissed: 'candidate.dismissed' } as const;

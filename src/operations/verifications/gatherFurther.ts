@@ -1,20 +1,20 @@
 import type { BansAnswer, Candidate, FurtherFacts, SanctionsAnswer } from '../../domain/furtherFacts.js';
 import { asksFurther, type PolicyVersion } from '../../domain/fractureScore.js';
-import type { Jurisdiction } from '../../domain/identifier.js';
+import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { nameKindOf } from '../../domain/names/nameKind.js';
 import { isAsicCompany, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
+import { entityNumberOf } from '../screening/candidatesIn.js';
+import type { Judged } from './judgedFor.js';
 import type { FurtherSources } from '../../registers/further/furtherSources.js';
 
 interface AskedFurther {
   readonly policyVersion: PolicyVersion;
   readonly jurisdiction: Jurisdiction;
+  readonly identifier: Identifier;
   readonly answer: RegisterAnswer;
   readonly requestedName: string | null;
   readonly at: Date;
 }
-
-/** Says of the candidates for an entity which of them somebody has judged. */
-export type Judged = (record: RegisterRecord, candidates: readonly Candidate[]) => Promise<readonly Candidate[]>;
 
 /**
  * Asks what the policy wants to know beside the register, of an entity that the register holds. Entities that are asked about
@@ -23,7 +23,7 @@ export type Judged = (record: RegisterRecord, candidates: readonly Candidate[]) 
 export async function gatherFurther(
   sources: FurtherSources,
   judged: Judged,
-  { policyVersion, jurisdiction, answer, requestedName, at }: AskedFurther,
+  { policyVersion, jurisdiction, identifier, answer, requestedName, at }: AskedFurther,
 ): Promise<FurtherFacts | undefined> {
   if (!asksFurther(policyVersion) || answer.kind !== 'found') return undefined;
   const { record } = answer;
@@ -34,13 +34,15 @@ export async function gatherFurther(
     bansOf(sources, record, names),
     sources.sanctions(jurisdiction, names, record.entityClass === 'individual'),
   ]);
-  const candidates = await judged(record, [...candidatesOf(bans), ...candidatesOf(sanctions)]);
+  const number = entityNumberOf({ identifier, answer });
+  const ofBans = candidatesOf(bans);
+  const candidates = await judged({ number, candidates: [...ofBans, ...candidatesOf(sanctions)] });
   return {
     on: at.toISOString().slice(0, 10),
     company,
     businessNames,
-    bans: withJudged(bans, candidates),
-    sanctions: withJudged(sanctions, candidates),
+    bans: withJudged(bans, candidates.slice(0, ofBans.length)),
+    sanctions: withJudged(sanctions, candidates.slice(ofBans.length)),
   };
 }
 
@@ -67,11 +69,7 @@ function candidatesOf(answer: BansAnswer | SanctionsAnswer | null): readonly Can
 
 function withJudged<Answer extends BansAnswer | SanctionsAnswer | null>(
   answer: Answer,
-  judged: readonly Candidate[],
+  candidates: readonly Candidate[],
 ): Answer {
-  if (answer?.kind !== 'answered') return answer;
-  const isOf = (one: Candidate, other: Candidate): boolean =>
-    one.list === other.list && one.reference === other.reference;
-  const candidates = answer.candidates.map((candidate) => judged.find((other) => isOf(other, candidate)) ?? candidate);
-  return { ...answer, candidates };
+  return answer?.kind === 'answered' ? { ...answer, candidates } : answer;
 }

@@ -1,8 +1,20 @@
+import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
+import type { Candidate } from '../../domain/furtherFacts.js';
 import type { Mode } from '../../entities/apiKey.js';
-import type { Judged } from './gatherFurther.js';
+import { readResolutions, type ScreenedEntity } from '../screening/readResolutions.js';
 
-/** What an organisation has said of the candidates for an entity. */
-export function judgedFor(_pool: Pool, _tenant: { readonly organisationId: string; readonly mode: Mode }): Judged {
-  return (_record, candidates) => Promise.resolve(candidates);
+/** Says of the candidates for an entity which of them somebody has judged: the same ones, in their order. */
+export type Judged = (entity: ScreenedEntity) => Promise<readonly Candidate[]>;
+
+/** What an organisation has said of candidates. Those of entities that are verified together are asked for in one statement. */
+export function judgedFor(
+  pool: Pool,
+  { organisationId, mode }: { readonly organisationId: string; readonly mode: Mode },
+): Judged {
+  const loader = new DataLoader<ScreenedEntity, readonly Candidate[]>(
+    (entities) => readResolutions(pool, organisationId, mode, entities),
+    { cache: false, batchScheduleFn: setImmediate },
+  );
+  return async (entity) => (entity.candidates.length === 0 ? [] : loader.load(entity));
 }

@@ -1,17 +1,56 @@
-import type { FurtherSourceName, SourceUnavailable } from '../../domain/furtherFacts.js';
+import DataLoader from 'dataloader';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { SourceUnavailable } from '../../domain/furtherFacts.js';
+import { createAsicRegisters } from '../asic/asicRegisters.js';
+import { readBannedPersons } from '../asic/readBannedPersons.js';
+import { readSanctionsList } from '../screening/readHeldList.js';
+import { screenSanctions } from '../screening/screenSanctions.js';
+import { createScreening } from '../screening/screeningLists.js';
 import type { FurtherSources } from './furtherSources.js';
 
-/** The sources that are imported here. */
-export function createHeldSources(): FurtherSources {
+interface HeldSourcesOptions {
+  readonly pool: Pool;
+  readonly log: Logger;
+  readonly clock: () => Date;
+}
+
+/** The sources that are imported here. Nothing of them is read before the first is asked. */
+export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): FurtherSources {
+  const asic = createAsicRegisters({ pool });
+  const companies = loaderOf((acns) => asic.companies(acns));
+  const businessNames = loaderOf((abns) => asic.businessNames(abns));
+  const bannedOrganisations = loaderOf((acns) => asic.bannedOrganisations(acns));
+  const readers = {
+    DFAT: readSanctionsList('DFAT'),
+    UN: readSanctionsList('UN'),
+    'ASIC banned persons': readBannedPersons,
+  };
+  const screening = createScreening({ pool, log, clock, readers });
   return {
-    company: () => Promise.resolve(nothingHeld('ASIC companies')),
-    businessNames: () => Promise.resolve(nothingHeld('ASIC business names')),
-    bannedOrganisation: () => Promise.resolve(nothingHeld('ASIC banned organisations')),
-    bannedPerson: () => Promise.resolve(nothingHeld('ASIC banned persons')),
-    sanctions: (jurisdiction) => Promise.resolve(nothingHeld(jurisdiction === 'NZ' ? 'UN' : 'DFAT')),
+    company: (acn) => companies.load(acn),
+    businessNames: (abn) => businessNames.load(abn),
+    bannedOrganisation: async (acn) => {
+      const answer = await bannedOrganisations.load(acn);
+      return answer.kind === 'answered' ? { ...answer, candidates: [] } : answer;
+    },
+    bannedPerson: async (names) => {
+      const answer = await screening.screen('ASIC banned persons', names, true);
+      return answer.kind === 'answered' ? { ...answer, bans: [] } : answer;
+    },
+    sanctions: (jurisdiction, names, isPerson) => screenSanctions(screening, jurisdiction, names, isPerson),
   };
 }
 
-function nothingHeld(name: FurtherSourceName): SourceUnavailable {
-  return { kind: 'unavailable', name, reason: `No data of ${name} are imported here yet.` };
+/** Numbers that are asked for together are looked up together, in one statement; nothing is kept. */
+function loaderOf<Answer extends { readonly kind: string }>(
+  find: (numbers: readonly string[]) => Promise<ReadonlyMap<string, Answer | SourceUnavailable>>,
+): DataLoader<string, Answer | SourceUnavailable> {
+  return new DataLoader(
+    async (numbers) => {
+      const found = await find([...new Set(numbers)]);
+      return numbers.map((number) => found.get(number) ?? new Error(`Nothing was said of ${number}.`));
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  );
 }

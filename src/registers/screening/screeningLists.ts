@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Candidate, FurtherSource, FurtherSourceName, SourceUnavailable } from '../../domain/furtherFacts.js';
+import type { ListEntry } from '../../domain/screening/listEntry.js';
 import { ScreeningIndex } from '../../domain/screening/screeningIndex.js';
 import { readSanctionsList, type ReadHeldList } from './readHeldList.js';
 
@@ -108,11 +109,18 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
         const reason = `The ${list} list was imported ${days} days ago. Import the list of today.`;
         return { kind: 'unavailable', name: list, reason };
       }
-      const candidates = held.index.candidatesOf(names, isPerson).map(({ entry, ...match }): Candidate => {
+      const today = clock().toISOString().slice(0, 10);
+      const matches = held.index.candidatesOf(names, isPerson).filter(({ entry }) => isInForce(entry, today));
+      const candidates = matches.map(({ entry, ...match }): Candidate => {
         const { reference, name, fingerprint } = entry;
         return { list, reference, name, ...match, fingerprint, resolution: 'open' };
       });
       return { kind: 'answered', source: held.source, candidates };
     },
   };
+}
+
+/** A ban counts on its first and on its last day; what a list of sanctions holds is in force. */
+function isInForce({ from, to }: ListEntry, today: string): boolean {
+  return (from === null || from <= today) && (to === null || today <= to);
 }

@@ -9,9 +9,10 @@ export const screeningRoutes: readonly Route[] = [
     path: '/api/enterprise/verifications/:id/candidates',
     status: 201,
     noun: 'candidateResolution',
-    document: `mutation ($id: ID!, $list: String!, $reference: String!, $outcome: CandidateOutcome!, $reason: String!) {
-      data: resolveCandidate(input: { verificationId: $id, list: $list, reference: $reference, outcome: $outcome,
-        reason: $reason }) { ${resolution} } }`,
+    document: `mutation ($id: ID!, $list: String!, $reference: String!, $fingerprint: String, $outcome: CandidateOutcome!,
+        $reason: String!) {
+      data: resolveCandidate(input: { verificationId: $id, list: $list, reference: $reference, fingerprint: $fingerprint,
+        outcome: $outcome, reason: $reason }) { ${resolution} } }`,
   },
   {
     method: 'get',

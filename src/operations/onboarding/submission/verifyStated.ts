@@ -27,7 +27,7 @@ export async function verifyStated(
   const verifiedAt = ctx.clock();
   const requestedName = address?.tradingName ?? registered?.legalName ?? null;
   const { policyVersion } = applicant;
-  const asked = { policyVersion, jurisdiction, answer, requestedName };
+  const asked = { policyVersion, jurisdiction, identifier, answer, requestedName };
   const further = await gatherFurther(ctx.further[mode], judgedFor(ctx.pool, applicant), { ...asked, at: verifiedAt });
-  return newVerification({ ...asked, organisationId, mode, reference, identifier, further }, verifiedAt);
+  return newVerification({ ...asked, organisationId, mode, reference, further }, verifiedAt);
 }
