@@ -73,8 +73,9 @@ describe('the policy of an organisation', () => {
     expect(body.result.fractureInterval).toMatchObject({ lowest: 0, highest: 100 });
     const explained = await live.get(`/api/enterprise/verifications/${body.result.id}/explanation`);
     expect(explained.body.explanation).toMatchObject({ nextBand: 'low', scoreThen: 0 });
-    for (const { change } of explained.body.explanation.changes)
+    for (const { change } of explained.body.explanation.changes) {
       expect(change).toMatch(/^It is known that this is not so: /);
+    }
   });
 });
 

@@ -60,15 +60,13 @@ beforeAll(async () => {
     bannedOrganisationsFormat,
     bannedOrganisationsFile([[companies[2]?.acn ?? '', 'BANNED', '01/01/2024', '']]),
   );
-  const [given = '', family = ''] = [
-    trader.legal_name.split(' ').slice(0, -1).join(' '),
-    trader.legal_name.split(' ').at(-1),
-  ];
+  const words = trader.legal_name.split(' ');
+  const name = `${words.at(-1) ?? ''}, ${words.slice(0, -1).join(' ')}`;
   await take(
     bannedPersonsFormat,
     bannedPersonsFile([
-      { name: `${family}, ${given}`, from: '01/01/2024' },
-      { name: `${family}, ${given}`, from: '01/01/2001', to: '01/01/2003', document: '99' },
+      { name, from: '01/01/2024' },
+      { name, from: '01/01/2001', to: '01/01/2003', document: '99' },
     ]),
   );
   const listed = dfatFile([dfatRow('1', companies[3]?.legal_name ?? ''), dfatRow('2', 'Nobody at all Qzx')]);
@@ -155,7 +153,10 @@ describe('a candidate', () => {
     await worker.stop();
     const scores = [];
     for (const id of await outcomesOf(app, bulk)) {
-      scores.push((await client.get(`/api/enterprise/verifications/${String(id)}`)).body.verification.fractureScore);
+      scores.push(
+        (await client.get(`/api/enterprise/verifications/${typeof id === 'string' ? id : ''}`)).body.verification
+          .fractureScore,
+      );
     }
     expect(scores).toEqual([100, 0, 60]);
   });

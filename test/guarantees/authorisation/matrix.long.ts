@@ -167,6 +167,7 @@ describe('the authorisation table', () => {
       'Mutation.notifyDecision',
       'Mutation.confirmDecision',
       'Mutation.withdrawDecision',
+      'Query.candidateResolutions',
       'Mutation.createApiKey',
       'Mutation.revokeApiKey',
       'Mutation.rotateApiKey',
