@@ -10,12 +10,18 @@ interface VerifiedEntity {
   readonly verdict: Verdict;
 }
 
-/** The events of a verification (CONTRACT.md section 6): none while the register gave no answer. */
+/**
+ * The events of a verification (CONTRACT.md section 6): none while the register gave no answer. A score that is an interval
+ * says so: the signals that are certain may be none.
+ */
 export function verificationEvents(verification: VerifiedEntity): readonly { kind: EventKind; data: object }[] {
   const { id, reference, jurisdiction, verdict } = verification;
   if (verdict.status === 'error' || verdict.fractureScore === null) return [];
-  const { legalName, abn, nzbn, fractureScore, fractureRisk, status, fractureSignals } = verdict;
-  const data = { id, reference, legalName, abn, nzbn, jurisdiction, fractureScore, fractureRisk, status };
+  const { legalName, abn, nzbn, fractureScore, fractureRisk, status, fractureSignals, fractureInterval } = verdict;
+  const data = {
+    ...{ id, reference, legalName, abn, nzbn, jurisdiction, fractureScore, fractureRisk, status },
+    ...(fractureInterval && { fractureInterval }),
+  };
   return [
     { kind: 'verification.completed', data },
     ...(fractureScore > highRiskAbove
