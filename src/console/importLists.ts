@@ -5,6 +5,7 @@ import { run, type Work } from './run.js';
 
 interface ImportListOptions {
   readonly allowSmaller?: boolean;
+  readonly allowRejects?: boolean;
   readonly json?: boolean;
 }
 
@@ -21,6 +22,7 @@ export function addListImports(importCommand: Command): void {
       .description(description)
       .argument('<file>', 'the list, as it is published')
       .option('--allow-smaller', 'take a list that is older, or holds much less, than the one that it replaces')
+      .option('--allow-rejects', 'take a list of which some rows cannot be read: the names in them are not screened')
       .option('--json', 'print one JSON document')
       .action((file: string, options: ImportListOptions) => importFile(list, file, options));
   }
@@ -28,11 +30,12 @@ export function addListImports(importCommand: Command): void {
 
 function importFile(list: SanctionsListName, file: string, options: ImportListOptions): Promise<void> {
   const work: Work = async ({ database, clock }) => {
-    const { allowSmaller = false } = options;
+    const { allowSmaller = false, allowRejects = false } = options;
     const report = await importList(database.pool, {
       list,
       file,
       allowSmaller,
+      allowRejects,
       now: clock(),
       onImported: enterDatasetImport,
     });

@@ -98,7 +98,7 @@ export type SanctionsAnswer =
 
 /** What was asked beside the register. Null is what does not apply to an entity of this kind. */
 export interface FurtherFacts {
-  /** The day of the verification, YYYY-MM-DD in UTC: what is recent is recent on that day. */
+  /** The day of the verification in the country of the entity, YYYY-MM-DD: what is recent is recent on that day. */
   readonly on: string;
   readonly company: CompanyAnswer | null;
   readonly businessNames: BusinessNamesAnswer | null;

@@ -85,7 +85,7 @@ export function isGstRegistered(record: RegisterRecord): boolean | null {
   return record.gstStatus === null ? null : record.gstStatus === 'ACT';
 }
 
-/** An Australian company with a number of ASIC, which is asked about it. */
-export function isAsicCompany({ acn, nzbn, entityClass }: RegisterRecord): boolean {
-  return acn !== null && nzbn === null && entityClass === 'company';
+/** Whether ASIC has something to say of an entity: a company, or whoever has a number of ASIC, as a foreign or other body may. */
+export function isOfAsic({ acn, nzbn, entityClass }: RegisterRecord): boolean {
+  return nzbn === null && (acn !== null || entityClass === 'company');
 }

@@ -8,7 +8,7 @@ import {
   type FractureRisk,
   type PolicyVersion,
 } from './fractureScore.js';
-import type { Candidate, FurtherFacts } from './furtherFacts.js';
+import type { Candidate, FurtherFacts, FurtherSource } from './furtherFacts.js';
 import { matchName, type NameMatch } from './nameMatch.js';
 import { formerNameType } from './names/nameKind.js';
 import type { FractureSignal } from './policies/rule.js';
@@ -45,6 +45,8 @@ export interface Verdict {
   readonly fractureInterval?: FractureInterval | null;
   /** Entries of lists with a name like one of the entity, as they had been judged by then. */
   readonly candidates?: readonly Candidate[];
+  /** What was asked beside the register, and gave an answer. */
+  readonly furtherSources?: readonly FurtherSource[];
   readonly policyVersion: PolicyVersion;
 }
 
@@ -59,7 +61,10 @@ export function reachVerdict(
 ): Verdict {
   const { answer, identifier, further } = facts;
   const asked = askedNumber(facts);
-  const candidates = asksFurther(policyVersion) && { candidates: candidatesOf(further) };
+  const candidates = asksFurther(policyVersion) && {
+    candidates: candidatesOf(further),
+    furtherSources: sourcesOf(further),
+  };
   if (answer.kind !== 'found') {
     const score =
       answer.kind === 'not_found'
@@ -153,4 +158,15 @@ function candidatesOf(further: FurtherFacts | undefined): readonly Candidate[] {
   return [further?.bans, further?.sanctions].flatMap((answer) =>
     answer?.kind === 'answered' ? answer.candidates : [],
   );
+}
+
+function sourcesOf(further: FurtherFacts | undefined): readonly FurtherSource[] {
+  if (!further) return [];
+  const { company, businessNames, bans, sanctions } = further;
+  return [
+    ...[company, businessNames, bans].flatMap((answer) =>
+      answer === null || answer.kind === 'unavailable' ? [] : [answer.source],
+    ),
+    ...(sanctions.kind === 'answered' ? sanctions.sources : []),
+  ];
 }

@@ -25,6 +25,10 @@ export class CandidateResolution extends TenantScoped {
   @Property({ type: 'text' })
   fingerprint!: string;
 
+  /** The name of the entity that was like it. */
+  @Property({ type: 'text' })
+  screenedName!: string;
+
   @Property({ type: 'text' })
   outcome!: ResolutionOutcome;
 

@@ -12,15 +12,20 @@ interface Repeated {
 export function repeat({ everyMs, run, failure }: Repeated, log: Logger): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
   let running = Promise.resolve();
+  let isRunning = false;
   const start = (): void => {
-    running = running.then(async () => {
-      if (stopping.signal.aborted) return;
+    // What takes longer than its time is begun again at the next one: nothing piles up.
+    if (isRunning) return;
+    isRunning = true;
+    running = (async () => {
       try {
         await run(stopping.signal);
       } catch (error) {
         log.warn({ err: error }, failure);
+      } finally {
+        isRunning = false;
       }
-    });
+    })();
   };
   const timer = setInterval(start, everyMs);
   start();

@@ -2,7 +2,8 @@ import { TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type GraphQLSche
 
 /** What an answer says only where there is something to say, by its type: members that came with a later policy. */
 const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
-  Verification: ['fractureInterval', 'candidates'],
+  Verification: ['fractureInterval', 'candidates', 'furtherSources'],
+  PolicyVerdict: ['fractureInterval'],
 };
 
 /** Whether a member is left out where it is null. */

@@ -19,14 +19,14 @@ const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = 
   jurisdiction: ({ outcome, asked }) => outcome.result?.jurisdiction ?? asked.jurisdiction,
   fractureScore: ({ outcome }) => outcome.result?.fractureScore,
   fractureRisk: ({ outcome }) => outcome.result?.fractureRisk,
-  fractureLowest: ({ outcome }) => outcome.result?.fractureInterval?.lowest ?? outcome.result?.fractureScore,
   signals: ({ outcome }) => outcome.result?.fractureSignals.map(({ type }) => type).join(' '),
-  possibleSignals: ({ outcome }) => outcome.result?.fractureInterval?.possibleSignals.map(({ type }) => type).join(' '),
   verificationId: ({ outcome }) => (outcome.result ? outcome.result.id : outcome.error.verificationId),
   auditHash: ({ outcome }) => outcome.result?.auditHash,
   verifiedAt: ({ outcome }) => outcome.result?.verifiedAt.toISOString(),
   errorCode: ({ outcome }) => (outcome.result ? null : outcome.error.code),
   errorDetail: ({ outcome }) => (outcome.result ? null : outcome.error.detail),
+  fractureLowest: ({ outcome }) => outcome.result?.fractureInterval?.lowest ?? outcome.result?.fractureScore,
+  possibleSignals: ({ outcome }) => outcome.result?.fractureInterval?.possibleSignals.map(({ type }) => type).join(' '),
 };
 
 /**

@@ -10,6 +10,7 @@ export const verificationMembers = `
   fractureInterval { lowest highest
     possibleSignals { type severity points field registryValue detectedValue description source asOf } }
   candidates { list reference name matchedName screenedName result reason fingerprint resolution }
+  furtherSources { name asOf attribution }
   status source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
 
 const [members] = parse(`{ ${verificationMembers} }`).definitions;

@@ -1,7 +1,7 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
-import type { Candidate, CandidateResolution, FurtherSourceName } from '../domain/furtherFacts.js';
+import type { Candidate, CandidateResolution, FurtherSource, FurtherSourceName } from '../domain/furtherFacts.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { NameMatchResult } from '../domain/nameMatch.js';
 import type { NameKind } from '../domain/names/nameKind.js';
@@ -51,6 +51,21 @@ export class CandidateType implements Candidate {
 
   @Field(() => CandidateResolutionEnum, { description: 'What had been said of it when the entity was verified.' })
   resolution!: CandidateResolution;
+}
+
+@ObjectType('FurtherSource', {
+  simpleResolvers: true,
+  description: 'What was asked beside the register, and gave an answer.',
+})
+export class FurtherSourceType implements FurtherSource {
+  @Field(() => String, { description: '`ASIC companies`, `DFAT`, `UN` and the like; `sandbox` is invented.' })
+  name!: FurtherSourceName;
+
+  @Field(() => GraphQLLocalDate, { description: 'The day that the data state.' })
+  asOf!: string;
+
+  @Field(() => String, { description: 'The words that the licence of the data asks for.' })
+  attribution!: string;
 }
 
 @ObjectType('NameMatch', {
@@ -150,6 +165,9 @@ export class VerificationType {
 
   @Field(() => [CandidateType], { nullable: true, description: 'Null under policy 2026-1.' })
   candidates?: readonly CandidateType[] | null;
+
+  @Field(() => [FurtherSourceType], { nullable: true, description: 'Null under policy 2026-1.' })
+  furtherSources?: readonly FurtherSourceType[] | null;
 
   @Field(() => VerificationStatusEnum)
   status!: VerificationStatus;

@@ -62,7 +62,9 @@ describe('the results of a bulk', () => {
     const id = await finished(['abn,ref', ...references.map((text) => `${abn},${text}`), '=1+1,last'].join('\n'));
     const answer = await client.get(resultsOf(id), csv);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')]);
-    expect(answer.body).toMatch(/^row,reference,queryValue,status,[^\n]*errorDetail\r\n1,'=cmd\|x,/);
+    expect(answer.body).toMatch(
+      /^row,reference,queryValue,status,[^\n]*errorDetail,fractureLowest,possibleSignals\r\n1,'=cmd\|x,/,
+    );
     expect(answer.body.replaceAll('\r\n', '')).not.toMatch(/(^|,)"?[=+@-]/);
     const [first, ...rows] = parse<Record<string, string>>(answer.body, { columns: true });
     expect(rows.map(({ reference }) => reference)).toEqual(["'+1", "'-1", "'@a", 'a"b,\r\nc', 'plain', 'last']);

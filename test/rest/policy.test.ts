@@ -90,7 +90,7 @@ describe('a verification under another policy', () => {
     expect(status).toBe(200);
     expect(body.replay).toMatchObject({
       ...{ verificationId: result.id, scoreChange: 100, removed: [] },
-      before: { policyVersion: '2026-1', fractureScore: 0, fractureInterval: null },
+      before: { policyVersion: '2026-1', fractureScore: 0 },
       after: { policyVersion: '2026-2', fractureScore: 100, fractureInterval: { lowest: 0, highest: 100 } },
     });
     expect(body.replay.added.map(({ type }: { type: string }) => type)).toEqual([

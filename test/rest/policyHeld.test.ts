@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
 import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
@@ -28,6 +29,8 @@ interface Company {
   readonly legal_name: string;
 }
 
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const recently = { 'Control Date': daysAgo(20).split('-').reverse().join('/') };
 const files = new TemporaryFiles();
 let app: TestApp;
 let organisationId: string;
@@ -53,7 +56,7 @@ beforeAll(async () => {
     .slice(0, 7)
     .map(({ acn, abn, legal_name: name }, at) => companyLine({ acn, abn, name, status: statuses[at] ?? '' }));
   const take = (format: Parameters<typeof importDataset>[1]['format'], content: string) =>
-    importDataset(pool, { format, file: files.write('data_202611.csv', content), asOf: '2026-11-03' });
+    importDataset(pool, { format, file: files.write('data_202611.csv', content), asOf: daysAgo(3) });
   await take(companiesFormat, companiesFile(lines));
   await take(businessNamesFormat, businessNamesFile([['Zebra Quilting', 'Registered', companies[0]?.abn ?? '']]));
   await take(
@@ -69,7 +72,10 @@ beforeAll(async () => {
       { name, from: '01/01/2001', to: '01/01/2003', document: '99' },
     ]),
   );
-  const listed = dfatFile([dfatRow('1', companies[3]?.legal_name ?? ''), dfatRow('2', 'Nobody at all Qzx')]);
+  const listed = dfatFile([
+    dfatRow('1', companies[3]?.legal_name ?? '', recently),
+    dfatRow('2', 'Nobody at all Qzx', recently),
+  ]);
   await importList(pool, {
     list: 'DFAT',
     file: files.write('list.xlsx', listed),
@@ -168,6 +174,79 @@ describe('a candidate', () => {
     await resolve(first, 'dismissed');
     expect((await verified(trader)).fractureInterval).toBeUndefined();
   });
+
+  it('that is confirmed stands after the entity has taken another name, and one that is dismissed does not', async () => {
+    const [renamed, other] = [companies[3], companies[5]];
+    const rename = (company: Company | undefined, name: string) =>
+      app.database.pool.query('update abr_entities set legal_name = $1 where abn = $2::bigint', [name, company?.abn]);
+    await rename(renamed, 'GOODLY QZXW PTY LTD');
+    const result = await verified(renamed);
+    expect(result).toMatchObject({ legalName: 'GOODLY QZXW PTY LTD', fractureScore: 100 });
+    expect(result.candidates).toMatchObject([{ list: 'DFAT', reference: '1', resolution: 'confirmed' }]);
+
+    await rename(other, 'NOBODI AT ALL QZX');
+    expect((await resolve(await verified(other), 'dismissed')).status).toBe(201);
+    expect((await verified(other)).candidates).toMatchObject([{ result: 'close', resolution: 'dismissed' }]);
+    await rename(other, 'NOBODY AT ALL QZX');
+    expect((await verified(other)).candidates).toMatchObject([{ result: 'exact', resolution: 'open' }]);
+  });
+
+  it('leaves no certificate to a verdict that does not know what was said', async () => {
+    const issue = (id: string) =>
+      client.post('/api/enterprise/certificates', { verificationId: id, reason: 'Known for thirty years.' });
+    const open = await verified(companies[5]);
+    expect(await issue(open.id)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    await resolve(open, 'dismissed');
+    const clear = await verified(companies[5]);
+    expect(clear.fractureScore).toBe(0);
+    await resolve(open, 'confirmed');
+    expect(await issue(clear.id)).toMatchObject({
+      status: 409,
+      body: { detail: 'Something else has been said of a candidate since. Verify again.' },
+    });
+    await resolve(open, 'dismissed');
+    expect((await issue(clear.id)).status).toBe(201);
+  });
+
+  it('is found again by the ACN of its company', async () => {
+    const { items } = (await client.get(`/api/enterprise/candidate-resolutions?number=${companies[3]?.acn ?? ''}`))
+      .body;
+    expect(items.length).toBeGreaterThan(0);
+  });
+});
+
+describe('data that are too old', () => {
+  it.each([
+    ['ASIC companies', 46, 0, 90],
+    ['DFAT', 181, 0, 100],
+  ])('of %s give no answer', async (name, days, lowest, highest) => {
+    const age = (asOf: string) =>
+      app.database.pool.query(
+        "update datasets set as_of = $1, imported_at = imported_at + interval '1 ms' where name = $2",
+        [asOf, name],
+      );
+    const { rows } = await app.database.pool.query<{ day: string }>(
+      'select as_of::text as day from datasets where name = $1',
+      [name],
+    );
+    await age(daysAgo(days));
+    // The lists are looked at once a second.
+    await setTimeout(1_100);
+    const { fractureInterval } = await verified(companies[0]);
+    expect(fractureInterval).toMatchObject({ lowest, highest });
+    expect(fractureInterval.possibleSignals[0].description).toMatch(/days ago/);
+    await age(rows[0]?.day ?? '');
+    await setTimeout(1_100);
+    expect((await verified(companies[0])).fractureInterval).toBeUndefined();
+  });
+});
+
+it('says what was asked, and in the words of its licence', async () => {
+  const { furtherSources } = await verified(companies[0]);
+  expect(furtherSources.map(({ name }: { name: string }) => name)).toEqual([
+    ...['ASIC companies', 'ASIC business names', 'ASIC banned organisations', 'DFAT'],
+  ]);
+  for (const { attribution } of furtherSources) expect(attribution).toMatch(/ASIC|DFAT|Foreign Affairs/);
 });
 
 it('asks as many statements for many rows as for one', async () => {

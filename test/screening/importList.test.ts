@@ -79,8 +79,16 @@ describe('the import of a list', () => {
   it('takes a list with a few rows that cannot be read, and refuses one with many', async () => {
     const rows = names.map((name, at) => dfatRow(at, name));
     const odd = dfatRow('odd', 'Odd');
-    expect(await imported(dfatFile([...rows, odd]))).toMatchObject({ rejected: 1, rejects: [{ line: 12 }] });
-    await expect(imported(dfatFile([...rows, odd, odd]))).rejects.toThrow('2 of 12 rows of list cannot be read');
+    await expect(imported(dfatFile([...rows, odd]))).rejects.toThrow(
+      '1 of 11 rows of list cannot be read, and what they name would not be screened. If that is meant, add --allow-rejects. The first: 12:',
+    );
+    expect(await imported(dfatFile([...rows, odd]), { allowRejects: true })).toMatchObject({
+      rejected: 1,
+      rejects: [{ line: 12 }],
+    });
+    await expect(imported(dfatFile([...rows, odd, odd]), { allowRejects: true })).rejects.toThrow(
+      '2 of 12 rows of list cannot be read',
+    );
     await expect(imported(dfatFile([odd]))).rejects.toThrow('Not one entry of list can be used');
     expect((await held()).names).toEqual(names);
   });

@@ -65,6 +65,7 @@ describe('screening against what is held', () => {
     expect(await screening.screen('DFAT', ['Zoltrane'], false)).toEqual({
       kind: 'unavailable',
       name: 'DFAT',
+      isHeld: false,
       reason: 'The DFAT list is not imported here yet.',
     });
     const now = Date.now();
@@ -79,6 +80,7 @@ describe('screening against what is held', () => {
     expect(await after(41)).toEqual({
       kind: 'unavailable',
       name: 'DFAT',
+      isHeld: true,
       reason: 'The DFAT list was imported 41 days ago. Import the list of today.',
     });
   });
@@ -137,18 +139,21 @@ describe('screening for sanctions', () => {
   const names = ['Zoltrane'];
   it('needs the list of the jurisdiction, and asks every other that is held', async () => {
     await imported('UN', unOf('Zoltrane'));
-    expect(await screenSanctions(screening, 'AU', names, false)).toMatchObject({ kind: 'unavailable', name: 'DFAT' });
-    expect(await screenSanctions(screening, 'NZ', names, false)).toMatchObject({
+    expect(await screenSanctions(screening, 'AU', { persons: [], others: names })).toMatchObject({
+      kind: 'unavailable',
+      name: 'DFAT',
+    });
+    expect(await screenSanctions(screening, 'NZ', { persons: [], others: names })).toMatchObject({
       sources: [{ name: 'UN' }],
       candidates: [{ list: 'UN' }],
     });
     await imported('DFAT', dfatOf(['Zoltrane']));
     const fresh = createScreening({ pool: database.pool, log });
-    expect(await screenSanctions(fresh, 'AU', names, false)).toMatchObject({
+    expect(await screenSanctions(fresh, 'AU', { persons: [], others: names })).toMatchObject({
       sources: [{ name: 'DFAT' }, { name: 'UN' }],
       candidates: [{ list: 'DFAT' }, { list: 'UN' }],
     });
-    expect(await screenSanctions(fresh, 'NZ', names, false)).toMatchObject({
+    expect(await screenSanctions(fresh, 'NZ', { persons: [], others: names })).toMatchObject({
       sources: [{ name: 'UN' }, { name: 'DFAT' }],
     });
   });

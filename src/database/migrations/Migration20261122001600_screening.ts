@@ -28,6 +28,7 @@ export class Migration20261122001600_screening extends Migration {
       list text not null,
       reference text not null,
       fingerprint text not null,
+      screened_name text not null,
       outcome text not null check (outcome in ('confirmed', 'dismissed')),
       reason text not null check (length(reason) between 1 and 1000),
       verification_id text not null references verifications,
@@ -38,6 +39,8 @@ export class Migration20261122001600_screening extends Migration {
     this.addSql(
       `comment on table candidate_resolutions is 'only added to; the newest for an entity and an entry of a list counts'`,
     );
+    this.addSql(`comment on column candidate_resolutions.screened_name is
+      'the name of the entity that was like the entry: what is dismissed of one name is not dismissed of another'`);
     this.addSql(`comment on column candidate_resolutions.resolved_by is 'the key or the member'`);
     this.addSql(
       `comment on column candidate_resolutions.officer_id is 'the officer who did it, or in whose name a key did; null for an owner'`,

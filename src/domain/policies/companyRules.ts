@@ -1,6 +1,6 @@
 import { companyStateOf, companyStatusWord } from '../asicStatus.js';
 import { isNzbnDistressed } from '../nzbnStatus.js';
-import { isActive, isAsicCompany, type RegisterRecord } from '../registerFacts.js';
+import { isActive, isOfAsic, type RegisterRecord } from '../registerFacts.js';
 import type { Finding, JudgedFacts, Rule } from './rule.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -14,8 +14,8 @@ export const recentlyRegistered: Rule = ({ answer, further }) => {
   const ofCompany = company?.kind === 'found' ? company.record.registered : null;
   const since = ofCompany ?? record.registeredDate ?? (isActive(record) ? record.statusFrom : null);
   if (since === null) return null;
-  const days = Math.round((Date.parse(on) - Date.parse(since)) / dayMs);
-  if (days < 0 || days > recentDays) return null;
+  const days = Math.max(0, Math.round((Date.parse(on) - Date.parse(since)) / dayMs));
+  if (days > recentDays) return null;
   return {
     type: 'recently_registered',
     severity: 'low',
@@ -102,7 +102,7 @@ function possibleOf({ answer, further }: JudgedFacts, finding: Omit<Finding, 'de
 
 /** Facts of a policy that did not ask ASIC. */
 function companyNotAsked(record: RegisterRecord) {
-  if (!isAsicCompany(record)) return null;
+  if (!isOfAsic(record)) return null;
   return { kind: 'unavailable', name: 'ASIC companies', reason: notAsked('ASIC') } as const;
 }
 

@@ -1,4 +1,5 @@
-import type { Candidate } from '../furtherFacts.js';
+import type { Candidate, FurtherSource } from '../furtherFacts.js';
+import { isOfAsic } from '../registerFacts.js';
 import { notAsked } from './companyRules.js';
 import type { Finding, JudgedFacts, Rule } from './rule.js';
 
@@ -22,7 +23,7 @@ export const banned: Rule = (facts) => {
       asOf: bans.source.asOf,
     };
   }
-  return ofCandidates(finding, bans.candidates, bans.source.asOf, 'banned or disqualified by ASIC');
+  return ofCandidates(finding, bans.candidates, [bans.source], 'banned or disqualified by ASIC');
 };
 
 /** An entry of a sanctions list that somebody has confirmed to be the entity. One that nobody has judged yet is possible. */
@@ -33,8 +34,11 @@ export const sanctioned: Rule = (facts) => {
   const list = answer.record.nzbn === null ? 'DFAT' : 'UN';
   const sanctions = further?.sanctions ?? { kind: 'unavailable', name: list, reason: notAsked(list) };
   if (sanctions.kind === 'unavailable') return unavailable(finding, sanctions);
-  const oldest = sanctions.sources.map(({ asOf }) => asOf).toSorted()[0] ?? null;
-  return ofCandidates(finding, sanctions.candidates, oldest, 'under sanctions');
+  const found = ofCandidates(finding, sanctions.candidates, sanctions.sources, 'under sanctions');
+  if (found) return found;
+  // Names that nobody could ask for were not screened.
+  const names = further?.businessNames;
+  return names?.kind === 'unavailable' ? unavailable(finding, names) : null;
 };
 
 type Bare = Pick<Finding, 'type' | 'severity' | 'points' | 'field'>;
@@ -54,7 +58,7 @@ function unavailable(finding: Bare, { name, reason }: { readonly name: string; r
 function ofCandidates(
   finding: Bare,
   candidates: readonly Candidate[],
-  asOf: string | null,
+  sources: readonly FurtherSource[],
   what: string,
 ): Finding | null {
   const confirmed = candidates.filter(({ resolution }) => resolution === 'confirmed');
@@ -68,7 +72,7 @@ function ofCandidates(
     registryValue: entries,
     detectedValue: first.matchedName,
     source: [...new Set(counted.map(({ list }) => list))].join(', '),
-    asOf,
+    asOf: sources.find(({ name }) => name === first.list)?.asOf ?? null,
     ...(confirmed.length > 0
       ? { description: `The entity is ${what}: somebody has confirmed it.` }
       : {
@@ -86,8 +90,9 @@ function isInForce(from: string | null, to: string | null, on: string): boolean 
 /** Facts of a policy that did not ask for bans: of a company or a person they may be there. */
 function bansNotAsked({ answer }: JudgedFacts) {
   if (answer.kind !== 'found' || answer.record.nzbn !== null) return null;
-  const { acn, entityClass } = answer.record;
-  if (acn === null && entityClass !== 'individual') return null;
-  const name = acn === null ? 'ASIC banned persons' : 'ASIC banned organisations';
+  const { entityClass } = answer.record;
+  const mayBePerson = entityClass === 'individual' || entityClass === 'unknown';
+  if (!mayBePerson && !isOfAsic(answer.record)) return null;
+  const name = mayBePerson ? 'ASIC banned persons' : 'ASIC banned organisations';
   return { kind: 'unavailable', name, reason: notAsked('ASIC') } as const;
 }

@@ -11,6 +11,7 @@ import { draftCertificate } from './draftCertificate.js';
 import { findCertificate } from './findCertificate.js';
 import { putInForce } from './putInForce.js';
 import { requireOfficer } from './requireOfficer.js';
+import { refuseRejudged } from './refuseRejudged.js';
 
 /**
  * A second officer agrees to a certificate that the first has proposed, and so issues it.
@@ -29,6 +30,7 @@ export async function agreeToCertificate(ctx: Context, id: string): Promise<Cert
     const organisation = await em.findOneOrFail(Organisation, { id: caller.organisationId });
     const verification = await em.findOneOrFail(Verification, { id: certificate.verificationId });
     draftCertificate(verification, organisation, certificate, now);
+    await refuseRejudged(ctx, verification);
     const told = await putInForce(ctx, em, certificate, { organisation, key, now });
     const object = { kind: 'certificate', id: certificate.id };
     const details = { verificationId: verification.id, verdict: certificate.verdict };

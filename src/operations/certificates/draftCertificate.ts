@@ -22,7 +22,7 @@ export interface CertificateDraft {
 
 /**
  * Decides whether a certificate may rest on a verification, and what it says.
- * @throws AppError STATE_CONFLICT for one that is too old, or found no entity; INVALID_REQUEST where the words of the
+ * @throws AppError STATE_CONFLICT for one that is too old, found no entity, or whose score is an interval; INVALID_REQUEST where the words of the
  * officer are missing or are too long
  */
 export function draftCertificate(
@@ -37,6 +37,12 @@ export function draftCertificate(
     throw new AppError(
       'STATE_CONFLICT',
       `The verification found no entity (${found.status}): there is nothing to certify.`,
+    );
+  }
+  if (found.fractureInterval) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The score is an interval: a source gave no answer, or a candidate is not judged. Verify again when all is known.',
     );
   }
   if (now.getTime() - verifiedAt.getTime() > certificateAgeDays * dayMs) {

@@ -13,6 +13,7 @@ import { certificateResultOf, type CertificateResult } from './certificateResult
 import { draftCertificate, type OfficerWords } from './draftCertificate.js';
 import { putInForce } from './putInForce.js';
 import { requireOfficer } from './requireOfficer.js';
+import { refuseRejudged } from './refuseRejudged.js';
 
 export interface IssueCertificateInput extends OfficerWords {
   readonly verificationId: string;
@@ -38,6 +39,7 @@ export async function issueCertificate(ctx: Context, input: IssueCertificateInpu
     if (!verification) throw notFound('verification');
     const organisation = await em.findOneOrFail(Organisation, { id: caller.organisationId });
     const draft = draftCertificate(verification, organisation, input, now);
+    await refuseRejudged(ctx, verification);
     const id = newCertificateId(now);
     const isProposed = draft.verdict === 'exception' && organisation.fourEyes;
     const certificate = em.create(Certificate, {

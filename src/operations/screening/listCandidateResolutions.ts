@@ -1,3 +1,5 @@
+import { abnOfAcn } from '../../domain/abn.js';
+import { isAcn } from '../../domain/acn.js';
 import { requireTenant, type Context } from '../../context.js';
 import { withoutSeparators } from '../../domain/identifier.js';
 import { pageOf, type Page } from '../../domain/page.js';
@@ -25,11 +27,16 @@ export async function listCandidateResolutions(
     CandidateResolution,
     {
       ...(beforeId && { id: { $lt: beforeId } }),
-      ...(typeof number === 'string' && { entityNumber: filterId(withoutSeparators(number)) }),
+      ...(typeof number === 'string' && { entityNumber: { $in: numbersOf(withoutSeparators(number)) } }),
       ...(typeof list === 'string' && { list: filterId(list) }),
       ...(outcome && { outcome }),
     },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
   return pageOf(resolutions.map(candidateResolutionResultOf), limit);
+}
+
+/** A company that was asked for by its ACN is remembered under its ABN. */
+function numbersOf(number: string): string[] {
+  return [filterId(number), ...(isAcn(number) ? [abnOfAcn(number)] : [])];
 }

@@ -10,22 +10,35 @@ export interface ScreenedEntity {
   readonly candidates: readonly Candidate[];
 }
 
-// The newest counts. One look into the index for each candidate.
-const statement = `select at::int, resolution.outcome
-  from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-    with ordinality as wanted (kind, number, list, reference, fingerprint, at)
+// The newest of each entry counts. What is confirmed of an entity counts whatever it is called now; its candidate is that of
+// the verification of which it was said.
+const statement = `select at::int, resolution.list, resolution.reference, resolution.fingerprint, resolution.screened_name, resolution.outcome,
+    case when resolution.outcome = 'confirmed' then (
+      select candidate from verifications verification,
+        jsonb_path_query(verification.facts, '$.further.*.candidates[*]') candidate
+      where verification.id = resolution.verification_id and candidate ->> 'list' = resolution.list
+        and candidate ->> 'reference' = resolution.reference and candidate ->> 'fingerprint' = resolution.fingerprint
+      limit 1) end as candidate
+  from unnest($3::text[], $4::text[]) with ordinality as wanted (kind, number, at)
   cross join lateral (
-    select outcome from candidate_resolutions held
-    where held.organisation_id = $1 and held.mode = $2 and held.entity_kind = wanted.kind
-      and held.entity_number = wanted.number and held.list = wanted.list and held.reference = wanted.reference
-      and held.fingerprint = wanted.fingerprint
-    order by held.id desc limit 1
+    select distinct on (list, reference, fingerprint) list, reference, fingerprint, screened_name, outcome, verification_id
+    from candidate_resolutions held
+    where held.organisation_id = $1 and held.mode = $2 and held.entity_kind = wanted.kind and held.entity_number = wanted.number
+    order by list, reference, fingerprint, id desc
   ) as resolution`;
+
+interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'> {
+  readonly at: number;
+  readonly screened_name: string;
+  readonly outcome: ResolutionOutcome;
+  readonly candidate: Candidate | null;
+}
 
 /**
  * What an organisation has said of candidates, in its live or its test data: the candidates of each entity, in their order,
- * each with its `resolution`. One statement for all of them, none where there are no candidates. An entry of which the list
- * says something else than it did is `open` again.
+ * each with its `resolution`, and behind them what was confirmed of the entity and is found by none of its names any more.
+ * One statement for all of them. A candidate is `open` again where the list says something else of the entry, or where it
+ * was dismissed of another name of the entity.
  */
 export async function readResolutions(
   pool: Pool,
@@ -33,24 +46,31 @@ export async function readResolutions(
   mode: Mode,
   entities: readonly ScreenedEntity[],
 ): Promise<readonly (readonly Candidate[])[]> {
-  const all = entities.flatMap(({ number, candidates }) => candidates.map((candidate) => ({ number, candidate })));
-  if (all.length === 0) return entities.map(() => []);
-  const { rows } = await pool.query<{ at: number; outcome: ResolutionOutcome }>({
+  if (entities.length === 0) return [];
+  const { rows } = await pool.query<ResolutionRow>({
     name: 'candidate resolutions',
     text: statement,
     values: [
       organisationId,
       mode,
-      all.map(({ number }) => number.kind),
-      all.map(({ number }) => number.value),
-      all.map(({ candidate }) => candidate.list),
-      all.map(({ candidate }) => candidate.reference),
-      all.map(({ candidate }) => candidate.fingerprint),
+      entities.map(({ number }) => number.kind),
+      entities.map(({ number }) => number.value),
     ],
   });
-  const outcomes = new Map(rows.map(({ at, outcome }) => [at, outcome]));
-  let at = 0;
-  return entities.map(({ candidates }) =>
-    candidates.map((candidate): Candidate => ({ ...candidate, resolution: outcomes.get(++at) ?? 'open' })),
-  );
+  const said = Map.groupBy(rows, ({ at }) => at - 1);
+  return entities.map(({ candidates }, index) => withSaid(candidates, said.get(index) ?? []));
+}
+
+function withSaid(candidates: readonly Candidate[], said: readonly ResolutionRow[]): readonly Candidate[] {
+  const isOf = (row: ResolutionRow, one: Candidate): boolean =>
+    row.list === one.list && row.reference === one.reference && row.fingerprint === one.fingerprint;
+  const judged = candidates.map((candidate): Candidate => {
+    const row = said.find((each) => isOf(each, candidate));
+    const holds = row?.outcome === 'confirmed' || row?.screened_name === candidate.screenedName;
+    return { ...candidate, resolution: row && holds ? row.outcome : 'open' };
+  });
+  const standing = said
+    .filter((row) => row.candidate !== null && !candidates.some((candidate) => isOf(row, candidate)))
+    .map((row): Candidate => ({ ...row.candidate!, resolution: 'confirmed' }));
+  return [...judged, ...standing];
 }

@@ -52,6 +52,7 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       list,
       reference,
       fingerprint: candidate.fingerprint,
+      screenedName: candidate.screenedName,
       outcome,
       reason,
       verificationId: id,

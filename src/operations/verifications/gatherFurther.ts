@@ -1,18 +1,25 @@
-import type { BansAnswer, Candidate, FurtherFacts, SanctionsAnswer } from '../../domain/furtherFacts.js';
+import type {
+  BansAnswer,
+  BusinessNamesAnswer,
+  Candidate,
+  FurtherFacts,
+  SanctionsAnswer,
+  SourceUnavailable,
+} from '../../domain/furtherFacts.js';
 import { asksFurther, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
+import { localDay } from '../../domain/localDay.js';
 import { nameKindOf } from '../../domain/names/nameKind.js';
-import { isAsicCompany, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
+import { isOfAsic, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
+import type { FurtherSources, ScreenedNames } from '../../registers/further/furtherSources.js';
 import { entityNumberOf } from '../screening/candidatesIn.js';
 import type { Judged } from './judgedFor.js';
-import type { FurtherSources } from '../../registers/further/furtherSources.js';
 
 interface AskedFurther {
   readonly policyVersion: PolicyVersion;
   readonly jurisdiction: Jurisdiction;
   readonly identifier: Identifier;
   readonly answer: RegisterAnswer;
-  readonly requestedName: string | null;
   readonly at: Date;
 }
 
@@ -23,26 +30,32 @@ interface AskedFurther {
 export async function gatherFurther(
   sources: FurtherSources,
   judged: Judged,
-  { policyVersion, jurisdiction, identifier, answer, requestedName, at }: AskedFurther,
+  { policyVersion, jurisdiction, identifier, answer, at }: AskedFurther,
 ): Promise<FurtherFacts | undefined> {
   if (!asksFurther(policyVersion) || answer.kind !== 'found') return undefined;
   const { record } = answer;
-  const names = namesOf(record);
-  const [company, businessNames, bans, sanctions] = await Promise.all([
-    isAsicCompany(record) && record.acn !== null ? sources.company(record.acn) : null,
-    requestedName !== null && jurisdiction === 'AU' && record.abn !== null ? sources.businessNames(record.abn) : null,
-    bansOf(sources, record, names),
-    sources.sanctions(jurisdiction, names, record.entityClass === 'individual'),
+  const on = localDay(at, jurisdiction);
+  const businessNames = jurisdiction === 'AU' && record.abn !== null ? await sources.businessNames(record.abn) : null;
+  const names = namesOf(record, businessNames);
+  const [company, bans, sanctions] = await Promise.all([
+    isOfAsic(record) ? (record.acn === null ? withoutNumber('ASIC companies') : sources.company(record.acn)) : null,
+    bansOf(sources, record, names, on),
+    sources.sanctions(jurisdiction, names),
   ]);
   const number = entityNumberOf({ identifier, answer });
-  const ofBans = candidatesOf(bans);
-  const candidates = await judged({ number, candidates: [...ofBans, ...candidatesOf(sanctions)] });
+  const said = await judged({ number, candidates: [...candidatesOf(bans), ...candidatesOf(sanctions)] });
+  const isOfBans = ({ list, reference }: Candidate): boolean =>
+    list === 'ASIC banned persons' ||
+    candidatesOf(bans).some((one) => one.list === list && one.reference === reference);
   return {
-    on: at.toISOString().slice(0, 10),
+    on,
     company,
     businessNames,
-    bans: withJudged(bans, candidates.slice(0, ofBans.length)),
-    sanctions: withJudged(sanctions, candidates.slice(ofBans.length)),
+    bans: withJudged(bans, said.filter(isOfBans)),
+    sanctions: withJudged(
+      sanctions,
+      said.filter((candidate) => !isOfBans(candidate)),
+    ),
   };
 }
 
@@ -50,17 +63,36 @@ export async function gatherFurther(
 async function bansOf(
   sources: FurtherSources,
   record: RegisterRecord,
-  names: readonly string[],
+  { persons }: ScreenedNames,
+  on: string,
 ): Promise<BansAnswer | null> {
   if (record.nzbn !== null) return null;
-  if (record.entityClass === 'individual') return sources.bannedPerson(names);
-  return record.acn === null ? null : sources.bannedOrganisation(record.acn);
+  if (record.acn !== null) return sources.bannedOrganisation(record.acn);
+  if (persons.length > 0) return sources.bannedPerson(persons, on);
+  return isOfAsic(record) ? withoutNumber('ASIC banned organisations') : null;
 }
 
-/** What it is called now: a name that it had once is somebody else’s today. */
-function namesOf({ legalName, otherNames }: RegisterRecord): string[] {
+/**
+ * What it is called now: a name that it had once is somebody else’s today. The legal name of a sole trader is that of a person,
+ * and its others are those of a business; of what kind an unknown entity is, nobody knows.
+ */
+function namesOf(
+  { legalName, otherNames, entityClass }: RegisterRecord,
+  businessNames: BusinessNamesAnswer | null,
+): ScreenedNames {
   const current = otherNames.filter(({ type }) => nameKindOf(type) !== 'former').map(({ name }) => name);
-  return [...new Set([legalName, ...current])];
+  const business = businessNames?.kind === 'answered' ? businessNames.names : [];
+  const all = [...new Set([legalName, ...current, ...business])];
+  if (entityClass === 'individual') return { persons: [legalName], others: all.filter((name) => name !== legalName) };
+  return { persons: entityClass === 'unknown' ? all : [], others: all };
+}
+
+function withoutNumber(name: SourceUnavailable['name']): SourceUnavailable {
+  return {
+    kind: 'unavailable',
+    name,
+    reason: 'The register gives no ACN of this company, by which ASIC could be asked.',
+  };
 }
 
 function candidatesOf(answer: BansAnswer | SanctionsAnswer | null): readonly Candidate[] {

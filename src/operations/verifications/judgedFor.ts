@@ -4,7 +4,7 @@ import type { Candidate } from '../../domain/furtherFacts.js';
 import type { Mode } from '../../entities/apiKey.js';
 import { readResolutions, type ScreenedEntity } from '../screening/readResolutions.js';
 
-/** Says of the candidates for an entity which of them somebody has judged: the same ones, in their order. */
+/** Says of the candidates for an entity which of them somebody has judged: the same ones, in their order, and those that stand confirmed. */
 export type Judged = (entity: ScreenedEntity) => Promise<readonly Candidate[]>;
 
 /** What an organisation has said of candidates. Those of entities that are verified together are asked for in one statement. */
@@ -16,5 +16,5 @@ export function judgedFor(
     (entities) => readResolutions(pool, organisationId, mode, entities),
     { cache: false, batchScheduleFn: setImmediate },
   );
-  return async (entity) => (entity.candidates.length === 0 ? [] : loader.load(entity));
+  return (entity) => loader.load(entity);
 }

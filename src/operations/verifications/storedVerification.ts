@@ -45,6 +45,7 @@ export const inVerdictAlone = [
   'fractureSignals',
   'fractureInterval',
   'candidates',
+  'furtherSources',
 ] as const;
 
 /** A verification as it lies in its row. */

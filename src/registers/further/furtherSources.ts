@@ -1,6 +1,12 @@
 import type { BansAnswer, BusinessNamesAnswer, CompanyAnswer, SanctionsAnswer } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 
+/** The names of an entity by what they are compared with. */
+export interface ScreenedNames {
+  readonly persons: readonly string[];
+  readonly others: readonly string[];
+}
+
 /**
  * What is asked beside the register. None throws for a source that is not held: that is an `unavailable` answer. What is
  * asked for together is looked up together. Candidates come as `open`: who has judged them is known elsewhere.
@@ -11,7 +17,8 @@ export interface FurtherSources {
   /** @param abn Eleven digits */
   businessNames(abn: string): Promise<BusinessNamesAnswer>;
   bannedOrganisation(acn: string): Promise<BansAnswer>;
-  bannedPerson(names: readonly string[]): Promise<BansAnswer>;
-  /** All lists that are held; without an answer where one is not that the jurisdiction requires. */
-  sanctions(jurisdiction: Jurisdiction, names: readonly string[], isPerson: boolean): Promise<SanctionsAnswer>;
+  /** @param on The day on which a ban has to hold, YYYY-MM-DD */
+  bannedPerson(names: readonly string[], on: string): Promise<BansAnswer>;
+  /** All lists that are held; without an answer where one is too old, or is not held and the jurisdiction requires it. */
+  sanctions(jurisdiction: Jurisdiction, names: ScreenedNames): Promise<SanctionsAnswer>;
 }

@@ -5,9 +5,10 @@ import type { SourceUnavailable } from '../../domain/furtherFacts.js';
 import { createAsicRegisters } from '../asic/asicRegisters.js';
 import { readBannedPersons } from '../asic/readBannedPersons.js';
 import { readSanctionsList } from '../screening/readHeldList.js';
-import { screenSanctions } from '../screening/screenSanctions.js';
+import { screenSanctions, unavailableOf } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';
 import type { FurtherSources } from './furtherSources.js';
+import { tooOld } from './tooOld.js';
 
 interface HeldSourcesOptions {
   readonly pool: Pool;
@@ -27,18 +28,21 @@ export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): Fur
     'ASIC banned persons': readBannedPersons,
   };
   const screening = createScreening({ pool, log, clock, readers });
+  const timely = <Answer extends { readonly kind: string }>(answer: Answer): Answer | SourceUnavailable =>
+    tooOld(answer, clock()) ?? answer;
   return {
-    company: (acn) => companies.load(acn),
-    businessNames: (abn) => businessNames.load(abn),
+    company: async (acn) => timely(await companies.load(acn)),
+    businessNames: async (abn) => timely(await businessNames.load(abn)),
     bannedOrganisation: async (acn) => {
-      const answer = await bannedOrganisations.load(acn);
+      const answer = timely(await bannedOrganisations.load(acn));
       return answer.kind === 'answered' ? { ...answer, candidates: [] } : answer;
     },
-    bannedPerson: async (names) => {
-      const answer = await screening.screen('ASIC banned persons', names, true);
-      return answer.kind === 'answered' ? { ...answer, bans: [] } : answer;
+    bannedPerson: async (names, on) => {
+      const answer = await screening.screen('ASIC banned persons', names, true, on);
+      if (answer.kind === 'unavailable') return unavailableOf(answer);
+      return timely({ ...answer, bans: [] });
     },
-    sanctions: (jurisdiction, names, isPerson) => screenSanctions(screening, jurisdiction, names, isPerson),
+    sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
   };
 }
 

@@ -40,11 +40,11 @@ export function createSandboxSources(clock: () => Date): FurtherSources {
     bannedOrganisation: (acn) => Promise.resolve(bansOf(acn)),
     bannedPerson: (names) =>
       Promise.resolve({ kind: 'answered', source, bans: [], candidates: candidates(names, 'banned_person') }),
-    sanctions: (_, names) =>
+    sanctions: (_, { persons, others }) =>
       Promise.resolve(
-        finding(names, 'unanswered')
+        finding(others, 'unanswered')
           ? unavailable
-          : { kind: 'answered', sources: [source], candidates: candidates(names, 'sanctioned') },
+          : { kind: 'answered', sources: [source], candidates: candidates([...persons, ...others], 'sanctioned') },
       ),
   };
 }

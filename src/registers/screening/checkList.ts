@@ -7,9 +7,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Whether a list can be taken for itself.
- * @throws ImportRefusal when not one entry can be used, more than a tenth of its rows cannot, or it is of a day to come
+ * @param allowRejects Takes a list of which some rows cannot be read: the names in them are not screened
+ * @throws ImportRefusal when not one entry can be used, a row cannot and that is not allowed, more than a tenth cannot, or it is of
+ * a day to come
  */
-export function checkList({ asOf, entries, rejects, rows }: ReadList, name: string, now: Date): void {
+export function checkList(
+  { asOf, entries, rejects, rows }: ReadList,
+  { name, now, allowRejects }: { readonly name: string; readonly now: Date; readonly allowRejects: boolean },
+): void {
   const first = rejects[0] ? ` The first: ${rejects[0].line}: ${rejects[0].reason}` : '';
   if (entries.length === 0) {
     throw new ImportRefusal(`Not one entry of ${name} can be used: nothing is taken over.${first}`);
@@ -17,6 +22,11 @@ export function checkList({ asOf, entries, rejects, rows }: ReadList, name: stri
   if (rejects.length > rows * mostRejected) {
     throw new ImportRefusal(
       `${rejects.length} of ${rows} rows of ${name} cannot be read: nothing is taken over.${first}`,
+    );
+  }
+  if (rejects.length > 0 && !allowRejects) {
+    throw new ImportRefusal(
+      `${rejects.length} of ${rows} rows of ${name} cannot be read, and what they name would not be screened. If that is meant, add --allow-rejects.${first}`,
     );
   }
   // A day ahead of us by the clock of UTC may be today where the list is made.

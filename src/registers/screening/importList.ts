@@ -18,6 +18,8 @@ interface ImportListOptions {
   readonly file: string;
   /** Takes a list that is older, or holds much less, than the one that it replaces. */
   readonly allowSmaller?: boolean;
+  /** Takes a list of which some rows cannot be read. */
+  readonly allowRejects?: boolean;
   readonly now: Date;
   /** Called in the transaction of the import, when all is written. */
   readonly onImported: (client: PoolClient, dataset: ImportedDataset) => Promise<void>;
@@ -52,7 +54,7 @@ export async function importList(pool: Pool, options: ImportListOptions): Promis
   const files = [{ name, sha256: createHash('sha256').update(bytes).digest('hex') }];
   const records = read.entries.length;
   const dataset = { name: list, asOf: read.asOf, records, rejects: read.rejects.length, files, importedAt: now };
-  checkList(read, name, now);
+  checkList(read, { name, now, allowRejects: options.allowRejects ?? false });
   await inTransaction(pool, async (client) => {
     await lockList(client, list);
     if (!options.allowSmaller) await checkStep(client, dataset);
@@ -129,14 +131,14 @@ async function readFile(path: string): Promise<Buffer> {
 
 async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
+  // A connection that breaks fails the query that is under way; without a listener it would end the process.
+  client.on('error', () => undefined);
   try {
     await client.query('begin');
     await work(client);
     await client.query('commit');
-    client.release();
-  } catch (error) {
+  } finally {
     // The connection is not used again: whatever state it is in ends with it.
     client.release(true);
-    throw error;
   }
 }

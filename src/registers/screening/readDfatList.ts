@@ -30,7 +30,9 @@ export async function readDfatList(bytes: Buffer, name: string): Promise<ReadLis
     }
     const day = dfatDay(row.text('Control Date'));
     if (day !== null && day > asOf) asOf = day;
-    parties.set(row.party, [...(parties.get(row.party) ?? []), row]);
+    const held = parties.get(row.party);
+    if (held) held.push(row);
+    else parties.set(row.party, [row]);
   }
   const entries: StoredEntry[] = [];
   for (const [party, held] of parties) {

@@ -1,7 +1,8 @@
-import type { SanctionsAnswer } from '../../domain/furtherFacts.js';
+import type { SanctionsAnswer, SourceUnavailable } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import type { SanctionsListName } from './importList.js';
-import type { Screening } from './screeningLists.js';
+import type { ScreenedNames } from '../further/furtherSources.js';
+import type { Screening, ScreeningAnswer } from './screeningLists.js';
 
 const lists: readonly SanctionsListName[] = ['DFAT', 'UN'];
 /** The list that has the force of law where the entity is registered. */
@@ -9,24 +10,42 @@ const required: Readonly<Record<Jurisdiction, SanctionsListName>> = { AU: 'DFAT'
 
 /**
  * Screens the names of one entity against every sanctions list that is held. Without the list that its jurisdiction requires
- * there is no answer: another one that finds nothing is no clearance. Candidates of the required list come first.
+ * there is no answer, and neither while one that is held is too old: another one that finds nothing is no clearance.
+ * Candidates of the required list come first.
  */
 export async function screenSanctions(
   screening: Screening,
   jurisdiction: Jurisdiction,
-  names: readonly string[],
-  isPerson: boolean,
+  names: ScreenedNames,
 ): Promise<SanctionsAnswer> {
   const first = required[jurisdiction];
-  const needed = await screening.screen(first, names, isPerson);
-  if (needed.kind === 'unavailable') return needed;
-  const others = await Promise.all(
-    lists.filter((list) => list !== first).map((list) => screening.screen(list, names, isPerson)),
+  const answers = await Promise.all(
+    [first, ...lists.filter((list) => list !== first)].map((list) => screenOne(screening, list, names)),
   );
-  const answers = [needed, ...others.filter((answer) => answer.kind === 'answered')];
+  const silent = answers.find((answer) => answer.kind === 'unavailable' && (answer.name === first || answer.isHeld));
+  if (silent?.kind === 'unavailable') return unavailableOf(silent);
+  const held = answers.filter((answer) => answer.kind === 'answered');
   return {
     kind: 'answered',
-    sources: answers.map(({ source }) => source),
-    candidates: answers.flatMap(({ candidates }) => candidates),
+    sources: held.map(({ source }) => source),
+    candidates: held.flatMap(({ candidates }) => candidates),
   };
+}
+
+/** An entry that is found by names of both kinds is one candidate. */
+async function screenOne(
+  screening: Screening,
+  list: SanctionsListName,
+  { persons, others }: ScreenedNames,
+): Promise<ScreeningAnswer> {
+  const answer = await screening.screen(list, others, false);
+  if (answer.kind === 'unavailable' || persons.length === 0) return answer;
+  const ofPersons = await screening.screen(list, persons, true);
+  if (ofPersons.kind === 'unavailable') return ofPersons;
+  return { ...answer, candidates: [...ofPersons.candidates, ...answer.candidates] };
+}
+
+/** Why a list says nothing, as it is kept. */
+export function unavailableOf({ kind, name, reason }: SourceUnavailable): SourceUnavailable {
+  return { kind, name, reason };
 }

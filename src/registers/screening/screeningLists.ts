@@ -9,15 +9,17 @@ import { readSanctionsList, type ReadHeldList } from './readHeldList.js';
 /** What a list says of names: the candidates are `open`, for what was said of them is not known here. */
 export type ScreeningAnswer =
   | { readonly kind: 'answered'; readonly source: FurtherSource; readonly candidates: readonly Candidate[] }
-  | SourceUnavailable;
+  /** Held and too old is not the same as never imported: somebody relies on it. */
+  | (SourceUnavailable & { readonly isHeld: boolean });
 
 /** The lists that names are screened against, held in memory. */
 export interface Screening {
   /**
    * Screens the names of one entity against a list, as it is held now or was a second ago.
    * @param isPerson Screened against persons, else against all others
+   * @param on The day on which an entry has to be in force, YYYY-MM-DD
    */
-  screen(list: FurtherSourceName, names: readonly string[], isPerson: boolean): Promise<ScreeningAnswer>;
+  screen(list: FurtherSourceName, names: readonly string[], isPerson: boolean, on?: string): Promise<ScreeningAnswer>;
 }
 
 interface ScreeningOptions {
@@ -100,17 +102,19 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   }
 
   return {
-    screen: async (list, names, isPerson) => {
+    screen: async (list, names, isPerson, on) => {
       await refresh();
       const held = loaded.get(list);
-      if (!held) return { kind: 'unavailable', name: list, reason: `The ${list} list is not imported here yet.` };
+      if (!held) {
+        return { kind: 'unavailable', name: list, isHeld: false, reason: `The ${list} list is not imported here yet.` };
+      }
       const days = Math.floor((clock().getTime() - held.importedAt) / dayMs);
       if (days > mostDays) {
         const reason = `The ${list} list was imported ${days} days ago. Import the list of today.`;
-        return { kind: 'unavailable', name: list, reason };
+        return { kind: 'unavailable', name: list, isHeld: true, reason };
       }
-      const today = clock().toISOString().slice(0, 10);
-      const matches = held.index.candidatesOf(names, isPerson).filter(({ entry }) => isInForce(entry, today));
+      const day = on ?? clock().toISOString().slice(0, 10);
+      const matches = held.index.candidatesOf(names, isPerson).filter(({ entry }) => isInForce(entry, day));
       const candidates = matches.map(({ entry, ...match }): Candidate => {
         const { reference, name, fingerprint } = entry;
         return { list, reference, name, ...match, fingerprint, resolution: 'open' };
@@ -121,6 +125,6 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
 }
 
 /** A ban counts on its first and on its last day; what a list of sanctions holds is in force. */
-function isInForce({ from, to }: ListEntry, today: string): boolean {
-  return (from === null || from <= today) && (to === null || today <= to);
+function isInForce({ from, to }: ListEntry, day: string): boolean {
+  return (from === null || from <= day) && (to === null || day <= to);
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import canonicalize from 'canonicalize';
 import { signalTypes, type SignalType } from '../../../src/domain/policies/rule.js';
 import type { Candidate, CompanyAnswer, FurtherFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterFacts, RegisterRecord } from '../../../src/domain/registerFacts.js';
-import { reachVerdict } from '../../../src/domain/verdict.js';
+import { reachVerdict, type Verdict } from '../../../src/domain/verdict.js';
 
+const reached: Verdict[] = [];
 const on = '2026-11-20';
 // The table of docs/policies.md: signal and points.
 const documented = new Map(
@@ -95,7 +98,9 @@ function judge(
     answer: { kind: 'found', record, source },
     ...(further && { further: { ...clean, ...further } }),
   };
-  return reachVerdict(facts, requestedName, '2026-2');
+  const verdict = reachVerdict(facts, requestedName, '2026-2');
+  reached.push(verdict);
+  return verdict;
 }
 
 const bans = (from: string | null, to: string | null) => ({
@@ -120,6 +125,14 @@ describe('what is certain under policy 2026-2', () => {
       ['recently_registered'],
     ],
     ['a company of 181 days', company, { company: atAsic('REGD', { registered: '2026-05-23' }) }, null, 0, []],
+    [
+      'a company that its register has of tomorrow',
+      company,
+      { company: atAsic('REGD', { registered: '2026-11-21' }) },
+      null,
+      15,
+      ['recently_registered'],
+    ],
     ['an old company with an ABN of this month', { ...company, statusFrom: '2026-11-01' }, {}, null, 0, []],
     [
       'a sole trader with an ABN of this month',
@@ -226,8 +239,8 @@ describe('what nobody knows', () => {
       { businessNames: away('ASIC business names') },
       'SOMEBODY ELSE',
       0,
-      30,
-      ['name_mismatch'],
+      100,
+      ['name_mismatch', 'sanctioned'],
     ],
     [
       'a cancelled ABN beside it',
@@ -264,9 +277,21 @@ describe('what nobody knows', () => {
   });
 
   it('leaves business names aside where the legal name is the one that was sent', () => {
-    const verdict = judge(company, { businessNames: away('ASIC business names') }, 'Clean Pty Ltd');
-    expect(verdict).toMatchObject({ fractureScore: 0, fractureInterval: null });
+    const { fractureInterval } = judge(company, { businessNames: away('ASIC business names') }, 'Clean Pty Ltd');
+    // They were not screened, and that is what nobody knows.
+    expect(fractureInterval?.possibleSignals).toMatchObject([{ type: 'sanctioned', source: 'ASIC business names' }]);
   });
+});
+
+it('has given every verdict above as it always has', () => {
+  // Published: a stored verification has to have the same hash for ever. What changes this belongs to another policy.
+  const hash = createHash('sha256').update(
+    reached
+      .map((verdict) => canonicalize(verdict) ?? '')
+      .toSorted()
+      .join('\n'),
+  );
+  expect(hash.digest('hex')).toBe('080bafeb2178e14046c1608e30c811cd88fbbfe9ec7529e5a978568ddb67d934');
 });
 
 it('is documented, each signal with its points', () => {

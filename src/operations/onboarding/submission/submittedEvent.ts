@@ -5,9 +5,10 @@ import type { NewEvent } from '../../../events/appendEvents.js';
 /** The event `onboarding.submitted` (CONTRACT.md section 6): facts of registers, and nothing of the applicant. */
 export function submittedEvent(
   { id, linkId, reference, verificationId }: Onboarding,
-  { legalName, abn, nzbn, fractureScore, fractureRisk }: Verdict,
+  { legalName, abn, nzbn, fractureScore, fractureRisk, fractureInterval }: Verdict,
 ): NewEvent {
-  const verified = { legalName, abn, nzbn, fractureScore, fractureRisk };
+  const interval = fractureInterval && { fractureInterval };
+  const verified = { legalName, abn, nzbn, fractureScore, fractureRisk, ...interval };
   return {
     kind: 'onboarding.submitted',
     data: { id, linkId, reference, verificationId, ...verified, status: 'submitted' },

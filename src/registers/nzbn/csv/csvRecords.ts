@@ -11,7 +11,8 @@ export interface CsvRecord {
 
 /** No name and no number is longer; what is has a quote that is never closed. */
 const longestRecord = 64 * 1024;
-const lastBytes = new Set(['\n', '\r', '"']);
+// Behind a closed quote a file may be cut off as well as anywhere.
+const lastBytes = new Set(['\n', '\r']);
 
 /**
  * The records of a CSV file (RFC 4180) as they come, the header among them; those without any text are none.

@@ -4,6 +4,7 @@ import { copyRow } from '../../import/copyFormat.js';
 import { saysRegisteredForGst } from '../nzbnFields.js';
 import { UnusableRecord } from '../unusableRecord.js';
 import type { CellReader } from './cellReader.js';
+import { csvDay } from './csvDay.js';
 import type { CsvTableName } from './csvTable.js';
 
 /** What a record is kept under: the number of its file and its line there. */
@@ -36,8 +37,15 @@ export function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, 
       return hasEnded(cell) ? '' : copyRow([nzbn, name, file, line]);
     }
     case 'insolvency':
-      return cell('appointmentvacateddate') !== '' || hasEnded(cell) ? '' : copyRow([nzbn]);
+      return isDay(cell('appointmentvacateddate')) || isDay(cell('enddate')) ? '' : copyRow([nzbn]);
   }
+}
+
+/** Only a day says that an insolvency has ended: any other text is no reason to take somebody for solvent. */
+function isDay(text: string): boolean {
+  if (text === '') return false;
+  if (csvDay(text) === null) throw new UnusableRecord(`${text.slice(0, 40)} is no day on which an insolvency ended`);
+  return true;
 }
 
 function hasEnded(cell: CellReader): boolean {
