@@ -70,7 +70,7 @@ function withSaid(candidates: readonly Candidate[], said: readonly ResolutionRow
     return { ...candidate, resolution: row && holds ? row.outcome : 'open' };
   });
   const standing = said
-    .filter((row) => row.candidate !== null && !candidates.some((candidate) => isOf(row, candidate)))
-    .map((row): Candidate => ({ ...row.candidate!, resolution: 'confirmed' }));
+    .filter((row) => !candidates.some((candidate) => isOf(row, candidate)))
+    .flatMap(({ candidate }): Candidate[] => (candidate ? [{ ...candidate, resolution: 'confirmed' }] : []));
   return [...judged, ...standing];
 }
