@@ -61,7 +61,7 @@ export class CandidateResolutionFilter {
   @Field(() => String, { nullable: true, description: 'Of entries of this list.' })
   list?: string | null;
 
-  @Field(() => CandidateOutcomeEnum, { nullable: true })
+  @Field(() => CandidateOutcomeEnum, { nullable: true, description: 'With this outcome.' })
   outcome?: ResolutionOutcome | null;
 }
 

@@ -34,8 +34,10 @@ export function documentedOperations(): DocumentedOperation[] {
         name: operation.operationId,
         method: method.toUpperCase(),
         path,
-        takesSession: (operation.security ?? []).some((way: object) => 'session' in way),
-        needsKey: operation.security === undefined || operation.security.some((way: object) => 'apiKey' in way),
+        takesSession: (operation.security ?? []).some((way: object) => 'session' in way || 'operatorSession' in way),
+        needsKey:
+          operation.security === undefined ||
+          operation.security.some((way: object) => 'apiKey' in way || 'operatorKey' in way),
         responses: operation.responses,
         calls: Object.keys(answered).map((name) => ({ name, body: sent[name]?.value, answer: answered[name].value })),
         codes: Object.values<any>(operation.responses).flatMap(({ content }) =>

@@ -72,6 +72,18 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
           name: sessionCookieName(publicUrl),
           description: 'The session of a person who has signed in. Set at sign-in, for pages of this service alone.',
         },
+        operatorKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key of an operator, which opens nothing of any organisation.',
+        },
+        operatorSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(publicUrl),
+          description:
+            'The session of a person who has signed in to run the platform, and not as a member of an organisation.',
+        },
       },
       parameters: {
         ApiVersion: {

@@ -77,8 +77,8 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
 /** Whom a route takes, where that is not a key alone. */
 function securityOf({ route, permission: { callers } }: RouteFacts): { readonly security?: readonly JsonSchema[] } {
   if (route.isOpen || route.isPublic) return { security: [{}] };
-  // Keys of operators open nothing else that needs one.
-  const takesKey = callers.includes('key') || route.path.startsWith('/api/admin/');
+  if (route.path.startsWith('/api/admin/')) return { security: [{ operatorKey: [] }, { operatorSession: [] }] };
+  const takesKey = callers.includes('key');
   const takesSession = callers.some((kind) => kind !== 'key' && kind !== 'stranger');
   if (!takesSession) return {};
   return { security: [...(takesKey ? [{ apiKey: [] }] : []), { session: [] }] };
