@@ -30,7 +30,7 @@ export async function agreeToCertificate(ctx: Context, id: string): Promise<Cert
     const organisation = await em.findOneOrFail(Organisation, { id: caller.organisationId });
     const verification = await em.findOneOrFail(Verification, { id: certificate.verificationId });
     draftCertificate(verification, organisation, certificate, now);
-    await refuseRejudged(ctx, verification);
+    await refuseRejudged(em, verification);
     const told = await putInForce(ctx, em, certificate, { organisation, key, now });
     const object = { kind: 'certificate', id: certificate.id };
     const details = { verificationId: verification.id, verdict: certificate.verdict };

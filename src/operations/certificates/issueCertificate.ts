@@ -39,7 +39,7 @@ export async function issueCertificate(ctx: Context, input: IssueCertificateInpu
     if (!verification) throw notFound('verification');
     const organisation = await em.findOneOrFail(Organisation, { id: caller.organisationId });
     const draft = draftCertificate(verification, organisation, input, now);
-    await refuseRejudged(ctx, verification);
+    await refuseRejudged(em, verification);
     const id = newCertificateId(now);
     const isProposed = draft.verdict === 'exception' && organisation.fourEyes;
     const certificate = em.create(Certificate, {

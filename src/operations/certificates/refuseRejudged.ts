@@ -1,21 +1,21 @@
-import type { Context } from '../../context.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Verification } from '../../entities/verification.js';
 import { AppError } from '../../errors.js';
-import { readResolutions } from '../screening/readResolutions.js';
+import { readResolutionsIn } from '../screening/readResolutions.js';
 
 /**
  * A certificate rests on a verdict that knows all that was said of the candidates of the entity.
  * @throws AppError STATE_CONFLICT where something else has been said since
  */
 export async function refuseRejudged(
-  { pool }: Pick<Context, 'pool'>,
+  em: EntityManager,
   { organisationId, mode, abn, acn, nzbn, verdict }: Verification,
 ): Promise<void> {
   const { candidates } = verdict;
   if (!candidates) return;
   const number = numberOf({ abn, acn, nzbn });
-  const [said = []] = number ? await readResolutions(pool, organisationId, mode, [{ number, candidates }]) : [];
+  const said = number ? await readResolutionsIn(em, organisationId, mode, { number, candidates }) : [];
   const isSame =
     said.length === candidates.length && said.every((one, at) => one.resolution === candidates[at]?.resolution);
   if (isSame) return;

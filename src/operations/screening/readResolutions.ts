@@ -1,8 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Candidate } from '../../domain/furtherFacts.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Mode } from '../../entities/apiKey.js';
 import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
+import { queryRows } from '../queryRows.js';
 
 /** An entity, and the candidates that were found for it. */
 export interface ScreenedEntity {
@@ -19,11 +21,12 @@ const statement = `select at::int, resolution.list, resolution.reference, resolu
       where verification.id = resolution.verification_id and candidate ->> 'list' = resolution.list
         and candidate ->> 'reference' = resolution.reference and candidate ->> 'fingerprint' = resolution.fingerprint
       limit 1) end as candidate
-  from unnest($3::text[], $4::text[]) with ordinality as wanted (kind, number, at)
+  from (select at, entity ->> 'kind' as kind, entity ->> 'value' as number
+    from jsonb_array_elements($1::jsonb) with ordinality as asked (entity, at)) wanted
   cross join lateral (
     select distinct on (list, reference, fingerprint) list, reference, fingerprint, screened_name, outcome, verification_id
     from candidate_resolutions held
-    where held.organisation_id = $1 and held.mode = $2 and held.entity_kind = wanted.kind and held.entity_number = wanted.number
+    where held.organisation_id = $2 and held.mode = $3 and held.entity_kind = wanted.kind and held.entity_number = wanted.number
     order by list, reference, fingerprint, id desc
   ) as resolution`;
 
@@ -47,16 +50,27 @@ export async function readResolutions(
   entities: readonly ScreenedEntity[],
 ): Promise<readonly (readonly Candidate[])[]> {
   if (entities.length === 0) return [];
-  const { rows } = await pool.query<ResolutionRow>({
-    name: 'candidate resolutions',
-    text: statement,
-    values: [
-      organisationId,
-      mode,
-      entities.map(({ number }) => number.kind),
-      entities.map(({ number }) => number.value),
-    ],
-  });
+  const values = [JSON.stringify(entities.map(({ number }) => number)), organisationId, mode];
+  const { rows } = await pool.query<ResolutionRow>({ name: 'candidate resolutions', text: statement, values });
+  return withAllSaid(entities, rows);
+}
+
+/** The same for one entity, inside a transaction and on its connection. */
+export async function readResolutionsIn(
+  em: EntityManager,
+  organisationId: string,
+  mode: Mode,
+  entity: ScreenedEntity,
+): Promise<readonly Candidate[]> {
+  const values = [JSON.stringify([entity.number]), organisationId, mode];
+  const rows = await queryRows<ResolutionRow>(em, statement.replaceAll(/\$[123]/g, '?'), values);
+  return withAllSaid([entity], rows)[0] ?? [];
+}
+
+function withAllSaid(
+  entities: readonly ScreenedEntity[],
+  rows: readonly ResolutionRow[],
+): readonly (readonly Candidate[])[] {
   const said = Map.groupBy(rows, ({ at }) => at - 1);
   return entities.map(({ candidates }, index) => withSaid(candidates, said.get(index) ?? []));
 }

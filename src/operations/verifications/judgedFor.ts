@@ -12,9 +12,13 @@ export function judgedFor(
   pool: Pool,
   { organisationId, mode }: { readonly organisationId: string; readonly mode: Mode },
 ): Judged {
-  const loader = new DataLoader<ScreenedEntity, readonly Candidate[]>(
-    (entities) => readResolutions(pool, organisationId, mode, entities),
-    { cache: false, batchScheduleFn: setImmediate },
-  );
-  return (entity) => loader.load(entity);
+  // Made where something is asked: most policies ask for nothing.
+  let loader: DataLoader<ScreenedEntity, readonly Candidate[]> | undefined;
+  return (entity) => {
+    loader ??= new DataLoader((entities) => readResolutions(pool, organisationId, mode, entities), {
+      cache: false,
+      batchScheduleFn: setImmediate,
+    });
+    return loader.load(entity);
+  };
 }
