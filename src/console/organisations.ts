@@ -93,6 +93,7 @@ export function addOrganisations(program: Command): void {
         const changes = {
           ...{ name, scopeEnforcement: enforcement, certificateAgeDays: days, certificateMonths: months },
           ...(options.registerSource && { registerSource: options.registerSource }),
+          ...(options.policyVersion && { policyVersion: options.policyVersion }),
           ...(await readOnboardingOptions(options)),
           ...(fourEyes !== undefined && { fourEyes: fourEyes === 'on' }),
         };
@@ -117,7 +118,14 @@ export function addOrganisations(program: Command): void {
         const certificates = `certificates on verifications of ${certificateAgeDays} days, for ${certificateMonths} months`;
         const eyes = json.fourEyes ? 'four eyes' : 'two eyes';
         const registers = `registers: ${json.registerSource.replaceAll('_', ' ')}`;
-        return { json, text: `${id}: scope enforcement ${scopeEnforcement}, ${certificates}, ${eyes}, ${registers}` };
+        const how = [
+          `scope enforcement ${scopeEnforcement}`,
+          certificates,
+          eyes,
+          registers,
+          `policy ${json.policyVersion}`,
+        ];
+        return { json, text: `${id}: ${how.join(', ')}` };
       }),
     );
 }

@@ -58,3 +58,11 @@ it('sets which register an organisation is answered from, once there is another 
   const wrong = await kybWith({ ABR_GUID: 'not a guid at all' }, ...words);
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.not.stringContaining('not a guid at all')]);
 });
+
+it('chooses the policy by which an organisation is scored', async () => {
+  const { id } = JSON.parse((await kyb('create', '--name', 'Policy Ltd', '--plan', 'growth', '--json')).stdout);
+  const set = await kyb('update', id, '--policy-version', '2026-2', '--json');
+  expect(set.stderr).toBe('');
+  expect(JSON.parse(set.stdout)).toMatchObject({ policyVersion: '2026-2' });
+  expect(await kyb('update', id, '--policy-version', '1999-1')).toMatchObject({ code: 2 });
+});
