@@ -37,8 +37,9 @@ browserTests('the REST reference', () => {
     const { page, hosts, faults, traces } = await watchedPage(browser);
     await open(page);
     await page.getByRole('button', { name: 'Authorize' }).click();
-    await page.getByLabel('auth-bearer-value').fill(key);
-    await page.getByLabel('Apply credentials').first().click();
+    const apiKey = page.locator('.auth-container form', { hasText: 'apiKey (http, Bearer)' });
+    await apiKey.getByLabel('auth-bearer-value').fill(key);
+    await apiKey.getByLabel('Apply credentials').click();
     await page.getByRole('button', { name: 'Close', exact: true }).first().click();
     await page.locator('[data-path="/api/enterprise/verify"]').click();
     await page.getByRole('button', { name: 'Execute' }).click();
