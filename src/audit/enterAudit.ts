@@ -30,6 +30,11 @@ export function auditOriginOf({ actor, address, requestId, clock }: Omit<Context
 /** An operator at the machine, whom the system there knows better. */
 export const consoleActor = { kind: 'console', id: null } as const;
 
+/** What an operator at the console causes, for no organisation. */
+export function consoleOrigin(at: Date): AuditOrigin {
+  return { organisationId: null, mode: null, actor: consoleActor, address: null, requestId: null, at };
+}
+
 /** Where an entry comes from that no caller causes. */
 interface OwnOrigin extends Partial<Pick<AuditOrigin, 'organisationId' | 'mode'>> {
   readonly actor: AuditActor & { readonly kind: 'console' | 'system' };

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { TakenOver } from '../registers/import/takeOver.js';
 import { auditRow } from './auditRow.js';
-import { consoleActor } from './enterAudit.js';
+import { consoleOrigin } from './enterAudit.js';
 import { insertAuditOn } from './insertAudit.js';
 
 /** Enters the import of a register by an operator at the console, in the transaction that records it. */
@@ -9,15 +9,7 @@ export async function enterImport(
   client: PoolClient,
   { register, isSample, asOf, importedAt, added, changed, removed, files }: TakenOver,
 ): Promise<void> {
-  const origin = {
-    organisationId: null,
-    mode: null,
-    actor: consoleActor,
-    address: null,
-    requestId: null,
-    at: importedAt,
-  };
-  const row = auditRow(null, origin, {
+  const row = auditRow(null, consoleOrigin(importedAt), {
     action: 'register.imported',
     object: { kind: 'register', id: register },
     details: { asOf, isSample, added, changed, removed, files },

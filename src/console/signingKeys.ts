@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { auditRow } from '../audit/auditRow.js';
+import { consoleOrigin } from '../audit/enterAudit.js';
 import { insertAudit } from '../audit/insertAudit.js';
 import type { Services } from '../context.js';
 import { listSigningKeys, replaceSigningKey } from '../signing/signingKeys.js';
@@ -35,20 +36,12 @@ export function addSigningKeys(program: Command): void {
 async function rotate({ database, vault, clock }: Services): Promise<Output> {
   const rotated = await database.orm.em.fork().transactional(async (em) => {
     const { kid, replaces } = await replaceSigningKey(em, vault);
-    const origin = {
-      organisationId: null,
-      mode: null,
-      actor: { kind: 'console', id: null },
-      address: null,
-      requestId: null,
-      at: clock(),
-    } as const;
     const record = {
       action: 'signingKey.rotated',
       object: { kind: 'signingKey', id: kid },
       details: { replaces },
     } as const;
-    await insertAudit(em, [auditRow(vault, origin, record)]);
+    await insertAudit(em, [auditRow(vault, consoleOrigin(clock()), record)]);
     return { kid, replaces };
   });
   return { json: rotated, text: rotated.kid };

@@ -34,6 +34,16 @@ const changes: Readonly<Record<SignalType, string>> = {
   sanctioned: 'The entity is on no list of sanctions any more.',
 };
 
+/** What would make sure that a signal that is only possible does not hold. */
+const certainties: Partial<Record<SignalType, string>> = {
+  external_administration: 'A register answers that the entity is not in external administration.',
+  strike_off_in_progress: 'ASIC answers that the company is not about to be struck off.',
+  deregistered_at_asic: 'ASIC answers that the company is registered.',
+  name_mismatch: 'A register that was not read answers that it has the name that is sent.',
+  banned: 'Every list of bans is held and current, and a person has dismissed each candidate that it names.',
+  sanctioned: 'Every list of sanctions is held and current, and a person has dismissed each candidate that it names.',
+};
+
 /**
  * Says of a score what would have to change for the next lower band: the fewest signals that reach it, of those the ones with
  * the fewest points. Of what is only possible, that is to become certain.
@@ -55,12 +65,9 @@ export function explainScore(
   return {
     nextBand: riskOf(scoreThen),
     changes: (best?.subset ?? []).map((signal) => {
-      const { type, points, description } = signal;
-      return {
-        type,
-        points,
-        change: possible.includes(signal) ? `It is known that this is not so: ${description}` : changes[type],
-      };
+      const { type, points } = signal;
+      const certainty = possible.includes(signal) ? certainties[type] : undefined;
+      return { type, points, change: certainty ?? changes[type] };
     }),
     scoreThen,
   };

@@ -160,13 +160,15 @@ function candidatesOf(further: FurtherFacts | undefined): readonly Candidate[] {
   );
 }
 
+/** Each source that answered, once: the sandbox answers for all of them. */
 function sourcesOf(further: FurtherFacts | undefined): readonly FurtherSource[] {
   if (!further) return [];
   const { company, businessNames, bans, sanctions } = further;
-  return [
+  const sources = [
     ...[company, businessNames, bans].flatMap((answer) =>
       answer === null || answer.kind === 'unavailable' ? [] : [answer.source],
     ),
     ...(sanctions.kind === 'answered' ? sanctions.sources : []),
   ];
+  return [...new Map(sources.map((source) => [source.name, source])).values()];
 }

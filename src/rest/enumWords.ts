@@ -4,44 +4,22 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
   type DocumentNode,
   type GraphQLEnumType,
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
-
-type Words = ReadonlyMap<unknown, unknown>;
+import { eachAt, type Change } from './eachAt.js';
 
 /**
  * REST speaks the documented lower-case words, GraphQL the names of its enums. This finds, once at start, the enum
  * fields of a document and returns what puts the words into its data.
  */
 export function wordsOut(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
-  const typeInfo = new TypeInfo(schema);
-  const paths: { path: string[]; words: Words }[] = [];
-  const path: string[] = [];
-  visit(
-    document,
-    visitWithTypeInfo(typeInfo, {
-      Field: {
-        enter(node) {
-          path.push(node.alias?.value ?? node.name.value);
-          const type = typeInfo.getType();
-          const named = type ? getNamedType(type) : undefined;
-          if (isEnumType(named)) paths.push({ path: [...path], words: valueByName(named) });
-        },
-        leave() {
-          path.pop();
-        },
-      },
-    }),
-  );
-  return (data) => {
-    for (const { path: steps, words } of paths) replaceAt(data, steps, words);
-  };
+  return eachAt(schema, document, ({ type }) => {
+    const named = getNamedType(type);
+    return isEnumType(named) ? putWords(valueByName(named)) : null;
+  });
 }
 
 /** A value as GraphQL wants it: documented words become enum names. An unknown word stays, and is refused later. */
@@ -62,26 +40,18 @@ export function wordsIn(value: unknown, type: GraphQLInputType): unknown {
   return value;
 }
 
-function replaceAt(data: unknown, steps: readonly string[], words: Words): void {
-  if (Array.isArray(data)) {
-    for (const item of data) replaceAt(item, steps, words);
-    return;
-  }
-  const [step, ...rest] = steps;
-  if (step === undefined || !isPlainObject(data)) return;
-  if (rest.length > 0) {
-    replaceAt(data[step], rest, words);
-  } else {
-    const value = data[step];
-    data[step] = Array.isArray(value) ? value.map((item) => words.get(item)) : (words.get(value) ?? null);
-  }
+function putWords(words: ReadonlyMap<unknown, unknown>): Change {
+  return (holder, member) => {
+    const value = holder[member];
+    holder[member] = Array.isArray(value) ? value.map((item) => words.get(item)) : (words.get(value) ?? null);
+  };
 }
 
-function valueByName(type: GraphQLEnumType): Words {
+function valueByName(type: GraphQLEnumType): ReadonlyMap<unknown, unknown> {
   return new Map(type.getValues().map(({ name, value }) => [name, value as unknown]));
 }
 
-function nameByValue(type: GraphQLEnumType): Words {
+function nameByValue(type: GraphQLEnumType): ReadonlyMap<unknown, unknown> {
   return new Map(type.getValues().map(({ name, value }) => [value as unknown, name]));
 }
 

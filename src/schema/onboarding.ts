@@ -4,6 +4,7 @@ import type { VerificationStatus } from '../domain/verdict.js';
 import type { OnboardingStatus } from '../entities/onboarding.js';
 import { connectionTypeOf, PageArgs } from './connection.js';
 import { DecisionType } from './decision.js';
+import { FractureIntervalType } from './fractureScore.js';
 import { FractureRiskEnum, VerificationStatusEnum } from './enums.js';
 import { IdempotentInput } from './idempotentInput.js';
 import { OnboardingOutcomeEnum, OnboardingStatusEnum } from './onboardingEnums.js';
@@ -129,6 +130,9 @@ export class OnboardingType {
 
   @Field(() => FractureRiskEnum, { nullable: true })
   fractureRisk!: FractureRisk | null;
+
+  @Field(() => FractureIntervalType, { nullable: true, description: 'Where the score is not certain.' })
+  fractureInterval!: FractureIntervalType | null;
 
   @Field(() => VerificationStatusEnum)
   verificationStatus!: VerificationStatus;

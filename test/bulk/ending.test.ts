@@ -4,7 +4,7 @@ import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
 import { plantEndpoint } from '../support/endpoints.js';
 import { newMember } from '../support/officers.js';
-import { until } from '../support/liveClient.js';
+import { until } from '../support/until.js';
 
 // How a bulk ends, and who is told: once, with its counts; and not at all in the name of somebody who has left.
 let app: TestApp;

@@ -6,7 +6,8 @@ import { createLog } from '../../src/log.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
 import type { TestDatabase } from '../support/database.js';
-import { follow, liveClient, until, type Followed } from '../support/liveClient.js';
+import { follow, liveClient, type Followed } from '../support/liveClient.js';
+import { until } from '../support/until.js';
 
 // How a bulk goes is told as it goes, by another process than the one that is at it, and to nobody else.
 const newBus = ({ address }: TestDatabase) => createPostgresBus(address, createLog('silent'));

@@ -29,10 +29,16 @@ describe('kyb import of sanctions lists', () => {
   });
 
   it('imports the list of the UN', async () => {
-    const path = files.write('un.xml', unFile({ entities: [{ reference: 'e1', names: ['Zoltrane'] }] }));
+    const path = files.write(
+      'un.xml',
+      unFile({
+        individuals: [{ reference: 'i1', names: ['Marrowby'] }],
+        entities: [{ reference: 'e1', names: ['Zoltrane'] }],
+      }),
+    );
     const { code, stdout } = await kyb('import', 'un', path, '--json');
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ name: 'UN', records: 1, asOf: '2026-11-20', rejected: 0 });
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'UN', records: 2, asOf: '2026-11-20', rejected: 0 });
     expect(await kyb('import', 'un', '/nowhere.xml')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('cannot be read'),

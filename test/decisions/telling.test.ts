@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sweepOut } from '../../src/jobs/retention.js';
 import type { MailSender } from '../../src/mail/mailSender.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { mailServerAt, quickSender, until } from '../support/mail.js';
+import { mailServerAt, quickSender } from '../support/mail.js';
+import { until } from '../support/until.js';
 import { smtpAnswer, smtpServer, type ReceivedMail, type TestSmtpServer } from '../support/smtpServer.js';
 import { plantedCase, type PlantedCase } from '../support/plantedCase.js';
 

@@ -7,7 +7,7 @@ import { createLog } from '../../src/log.js';
 import { openRedis } from '../../src/openRedis.js';
 import type { Redis } from '../../src/redis.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { until } from '../support/liveClient.js';
+import { until } from '../support/until.js';
 import { describeWithRedis, TestRedis } from '../support/redis.js';
 
 // Whatever carries them, hints reach every process, and whoever may have missed some is told so.

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { newId } from '../../src/domain/ids.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { plantAttempt, plantEndpoint } from '../support/attempts.js';
-import { follow, liveClient, until, type Followed } from '../support/liveClient.js';
+import { follow, liveClient, type Followed } from '../support/liveClient.js';
+import { until } from '../support/until.js';
 
 // Attempts to deliver are seen by their own organisation and mode, as they are made.
 const query = `subscription ($webhookId: ID) {

@@ -5,7 +5,8 @@ import { WebSocket } from 'ws';
 import { eventCursor, placeOfCursor } from '../../src/domain/eventCursor.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { plantEvents } from '../support/events.js';
-import { eventsQuery, follow, liveClient, until, type Followed } from '../support/liveClient.js';
+import { eventsQuery, follow, liveClient, type Followed } from '../support/liveClient.js';
+import { until } from '../support/until.js';
 import { clean, sampleAbn } from '../support/sample.js';
 import { closeOf } from '../support/sockets.js';
 

@@ -11,7 +11,8 @@ import type { Redis } from '../../src/redis.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { plantEvents } from '../support/events.js';
-import { eventsQuery, follow, liveClient, until, type Followed } from '../support/liveClient.js';
+import { eventsQuery, follow, liveClient, type Followed } from '../support/liveClient.js';
+import { until } from '../support/until.js';
 import { describeWithRedis, TestRedis } from '../support/redis.js';
 
 // What one process commits, the subscribers of another get: each event once and in order, whatever becomes of the bus

@@ -6,7 +6,8 @@ import { createLog } from '../../src/log.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import type { TestDatabase } from '../support/database.js';
 import { plantEvents } from '../support/events.js';
-import { eventsQuery, follow, liveClient, until } from '../support/liveClient.js';
+import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
+import { until } from '../support/until.js';
 
 // A key that has ended hears nothing more: its sockets are closed at once, in every process; and what was committed after
 // its end never reaches it, even where nobody was told.

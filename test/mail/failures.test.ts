@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createLog } from '../../src/log.js';
 import type { MailSender } from '../../src/mail/mailSender.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, queue, quickSender, until } from '../support/mail.js';
+import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
+import { until } from '../support/until.js';
 import { smtpAnswer, smtpServer, type TestSmtpServer } from '../support/smtpServer.js';
 
 // Servers that refuse, put off, are gone, say nothing or break off: no mail is lost, and none is tried for ever.

@@ -3,7 +3,8 @@ import { claimMail } from '../../src/mail/claimMail.js';
 import type { MailSender } from '../../src/mail/mailSender.js';
 import { markFailed, markSent } from '../../src/mail/settleMail.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, queue, quickSender, until } from '../support/mail.js';
+import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
+import { until } from '../support/until.js';
 import { smtpServer, type TestSmtpServer } from '../support/smtpServer.js';
 
 // However many processes send, a mail is with one of them at a time; and what a killed one held is taken over.

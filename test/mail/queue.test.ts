@@ -6,7 +6,8 @@ import { composeMail } from '../../src/mail/composeMail.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { openTransport } from '../../src/mail/transport.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, queue, quickSender, until } from '../support/mail.js';
+import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
+import { until } from '../support/until.js';
 import { smtpServer } from '../support/smtpServer.js';
 
 // A mail belongs to the change that it tells of; it is recorded once; and nothing in it makes another mail of it.

@@ -6,7 +6,8 @@ import type { MailSender } from '../../src/mail/mailSender.js';
 import type { NewMail } from '../../src/mail/queueMail.js';
 import { createRecordSeal, openRecordSeals } from '../../src/personal/recordSeal.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, mailVault, queue, quickSender, until } from '../support/mail.js';
+import { mailRow, mailServerAt, mailVault, queue, quickSender } from '../support/mail.js';
+import { until } from '../support/until.js';
 import { smtpAnswer, smtpServer, type TestSmtpServer } from '../support/smtpServer.js';
 
 // A mail to a person whom a record tells of: sent like any other, readable by the key of the record alone, and given up when

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailSender } from '../../src/mail/mailSender.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, queue, quickSender, until } from '../support/mail.js';
+import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
+import { until } from '../support/until.js';
 import { smtpServer, type TestSmtpServer } from '../support/smtpServer.js';
 
 // What leaves: once, whole, with the headers that it should have.

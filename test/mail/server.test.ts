@@ -3,7 +3,8 @@ import { readConfig } from '../../src/config.js';
 import { openTransport } from '../../src/mail/transport.js';
 import { newCertificate } from '../support/certificates.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, queue, quickSender, until } from '../support/mail.js';
+import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
+import { until } from '../support/until.js';
 import { smtpServer } from '../support/smtpServer.js';
 
 // SMTP_URL and MAIL_FROM: what they may be, and that mail goes over TLS wherever it must.

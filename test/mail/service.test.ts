@@ -7,7 +7,7 @@ import { createLog } from '../../src/log.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { startServices, type Started } from '../../src/start.js';
 import { newDataDir } from '../support/dataDir.js';
-import { until } from '../support/mail.js';
+import { until } from '../support/until.js';
 import { smtpServer } from '../support/smtpServer.js';
 
 // The built service sends mail; and the mail that a killed one held leaves from the next, recognisable as the same.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { mailServerAt, quickSender, until } from '../support/mail.js';
+import { mailServerAt, quickSender } from '../support/mail.js';
+import { until } from '../support/until.js';
 import { browserOf, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
 import { smtpServer } from '../support/smtpServer.js';
 

@@ -56,6 +56,9 @@ describe('the policy of an organisation', () => {
     const { lowest, highest } = body.result.fractureInterval ?? {};
     expect(interval === null ? undefined : [lowest, highest]).toEqual(interval ?? undefined);
 
+    expect(body.result.furtherSources.length).toBe(
+      new Set(body.result.furtherSources.map(({ name }: { name: string }) => name)).size,
+    );
     const read = await test.get(`/api/enterprise/verifications/${body.result.id}`);
     expect(read.body.verification).toEqual(body.result);
     const { items } = (await test.get('/api/enterprise/verifications?limit=1')).body;
@@ -73,9 +76,11 @@ describe('the policy of an organisation', () => {
     expect(body.result.fractureInterval).toMatchObject({ lowest: 0, highest: 100 });
     const explained = await live.get(`/api/enterprise/verifications/${body.result.id}/explanation`);
     expect(explained.body.explanation).toMatchObject({ nextBand: 'low', scoreThen: 0 });
-    for (const { change } of explained.body.explanation.changes) {
-      expect(change).toMatch(/^It is known that this is not so: /);
-    }
+    expect(explained.body.explanation.changes.map(({ change }: { change: string }) => change)).toEqual([
+      'ASIC answers that the company is registered.',
+      expect.stringMatching(/^Every list of bans is held and current, /),
+      expect.stringMatching(/^Every list of sanctions is held and current, /),
+    ]);
   });
 });
 

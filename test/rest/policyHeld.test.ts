@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
 import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
@@ -21,6 +20,7 @@ import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
 import { newMember } from '../support/officers.js';
 import { clean } from '../support/sample.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { until } from '../support/until.js';
 
 // What a verification under policy 2026-2 finds in data that were imported, from the files to the answer.
 interface Company {
@@ -231,13 +231,12 @@ describe('data that are too old', () => {
     );
     await age(daysAgo(days));
     // The lists are looked at once a second.
-    await setTimeout(1_100);
+    await until(async () => (await verified(companies[0])).fractureInterval !== undefined);
     const { fractureInterval } = await verified(companies[0]);
     expect(fractureInterval).toMatchObject({ lowest, highest });
     expect(fractureInterval.possibleSignals[0].description).toMatch(/days ago/);
     await age(rows[0]?.day ?? '');
-    await setTimeout(1_100);
-    expect((await verified(companies[0])).fractureInterval).toBeUndefined();
+    await until(async () => (await verified(companies[0])).fractureInterval === undefined);
   });
 });
 

@@ -57,8 +57,14 @@ describe('the import of a list', () => {
 
   it('leaves the other list alone', async () => {
     await imported(dfatOf(names));
-    await imported(unFile({ entities: [{ reference: '1', names: ['Quarrelmoor'] }] }), { list: 'UN' });
-    expect(await held('UN')).toEqual({ day: '2026-11-20', names: ['Quarrelmoor'] });
+    await imported(
+      unFile({
+        individuals: [{ reference: '1', names: ['Marrowby'] }],
+        entities: [{ reference: '2', names: ['Quarrelmoor'] }],
+      }),
+      { list: 'UN' },
+    );
+    expect(await held('UN')).toEqual({ day: '2026-11-20', names: ['Marrowby', 'Quarrelmoor'] });
     expect((await held()).names).toEqual(names);
   });
 
@@ -125,6 +131,7 @@ describe('the import of a list', () => {
     const hostile = [`Robert'); drop table list_entries;--`, '<script>', '\u202Eevil', '{"a":1}', '💣'];
     await imported(
       unFile({
+        individuals: [{ reference: '9', names: ['Marrowby'] }],
         entities: hostile.map((name, at) => ({
           reference: String(at),
           names: [name.replaceAll('<', '&lt;')],
@@ -132,6 +139,6 @@ describe('the import of a list', () => {
       }),
       { list: 'UN' },
     );
-    expect((await held('UN')).names).toEqual(hostile);
+    expect((await held('UN')).names).toEqual([...hostile, 'Marrowby']);
   });
 });

@@ -135,6 +135,14 @@ describe('the list of DFAT', () => {
     await expect(read(zipFile([{ name: 'a.xml', content: '<a/>' }]))).rejects.toThrow('cannot be read as XLSX');
   });
 
+  it('refuses the list on two sheets, of which one would be passed over', async () => {
+    const rows = [[...dfatColumns], dfatRow('1', 'Zoltrane')];
+    expect((await read(xlsxFile(rows, { second: [['Notes']] }))).entries).toHaveLength(1);
+    await expect(read(xlsxFile(rows, { second: rows }))).rejects.toThrow(
+      'list.xlsx has the list on 2 sheets: put it on one.',
+    );
+  });
+
   it('refuses macros, other files, formulas and document types', async () => {
     const rows = [[...dfatColumns], dfatRow('1', 'Zoltrane')];
     const refusal = (parts: Record<string, string>) => expect(read(xlsxFile(rows, { parts }))).rejects;

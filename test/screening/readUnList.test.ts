@@ -86,12 +86,16 @@ describe('the list of the UN', () => {
     ]);
   });
 
-  const whole = unFile({ entities: [{ reference: 'a', names: ['Zoltrane'] }] });
+  const whole = unFile({
+    individuals: [{ reference: 'b', names: ['Marrowby'] }],
+    entities: [{ reference: 'a', names: ['Zoltrane'] }],
+  });
   it.each([
     ['cut off', whole.slice(0, -40), 'cannot be read as XML'],
     ['another document', '<html/>', 'is not the consolidated list of the UN'],
     ['no document', 'Reference,Name', 'cannot be read as XML'],
     ['a list without entities', whole.replace(/<ENTITIES>.*<\/ENTITIES>/s, ''), 'has no ENTITIES'],
+    ['a list of persons alone', whole.replace(/<ENTITY>.*<\/ENTITY>/s, ''), 'has no ENTITY among its ENTITIES'],
     ['a list of no day', whole.replace('dateGenerated', 'made'), 'does not say on which day'],
     [
       'a document type',

@@ -9,6 +9,7 @@ import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { dfatOf } from './dfatFile.js';
 import { listEntry } from './inventedNames.js';
 import { unFile } from './unFile.js';
+import { until } from '../support/until.js';
 
 const files = new TemporaryFiles();
 const log = createLog('silent');
@@ -112,8 +113,10 @@ describe('screening against what is held', () => {
     });
     await Promise.all(Array.from({ length: 500 }, () => screening.screen('UN', ['Zoltrane'], false)));
     expect(statements).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    await Promise.all(Array.from({ length: 500 }, () => screening.screen('UN', ['Zoltrane'], false)));
+    await until(async () => {
+      await Promise.all(Array.from({ length: 500 }, () => screening.screen('UN', ['Zoltrane'], false)));
+      return statements > 0;
+    });
     expect(statements).toBe(1);
   });
 
@@ -127,8 +130,9 @@ describe('screening against what is held', () => {
     });
     expect(await own.screen('ASIC banned persons', ['Tobias Bramwell'], true)).toMatchObject({ kind: 'unavailable' });
     await database.pool.query(`insert into datasets values ('ASIC banned persons', '2026-11-01', 1, 0, '[]', now())`);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    expect(await own.screen('ASIC banned persons', ['Tobias Bramwell'], true)).toMatchObject({
+    const screened = () => own.screen('ASIC banned persons', ['Tobias Bramwell'], true);
+    await until(async () => (await screened()).kind === 'answered');
+    expect(await screened()).toMatchObject({
       source,
       candidates: [{ list: 'ASIC banned persons', reference: '7', result: 'exact' }],
     });

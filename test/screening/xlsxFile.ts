@@ -9,18 +9,24 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 interface WorkbookOptions {
   readonly sheet?: string;
+  /** The rows of a second sheet. */
+  readonly second?: readonly (readonly Cell[])[];
   /** More files of the zip, or others in place of ours. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
-/** A workbook of one sheet with these rows, as spreadsheet programs write it. */
-export function xlsxFile(rows: readonly (readonly Cell[])[], { sheet, parts = {} }: WorkbookOptions = {}): Buffer {
+/** A workbook with a sheet of these rows, as spreadsheet programs write it. */
+export function xlsxFile(rows: readonly (readonly Cell[])[], options: WorkbookOptions = {}): Buffer {
+  const { sheet = 'Consolidated List', second, parts = {} } = options;
+  const sheetXml = (cells: readonly (readonly Cell[])[]): string =>
+    `${xml}<worksheet ${main}><sheetData>${cells.map(rowXml).join('')}</sheetData></worksheet>`;
   const files: Record<string, string> = {
     '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
-    'xl/workbook.xml': `${xml}<workbook ${main} xmlns:r="${office}"><sheets><sheet name="${sheet ?? 'Consolidated List'}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `${xml}<workbook ${main} xmlns:r="${office}"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/>${second ? '<sheet name="Second" sheetId="2" r:id="rId3"/>' : ''}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>${second ? `<Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
     'xl/styles.xml': `${xml}<styleSheet ${main}><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" xfId="0"/><xf numFmtId="14" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `${xml}<worksheet ${main}><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': sheetXml(rows),
+    ...(second && { 'xl/worksheets/sheet2.xml': sheetXml(second) }),
     ...parts,
   };
   return zipFile(Object.entries(files).map(([name, content]) => ({ name, content })));

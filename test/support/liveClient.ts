@@ -64,15 +64,3 @@ export function follow(client: Client, query: string, variables: Record<string, 
 export const eventsQuery = `subscription ($types: [EventKind!], $after: String) {
   events(types: $types, after: $after) { id event cursor data mode timestamp }
 }`;
-
-// Less than a test may take: what waits in vain must not keep the run from ending.
-const patienceMs = 25_000;
-
-/** Waits until it is so. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`It never came to be so: ${String(isSo)}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

@@ -52,14 +52,3 @@ export function queue(database: TestDatabase, mail: Partial<NewMail> = {}): Prom
 export async function mailRow(database: TestDatabase, id: string | null): Promise<Mail> {
   return database.orm.em.fork().findOneOrFail(Mail, { id: id ?? '' }, { filters: { tenant: false } });
 }
-
-const patienceMs = 20_000;
-
-/** Waits until it is so, and not for ever: what goes on after its test would hold up the run. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + patienceMs;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('What the test waits for does not come.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -12,6 +12,7 @@ import { readBannedAddress, type BannedAddress } from './bannedAddress.js';
  */
 export const bannedPersonsFormat: DatasetFormat = {
   name: 'ASIC banned persons',
+  isWatchlist: true,
   table: {
     name: 'asic_banned_persons',
     key: 'fingerprint',

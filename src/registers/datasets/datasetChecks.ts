@@ -36,6 +36,14 @@ export function checkSize(file: string, records: number, held: HeldDataset | nul
   );
 }
 
+/** @throws ImportRefusal when rows of a list cannot be read by which somebody would be found */
+export function checkWhole(file: string, { read }: RowCounts, rejected: number): void {
+  if (rejected === 0) return;
+  throw new ImportRefusal(
+    `${rejected} of the ${read} rows of ${file} cannot be read, and whom they name would not be found. If that is meant, add --allow-rejects.`,
+  );
+}
+
 /** @throws ImportRefusal when nothing of the file can be used, or more than a tenth of its rows cannot be read */
 export function checkRows(file: string, { read, records }: RowCounts, rejected: number): void {
   if (rejected > read * mostRejected) {

@@ -14,6 +14,8 @@ export interface RowCounts {
 export interface DatasetFormat {
   readonly name: ImportedDataset['name'];
   readonly table: ImportedTable;
+  /** Who is missing in it reads as one of whom nothing is known to be said against: no row of it may be lost unawares. */
+  readonly isWatchlist: boolean;
   /**
    * The records of the file as rows of the table; the chunks count rows of the file.
    * @throws ImportRefusal when the file is no file of this dataset, or not whole

@@ -8,7 +8,7 @@ import { ImportRefusal } from '../import/importRefusal.js';
 import { rejectsShown } from '../import/importReport.js';
 import { loadRows } from '../import/loadRows.js';
 import { withImportSession } from '../import/session.js';
-import { checkNewer, checkRows, checkSize, readHeldDataset } from './datasetChecks.js';
+import { checkNewer, checkRows, checkSize, checkWhole, readHeldDataset } from './datasetChecks.js';
 import type { DatasetFormat } from './datasetFormat.js';
 import type { DatasetReport, OnDatasetReplaced } from './datasetReport.js';
 import { dayInName } from './dayInName.js';
@@ -23,6 +23,8 @@ export interface DatasetImport {
   readonly asOf?: string | undefined;
   /** Takes a file that is older, or holds less than four fifths of what is held. */
   readonly allowSmaller?: boolean | undefined;
+  /** Takes a list of bans of which some rows cannot be read. */
+  readonly allowRejects?: boolean | undefined;
   readonly onProgress?: OnProgress | undefined;
   readonly onReplaced?: OnDatasetReplaced | undefined;
 }
@@ -34,7 +36,7 @@ export interface DatasetImport {
  */
 export async function importDataset(
   pool: Pool,
-  { format, file, asOf: stated, allowSmaller = false, onProgress, onReplaced }: DatasetImport,
+  { format, file, asOf: stated, allowSmaller = false, allowRejects = false, onProgress, onReplaced }: DatasetImport,
 ): Promise<DatasetReport> {
   const startedAt = performance.now();
   const { name: dataset, table } = format;
@@ -62,6 +64,7 @@ export async function importDataset(
     const counts = await loadRows(client, { target, name, rows, onRecords });
     const rejects = found.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
     checkRows(name, counts, rejects.length);
+    if (format.isWatchlist && !allowRejects) checkWhole(name, counts, rejects.length);
     if (!allowSmaller) checkSize(name, counts.records, held);
     const { read, records } = counts;
     const files = [{ name, sha256: sha256() }];

@@ -1,6 +1,7 @@
 import type { ExtractSource, Reject } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { readCells, type CellFormat, type CellRow } from './readCells.js';
+import type { CsvRecord } from '../import/csvRecords.js';
+import { readCells, type CellFormat } from './readCells.js';
 
 /** What a dataset is published as. */
 export interface TableShape {
@@ -40,8 +41,8 @@ export async function* readTable(
     const rows: TableRow[] = [];
     const body = header ? batch.slice(1) : batch;
     for (const row of body) {
-      const reason = faultOf(row, width);
       const values = (places ?? []).map((place) => tidy(row.cells[place] ?? ''));
+      const reason = faultOf(row, values, width);
       if (reason === null) rows.push({ line: row.line, values });
       else onReject({ number: numberOf(values, shape), file: source.name, line: row.line, reason });
     }
@@ -56,7 +57,7 @@ export function numberOf(values: readonly string[], { number }: TableShape): str
   return /^[0-9]{9,11}$/.test(text) ? text : null;
 }
 
-function placesOf({ cells }: CellRow, name: string, { dataset, format, columns }: TableShape): readonly number[] {
+function placesOf({ cells }: CsvRecord, name: string, { dataset, format, columns }: TableShape): readonly number[] {
   const names = cells.map(tidy);
   return columns.map((column) => {
     const place = names.indexOf(column);
@@ -67,9 +68,10 @@ function placesOf({ cells }: CellRow, name: string, { dataset, format, columns }
   });
 }
 
-function faultOf({ cells }: CellRow, width: number): string | null {
+/** What is not read may hold what it will. */
+function faultOf({ cells }: CsvRecord, values: readonly string[], width: number): string | null {
   if (cells.length !== width) return `the row holds ${cells.length} cells, the header ${width}`;
-  return cells.some((cell) => /[\0\ufffd]/.test(cell)) ? 'the row is no text in UTF-8' : null;
+  return values.some((cell) => /[\0\ufffd]/.test(cell)) ? 'the row is no text in UTF-8' : null;
 }
 
 /** Blanks of all kinds, the non-breaking ones among them, are one space between words and none around them. */

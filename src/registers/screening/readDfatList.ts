@@ -63,14 +63,18 @@ async function readWorkbook(bytes: Buffer, name: string): Promise<readonly Sheet
   }
 }
 
-/** The sheet with the header of the list, whatever it is called. */
+/** The only sheet with the header of the list, whatever it is called. */
 function findSheet(sheets: readonly SheetData[], name: string): { sheet: SheetData; header: DfatHeader } {
   let missing: readonly DfatColumn[] = [];
+  const found: { sheet: SheetData; header: DfatHeader }[] = [];
   for (const sheet of sheets) {
     const header = findHeader(sheet);
-    if ('places' in header) return { sheet, header };
-    if (missing.length === 0 || header.missing.length < missing.length) missing = header.missing;
+    if ('places' in header) found.push({ sheet, header });
+    else if (missing.length === 0 || header.missing.length < missing.length) missing = header.missing;
   }
+  const [only, second] = found;
+  if (second) throw new ImportRefusal(`${name} has the list on ${found.length} sheets: put it on one.`);
+  if (only) return only;
   const columns = missing.map((column) => `“${column}”`).join(', ');
   throw new ImportRefusal(`${name} is not the Consolidated List as it is known here: it lacks ${columns}.`);
 }

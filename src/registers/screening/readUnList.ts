@@ -24,7 +24,11 @@ export function readUnList(bytes: Uint8Array, name: string): ReadList {
   for (const { section, element, isPerson } of sections) {
     const [held] = childrenOf(root, section);
     if (!held) throw new ImportRefusal(`${name} has no ${section}: it is not the whole list.`);
-    for (const one of childrenOf(held, element)) {
+    const parties = childrenOf(held, element);
+    if (parties.length === 0) {
+      throw new ImportRefusal(`${name} has no ${element} among its ${section}: it is not the whole list.`);
+    }
+    for (const one of parties) {
       rows++;
       const entry = readEntry(one, element, isPerson);
       if (typeof entry === 'string') rejects.push({ line: rows, reason: entry });

@@ -3,8 +3,10 @@ import { decision } from './decisions.js';
 import { legalHold } from './privacy.js';
 import type { Route } from './route.js';
 
+const fractureInterval = `fractureInterval { lowest highest
+  possibleSignals { type severity points field registryValue detectedValue description source asOf } }`;
 const summary = `id linkId reference status round submittedAt decidedAt verificationId legalName abn nzbn fractureScore
-  fractureRisk verificationStatus route { outcome reasons { code detail } } applicantName applicantEmail
+  fractureRisk ${fractureInterval} verificationStatus route { outcome reasons { code detail } } applicantName applicantEmail
   assignee { id name } relationshipEndedAt ${legalHold} keptUntil erasedAt decisions { ${decision} }`;
 
 const address = 'line1 line2 locality region postcode country';

@@ -3,12 +3,24 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import canonicalize from 'canonicalize';
 import { signalTypes, type SignalType } from '../../../src/domain/policies/rule.js';
-import type { Candidate, CompanyAnswer, FurtherFacts } from '../../../src/domain/furtherFacts.js';
-import type { RegisterFacts, RegisterRecord } from '../../../src/domain/registerFacts.js';
-import { reachVerdict, type Verdict } from '../../../src/domain/verdict.js';
+import type { FurtherFacts } from '../../../src/domain/furtherFacts.js';
+import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
+import { reachVerdict } from '../../../src/domain/verdict.js';
+import {
+  asic,
+  atAsic,
+  away,
+  bans,
+  candidate,
+  company,
+  judge,
+  limited,
+  on,
+  reached,
+  sanctions,
+  trader,
+} from './judgedFacts.js';
 
-const reached: Verdict[] = [];
-const on = '2026-11-20';
 // The table of docs/policies.md: signal and points.
 const documented = new Map(
   [...readFileSync('docs/policies.md', 'utf8').matchAll(/^\| `(\w+)` +\| +(\d+) \|/gm)].map(([, type, points]) => [
@@ -16,103 +28,6 @@ const documented = new Map(
     Number(points),
   ]),
 );
-const asic = (
-  name: 'ASIC companies' | 'ASIC business names' | 'ASIC banned organisations' | 'ASIC banned persons',
-) => ({
-  name,
-  asOf: '2026-11-17',
-  attribution: 'test',
-});
-const dfat = { name: 'DFAT', asOf: '2026-11-10', attribution: 'test' } as const;
-const company: RegisterRecord = {
-  ...{ legalName: 'CLEAN PTY LTD', abn: '11000002568', acn: '000002568', nzbn: null, entityTypeCode: 'PRV' },
-  ...{ entityType: 'Australian Private Company', entityClass: 'company', statusCode: 'ACT', status: 'Active' },
-  ...{
-    statusFrom: '2000-01-01',
-    gstStatus: 'ACT',
-    gstFrom: '2000-07-01',
-    registeredState: 'NSW',
-    registeredDate: null,
-  },
-  ...{ otherNames: [], updatedAt: '2026-01-01' },
-};
-const limited: RegisterRecord = {
-  ...company,
-  abn: null,
-  acn: null,
-  nzbn: '9429046230881',
-  statusCode: '50',
-  gstStatus: null,
-};
-const trader: RegisterRecord = { ...company, legalName: 'Jane Citizen', acn: null, entityClass: 'individual' };
-
-const atAsic = (statusCode: string, change: object = {}): CompanyAnswer => ({
-  kind: 'found',
-  source: asic('ASIC companies'),
-  record: {
-    ...{
-      acn: '000002568',
-      name: 'CLEAN PTY LTD',
-      statusCode,
-      registered: '2000-01-01',
-      deregistered: null,
-      formerNames: [],
-    },
-    ...change,
-  },
-});
-const clean: FurtherFacts = {
-  on,
-  company: atAsic('REGD'),
-  businessNames: { kind: 'answered', source: asic('ASIC business names'), names: [] },
-  bans: { kind: 'answered', source: asic('ASIC banned organisations'), bans: [], candidates: [] },
-  sanctions: { kind: 'answered', sources: [dfat], candidates: [] },
-};
-const candidate: Candidate = {
-  ...{
-    list: 'DFAT',
-    reference: '101',
-    name: 'CLEAN',
-    matchedName: 'CLEAN',
-    screenedName: 'CLEAN PTY LTD',
-    result: 'close',
-  },
-  ...{ reason: 'The same but for the legal form.', fingerprint: 'a'.repeat(64), resolution: 'open' },
-};
-const away = (name: 'ASIC companies' | 'DFAT' | 'ASIC business names' | 'ASIC banned organisations') =>
-  ({ kind: 'unavailable', name, reason: `No data of ${name} are imported here yet.` }) as const;
-
-function judge(
-  record: RegisterRecord,
-  further: Partial<FurtherFacts> | undefined,
-  requestedName: string | null = null,
-) {
-  const source = {
-    register: record.nzbn ? 'NZBN' : 'ABR',
-    kind: 'extract',
-    asOf: '2026-11-01',
-    attribution: 'test',
-  } as const;
-  const facts: RegisterFacts = {
-    identifier: record.nzbn ? { kind: 'nzbn', value: record.nzbn } : { kind: 'abn', value: record.abn ?? '' },
-    answer: { kind: 'found', record, source },
-    ...(further && { further: { ...clean, ...further } }),
-  };
-  const verdict = reachVerdict(facts, requestedName, '2026-2');
-  reached.push(verdict);
-  return verdict;
-}
-
-const bans = (from: string | null, to: string | null) => ({
-  ...({ kind: 'answered', source: asic('ASIC banned organisations'), candidates: [] } as const),
-  bans: [{ acn: '000002568', name: 'CLEAN PTY LTD', type: 'Credit banning', from, to }],
-});
-const sanctions = (...resolutions: Candidate['resolution'][]) => ({
-  kind: 'answered' as const,
-  sources: [dfat],
-  candidates: resolutions.map((resolution) => ({ ...candidate, resolution })),
-});
-
 describe('what is certain under policy 2026-2', () => {
   it.each<[string, RegisterRecord, Partial<FurtherFacts>, string | null, number, string[]]>([
     ['a clean company', company, {}, null, 0, []],

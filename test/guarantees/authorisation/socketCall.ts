@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { CloseCode } from 'graphql-ws';
-import { until } from '../../support/liveClient.js';
+import { until } from '../../support/until.js';
 import type { RawAnswer } from '../../support/rawCall.js';
 import type { Principal } from './principals.js';
 

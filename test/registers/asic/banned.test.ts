@@ -45,10 +45,11 @@ describe('banned organisations', () => {
     const answer = async () => (await bench.registers.bannedOrganisations([acn])).get(acn);
     expect(await answer()).toMatchObject({ kind: 'unavailable' });
     const good = Array.from({ length: 10 }, (_, index) => [testAcn(index + 2), 'A', '01/01/2020', ''] as const);
-    const report = await bench.take(
-      'bannedOrganisations',
-      bannedOrganisationsFile([...good, [acn, 'LENDERS PTY LTD', '01/01/2020', 'for ever']]),
+    const file = bannedOrganisationsFile([...good, [acn, 'LENDERS PTY LTD', '01/01/2020', 'for ever']]);
+    await expect(bench.take('bannedOrganisations', file)).rejects.toThrow(
+      '1 of the 11 rows of data_202608.csv cannot be read, and whom they name would not be found.',
     );
+    const report = await bench.take('bannedOrganisations', file, { allowRejects: true });
     expect(report.rejects).toMatchObject([{ number: acn, line: 12, reason: 'BD_ORG_END_DT is no day as DD/MM/YYYY' }]);
     expect(await answer()).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining('could not be read') });
   });
@@ -126,6 +127,7 @@ describe('banned persons', () => {
     const report = await bench.take(
       'bannedPersons',
       bannedPersonsFile([...good, { ...person, from: 'soon' }, { ...person, name: ' , ' }]),
+      { allowRejects: true },
     );
     expect(report.rejects).toEqual([
       { number: null, file: 'data_202608.csv', line: 43, reason: 'BD_PER_START_DT is no day as DD/MM/YYYY' },
@@ -137,7 +139,7 @@ describe('banned persons', () => {
     [
       'cut off within a value',
       (text: string) => `${text.slice(0, -20)}\n`,
-      /cannot be read behind line 1: it is cut off/,
+      /cannot be read from line 2 on: .* it is cut off/,
     ],
     ['cut off within a line', (text: string) => text.slice(0, -1), /cut off: its last line does not end/],
     ['of another dataset', (text: string) => text.replace('BD_PER_NAME', 'NAME'), /“BD_PER_NAME” once, between commas/],

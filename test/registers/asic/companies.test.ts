@@ -181,6 +181,11 @@ describe('the companies of ASIC', () => {
     const content = Buffer.concat([
       Buffer.from(companiesFile([...companyLines(50), ...lines])),
       Buffer.from(companyLine({ acn: testAcn(200), name: 'CAF\u00c9 PTY LTD' }) + '\r\n', 'latin1'),
+      // In a column that is not read.
+      Buffer.from(
+        companyLine({ acn: testAcn(201), name: 'PLAIN PTY LTD' }).replace('NSW', '\u00c9') + '\r\n',
+        'latin1',
+      ),
     ]);
     const report = await bench.take('companies', content);
     expect(report.rejects.map(({ line, number, reason }) => [line, number, reason])).toEqual([
@@ -192,6 +197,7 @@ describe('the companies of ASIC', () => {
     expect(await find(103)).toMatchObject({ record: { name: hostile[3] } });
     expect(await find(104)).toMatchObject({ record: { name: '\\.' } });
     expect(await find(105)).toMatchObject({ record: { name: hostile[5] } });
+    expect(await find(201)).toMatchObject({ record: { name: 'PLAIN PTY LTD' } });
   });
 
   (hasSharedRegisters ? it : it.skip)('are read from a real file', async () => {

@@ -51,6 +51,7 @@ describe('a table', () => {
     ['NZBN,ENTITY_NAME,REGISTRATION_DATE,ENTITY_TYPE', 'As core data it lacks ENTITY_STATUS.'],
     ['NZBN,ENTITY_TYPE,ENTITY_STATUS', 'As core data it lacks ENTITY_NAME.'],
     ['ENTITY_NAME,ENTITY_TYPE,ENTITY_STATUS,ADDRESS_1', 'As core data it lacks NZBN.'],
+    ['NZBN,INSOLVENCY,APPOINTEE_FIRST_NAME,FIRST_NAME,ADDRESS_1', 'As core data it lacks ENTITY_NAME'],
     ['ABN,NAME', 'As core data it lacks NZBN, ENTITY_NAME, ENTITY_TYPE, ENTITY_STATUS.'],
     ['NZBN;ENTITY_NAME;ENTITY_TYPE;ENTITY_STATUS', 'As core data it lacks NZBN, ENTITY_NAME'],
     ['NZBN,ENTITY_NAME,nzbn,ENTITY_TYPE,ENTITY_STATUS', 'has the column nzbn twice.'],

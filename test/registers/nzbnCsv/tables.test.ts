@@ -107,6 +107,14 @@ describe('a record of a table beside core data', () => {
     expect(given.rejects.map(({ number }) => number)).toEqual(unreadable ? [second] : []);
   }); // prettier-ignore
 
+  it('of insolvencies is refused with a record of whom nobody knows: they would read as solvent', async () => {
+    const header = 'NZBN,INSOLVENCY_TYPE,APPOINTMENT_VACATED_DATE';
+    const records = [...many([first, 'Liquidation', '']), ['94290000', 'Liquidation', '']];
+    await expect(read(csvFile(header, records))).rejects.toThrow(
+      /csv:12 tells of an insolvency, and of whom cannot be read/,
+    );
+  });
+
   it.each([
     ['a name that has ended', 'NZBN,TRADING_NAME,END_DATE', ['Shop', '01/02/2020']],
     ['a practitioner who has left', 'NZBN,INSOLVENCY_TYPE,APPOINTMENT_VACATED_DATE', ['Liquidation', '01/02/2020']],

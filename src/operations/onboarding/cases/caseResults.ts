@@ -48,6 +48,7 @@ export interface CaseResult extends Pick<
   readonly nzbn: string | null;
   readonly fractureScore: CaseRow['fracture_score'];
   readonly fractureRisk: CaseRow['fracture_risk'];
+  readonly fractureInterval: CaseRow['fracture_interval'];
   readonly verificationStatus: CaseRow['verification_status'];
   readonly route: {
     readonly outcome: Onboarding['route']['outcome'];
@@ -114,6 +115,7 @@ function caseResultOf(
     nzbn: row.nzbn,
     fractureScore: row.fracture_score,
     fractureRisk: row.fracture_risk,
+    fractureInterval: row.fracture_interval,
     verificationStatus: row.verification_status,
     route: { outcome: route.outcome, reasons: route.reasons.map((code) => ({ code, detail: sentenceFor(code) })) },
     applicantName: applicant.name,

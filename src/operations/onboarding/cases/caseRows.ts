@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FractureRisk } from '../../../domain/fractureScore.js';
+import type { FractureInterval, FractureRisk } from '../../../domain/fractureScore.js';
 import type { VerificationStatus } from '../../../domain/verdict.js';
 import { epochMs, queryRows } from '../../queryRows.js';
 
@@ -17,6 +17,7 @@ export interface CaseRow {
   readonly nzbn: string | null;
   readonly fracture_score: number | null;
   readonly fracture_risk: FractureRisk | null;
+  readonly fracture_interval: FractureInterval | null;
 }
 
 export interface NoteRow {
@@ -34,7 +35,8 @@ const asked = 'in (select json_array_elements_text(?::json))';
 const caseStatement = `select o.id, record.sealed_key, link.sealed_applicant, submission.sealed as submission,
     member.name as assignee_name, verification.status as verification_status,
     verification.verdict ->> 'legalName' as legal_name, verification.abn, verification.nzbn,
-    verification.fracture_score, verification.fracture_risk
+    verification.fracture_score, verification.fracture_risk,
+    nullif(verification.verdict -> 'fractureInterval', 'null') as fracture_interval
   from onboardings o join onboarding_links link on link.id = o.link_id join record_keys record on record.record_id = o.link_id
     join verifications verification on verification.id = o.verification_id
     left join members member on member.id = o.assignee_id

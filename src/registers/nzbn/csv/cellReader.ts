@@ -1,6 +1,6 @@
 import { textFault } from '../../../domain/text.js';
 import { UnusableRecord } from '../unusableRecord.js';
-import type { CsvRecord } from './csvRecords.js';
+import type { CsvRecord } from '../../import/csvRecords.js';
 import type { CsvTable } from './csvTable.js';
 
 /** The text of a column, by its name in letters and digits alone; empty where there is none. */

@@ -46,7 +46,9 @@ export function csvTable(fileName: string, header: readonly string[]): CsvTable 
   // A comma that ends each line, or the header alone, makes no column.
   const width = keys.findLastIndex((key) => key !== '') + 1;
   if (name !== undefined && (name !== 'core' || missing.length === 0)) return { name, width, columns };
-  if (missing.length > 1 && name === undefined && keys.some((key) => passedOver.test(key))) return null;
+  const isOfInsolvency = keys.some((key) => /insolven|appointment/.test(key));
+  const mayBePassedOver = missing.length > 1 && name === undefined && !isOfInsolvency;
+  if (mayBePassedOver && keys.some((key) => passedOver.test(key))) return null;
   throw new ImportRefusal(
     `${fileName} is no table of the NZBN bulk data that is known. As core data it lacks ${missing.join(', ')}.`,
   );

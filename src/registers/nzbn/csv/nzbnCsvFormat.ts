@@ -13,7 +13,7 @@ import { dayInName } from '../dayInName.js';
 import { UnusableRecord } from '../unusableRecord.js';
 import { cellReader } from './cellReader.js';
 import { coreRow } from './coreRow.js';
-import { csvRecords, type CsvRecord } from './csvRecords.js';
+import { csvRecords, type CsvRecord } from '../../import/csvRecords.js';
 import { csvTable, type CsvTable } from './csvTable.js';
 import { csvTables } from './csvTables.js';
 import { partRow } from './partRow.js';
@@ -58,7 +58,12 @@ async function* rows(
       } catch (error) {
         if (!(error instanceof UnusableRecord)) throw error;
         rejected++;
-        for (const number of numbersIn(record)) {
+        const numbers = numbersIn(record);
+        // Whom it is of would read as solvent.
+        if (table.name === 'insolvency' && numbers.includes(null)) {
+          throw new ImportRefusal(`${source.name}:${record.line} tells of an insolvency, and of whom cannot be read.`);
+        }
+        for (const number of numbers) {
           onReject({ number, file: source.name, line: record.line, reason: error.message });
         }
       }

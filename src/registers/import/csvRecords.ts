@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
-import type { ExtractSource } from '../../import/extractFile.js';
-import { ImportRefusal } from '../../import/importRefusal.js';
+import type { ExtractSource } from './extractFile.js';
+import { ImportRefusal } from './importRefusal.js';
 
 /** The cells of one record, trimmed, and the line on which it ends. */
 export interface CsvRecord {

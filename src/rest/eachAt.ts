@@ -1,0 +1,63 @@
+import {
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from 'graphql';
+
+/** A field where a document asks for it. */
+interface AskedField {
+  readonly parent: string;
+  readonly name: string;
+  readonly type: GraphQLOutputType;
+}
+
+/** Changes one member of an object in an answer. */
+export type Change = (holder: Record<string, unknown>, member: string) => void;
+
+/**
+ * Finds, once at start, the fields of a document that something is to be done with, and returns what does it to its
+ * data: `changeOf` says what, or null for a field that stays as it is. Lists are walked through.
+ */
+export function eachAt(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  changeOf: (field: AskedField) => Change | null,
+): (data: unknown) => void {
+  const typeInfo = new TypeInfo(schema);
+  const found: { steps: readonly string[]; change: Change }[] = [];
+  const path: string[] = [];
+  visit(
+    document,
+    visitWithTypeInfo(typeInfo, {
+      Field: {
+        enter(node) {
+          path.push(node.alias?.value ?? node.name.value);
+          const [parent, type] = [typeInfo.getParentType()?.name, typeInfo.getType()];
+          const change = parent !== undefined && type ? changeOf({ parent, name: node.name.value, type }) : null;
+          if (change) found.push({ steps: [...path], change });
+        },
+        leave() {
+          path.pop();
+        },
+      },
+    }),
+  );
+  return (data) => {
+    for (const { steps, change } of found) changeAt(data, steps, change);
+  };
+}
+
+function changeAt(data: unknown, steps: readonly string[], change: Change): void {
+  if (Array.isArray(data)) {
+    for (const item of data) changeAt(item, steps, change);
+    return;
+  }
+  const [step, ...rest] = steps;
+  if (step === undefined || typeof data !== 'object' || data === null) return;
+  const holder = data as Record<string, unknown>;
+  if (rest.length > 0) changeAt(holder[step], rest, change);
+  else change(holder, step);
+}
