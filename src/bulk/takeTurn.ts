@@ -13,16 +13,23 @@ export type BulkServices = Pick<
   'database' | 'registers' | 'further' | 'bus' | 'eventLog' | 'clock' | 'log' | 'isUnaudited'
 >;
 
-// While they are written, the next is verified.
+// While they are written, the next is verified. Where others use the database, too, it is one at a time.
 const mostWriting = 2;
 // Whoever follows it is told no more often.
 const tellMs = 200;
 const waitMs = 5;
 const longestWaitMs = 200;
 
-/** Waits while somebody waits for a connection, but not for ever: a service that is always busy gets its bulks done, too. */
-async function letOthersFirst(pool: Pool): Promise<void> {
-  for (let waited = 0; pool.waitingCount > 0 && waited < longestWaitMs; waited += waitMs) await setTimeout(waitMs);
+/**
+ * Waits while others use the database, but not for ever: a service that is always busy gets its bulks done, too.
+ * @param own connections that the bulk itself is using
+ * @returns whether others did
+ */
+async function letOthersFirst(pool: Pool, own: number): Promise<boolean> {
+  const isBusy = (): boolean => pool.waitingCount > 0 || pool.totalCount - pool.idleCount > own;
+  let waited = 0;
+  for (; isBusy() && waited < longestWaitMs; waited += waitMs) await setTimeout(waitMs);
+  return waited > 0;
 }
 
 /** Whoever started it may no longer: said of the bulk, and to everybody who may read it. */
@@ -52,19 +59,20 @@ export async function takeTurn(services: BulkServices, bulk: ClaimedBulk, isOver
     services.bus.publish('bulks', [bulk.id]);
   };
   let isLeft = false;
+  let most = mostWriting;
   try {
     const turns = new Turns();
     for await (const chunk of openChunks(pool, bulk.id)) {
       isLeft = seen.halt !== undefined || seen.fault !== undefined || isOver();
       if (isLeft) break;
-      await letOthersFirst(pool);
+      if (await letOthersFirst(pool, writing.size)) most = 1;
       const one: Promise<void> = write(await verifyChunk(services, bulk, chunk, turns), turns)
         .catch((error: unknown) => {
           seen.fault ??= { error };
         })
         .finally(() => writing.delete(one));
       writing.add(one);
-      if (writing.size >= mostWriting) await Promise.race(writing);
+      if (writing.size >= most) await Promise.race(writing);
     }
   } finally {
     await Promise.all(writing);

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
-const longestMs = 2;
+const longestMs = 1;
 
-/** Lets others have their turn of the event loop: work in the background does not hold it for longer than two milliseconds or so. */
+/** Lets others have their turn of the event loop: work in the background does not hold it for longer than a millisecond or so. */
 export class Turns {
   #since = performance.now();
 
