@@ -1,11 +1,12 @@
 import { build } from 'vite';
 
 /**
- * The script and the styles of a page of `portal/`, ours and libraries alike: one file each, for a page that needs both at
- * once gains nothing by more. build-site.mjs names, compresses and writes them like all others.
+ * The scripts and the styles of a page of `portal/`, ours and libraries alike: what it begins with, and a script for each part that
+ * it asks for later. build-site.mjs compresses and writes them; scripts keep their names, by which they know each other.
+ * @param name of the page
  * @param entry the module that starts the page
  */
-export async function buildPortal(entry) {
+export async function buildPortal(name, entry) {
   const { output } = await build({
     configFile: false,
     root: 'portal',
@@ -21,14 +22,21 @@ export async function buildPortal(entry) {
       reportCompressedSize: false,
       rolldownOptions: {
         input: `portal/${entry}`,
-        output: { format: 'es', codeSplitting: false, comments: { legal: true } },
+        output: {
+          format: 'es',
+          comments: { legal: true },
+          hashCharacters: 'hex',
+          entryFileNames: `${name}.[hash:16].js`,
+          chunkFileNames: `${name}-[name].[hash:16].js`,
+        },
         // Each module of a library says that it may run in a browser, which all of this does.
         onLog: (level, log, say) => log.code === 'MODULE_LEVEL_DIRECTIVE' || say(level, log),
       },
     },
   });
   return {
-    script: output.find(({ type }) => type === 'chunk').code,
+    script: output.find(({ isEntry }) => isEntry).fileName,
+    scripts: output.filter(({ type }) => type === 'chunk').map(({ fileName, code }) => ({ fileName, code })),
     styles: String(output.find(({ fileName }) => fileName.endsWith('.css')).source),
   };
 }

@@ -29,7 +29,7 @@ const libraries = {
     ),
 };
 // Pages that are applications, by the module that starts each.
-const applications = { onboard: 'src/onboard/main.tsx' };
+const applications = { onboard: 'src/onboard/main.tsx', enterprise: 'src/enterprise/main.tsx' };
 
 // Whoever names a file comes after it.
 const kinds = ['.svg', '.css', '.js', '.html'];
@@ -54,8 +54,10 @@ export async function buildSite(from, to) {
   await Promise.all(Object.entries(libraries).map(async ([name, read]) => write(name, withoutSourceMap(await read()))));
   await Promise.all(
     Object.entries(applications).map(async ([name, entry]) => {
-      const { script, styles } = await buildPortal(entry);
-      await Promise.all([write(`${name}.js`, script), write(`${name}.css`, styles)]);
+      const { script, scripts, styles } = await buildPortal(name, entry);
+      await write(`${name}.css`, styles);
+      for (const { fileName, code } of scripts) outputs.push(...(await writeCompressed(join(to, fileName), code)));
+      addresses.set(`/assets/${name}.js`, `/assets/${script}`);
     }),
   );
   const shells = Object.keys(applications).map((name) => ({ folder: 'portal', name: `${name}.html` }));

@@ -1,8 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { AppError } from '../errors.js';
-import { onboardingShell } from './onboardingShell.js';
 import { pageHeaders } from './pageHeaders.js';
-import { redirectBrowsers } from './redirectBrowsers.js';
+import { portalRouter } from './portalRouter.js';
 import { redirectToPublicName } from './redirectToPublicName.js';
 import { sendSiteFile } from './sendSiteFile.js';
 import { siteFiles } from './siteFiles.js';
@@ -24,14 +23,11 @@ export function pagesRouter(publicUrl: () => string, portalUrl: () => string): R
   };
 
   const router = Router({ strict: true });
-  router.get('/', redirectBrowsers('/docs'));
   router.all('/assets/:name', send);
   for (const [path, headers] of pageHeaders) {
     router.get(path, redirectToPublicName(publicUrl), headers);
     router.all(path, send);
   }
-  const onboarding = '/onboard/:token';
-  router.get(onboarding, redirectToPublicName(portalUrl));
-  router.all(onboarding, onboardingShell(files));
+  router.use(portalRouter(files, publicUrl, portalUrl));
   return router;
 }

@@ -45,6 +45,9 @@ export class Me {
   @Field(() => [ScopeEnum])
   scopes!: readonly Scope[];
 
+  @Field(() => [String], { description: 'The root fields that the caller may use, by the role.' })
+  operations!: readonly string[];
+
   @Field(() => String, { nullable: true, description: 'Of a person who is signed in.' })
   email!: string | null;
 

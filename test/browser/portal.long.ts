@@ -26,7 +26,7 @@ browserTests('the portal', () => {
   });
 
   const signIn = async (page: Page, email: string, password = goodPassword): Promise<void> => {
-    await page.goto(`${app.url}/portal/sign-in`);
+    await page.goto(`${app.url}/portal/sign-in?to=/portal`);
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -130,6 +130,8 @@ browserTests('the portal', () => {
     await guest.page.getByLabel('Choose a password').fill(goodPassword);
     expect(await violations(guest.page)).toEqual([]);
     await guest.page.keyboard.press('Enter');
+    await guest.page.getByRole('heading', { name: 'Good day' }).waitFor();
+    await guest.page.goto(`${app.url}/portal`);
     await arrive(guest.page);
     expect(await guest.page.locator('#facts').innerText()).toContain('viewer');
     expect(await guest.page.getByRole('button', { name: 'Send the invitation' }).isVisible()).toBe(false);

@@ -47,8 +47,8 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
 
 describe('the pages', () => {
   it('are these', () => {
-    // That of an applicant is served below this path alone, with the token of a link.
-    expect(paths.filter((path) => !assets.includes(path)).sort()).toEqual([...pages, '/onboard'].sort());
+    // That of an applicant is served below this path alone, with the token of a link, the other at `/` and its sections.
+    expect(paths.filter((path) => !assets.includes(path)).sort()).toEqual([...pages, '/enterprise', '/onboard'].sort());
   });
 
   it.each(pages)('%s is HTML of a policy that lets no foreign or inline script run', async (path) => {
@@ -156,7 +156,6 @@ describe('an asset', () => {
 
 describe('a browser', () => {
   it.each([
-    ['/', '/docs'],
     ['/graphql', '/graphiql'],
     ['/graphql?query=%7Bme%7Bkind%7D%7D', '/graphiql?query=%7Bme%7Bkind%7D%7D'],
     ['/graphql?//evil.example', '/graphiql?//evil.example'],

@@ -42,7 +42,7 @@ export interface TestApp {
   newKey(
     organisationId: string | null,
     kind?: KeyKind,
-    options?: Partial<Pick<NewKey, 'scopes' | 'allowedCidrs' | 'expiresAt' | 'createdByKeyId' | 'onBehalfOf'>>,
+    options?: Partial<Pick<NewKey, 'name' | 'scopes' | 'allowedCidrs' | 'expiresAt' | 'createdByKeyId' | 'onBehalfOf'>>,
   ): Promise<{ id: string; key: string }>;
   newOrganisation(name?: string, plan?: Plan): Promise<string>;
   stopSockets(): Promise<void>;

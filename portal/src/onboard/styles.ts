@@ -27,7 +27,7 @@ import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Table.css';
 import '@mantine/dropzone/styles.css';
 // Ours, of which the last has the last word.
-import './styles/ground.css';
+import '../shared/ground.css';
 import './styles/frame.css';
 import './styles/steps.css';
 import './styles/narrow.css';

@@ -1,4 +1,5 @@
-import type { Actor } from '../../auth/actor.js';
+import { callerKindOf, type Actor, type CallerKind } from '../../auth/actor.js';
+import { permissions } from '../../auth/permissions.js';
 import type { Context } from '../../context.js';
 import type { Mode, Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
@@ -16,6 +17,8 @@ export interface CallerDescription {
   readonly mode: Mode | null;
   readonly plan: Plan | null;
   readonly scopes: readonly Scope[];
+  /** The root fields that the caller may use, by the role. */
+  readonly operations: readonly string[];
   readonly email: string | null;
   readonly name: string | null;
   /** Null for a caller without a password here. */
@@ -28,6 +31,7 @@ export interface CallerDescription {
 /** Who calls. For a person who is signed in also what the account lets it be. */
 export async function describeCaller({ pool, session }: Context, actor: Actor): Promise<CallerDescription> {
   const nobody = {
+    operations: operationsOf(callerKindOf(actor)),
     organisationId: null,
     mode: null,
     plan: null,
@@ -51,4 +55,10 @@ export async function describeCaller({ pool, session }: Context, actor: Actor): 
   });
   const { memberships, operatorId } = await listOwnMemberships(pool, accountId);
   return { ...nobody, ...rows[0], ...actor, memberships, ownOperatorId: operatorId };
+}
+
+function operationsOf(kind: CallerKind): readonly string[] {
+  return Object.entries(permissions)
+    .filter(([, { callers }]) => callers.includes(kind))
+    .map(([field]) => field.replace(/^.*\./, ''));
 }

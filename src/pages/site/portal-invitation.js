@@ -8,7 +8,7 @@ const write = (id, text) => {
 
 onSubmit(form, async ({ password }) => {
   const { session } = await call('POST', '/api/portal/invitations/accept', { token, password });
-  location.replace(session.state === 'signed_in' ? '/portal' : '/portal/sign-in');
+  location.replace(session.state === 'signed_in' ? '/' : '/portal/sign-in');
 });
 
 try {

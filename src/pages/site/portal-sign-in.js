@@ -4,8 +4,14 @@ const password = document.querySelector('#password');
 const code = document.querySelector('#code');
 const steps = { signed_out: password, second_factor: code };
 
+/** The page that led here, where it is one of this service. */
+function destination() {
+  const to = URL.parse(new URLSearchParams(location.search).get('to') ?? '/', location.origin);
+  return to?.origin === location.origin ? to.pathname + to.search : '/';
+}
+
 function goOn({ session: { state } }) {
-  if (state === 'signed_in') location.replace('/portal');
+  if (state === 'signed_in') location.replace(destination());
   else show(steps[state], [password, code]);
 }
 

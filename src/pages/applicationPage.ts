@@ -6,19 +6,16 @@ import { AppError } from '../errors.js';
 import { securityHeaders } from './securityHeaders.js';
 import { siteFolder, type SiteFile } from './siteFiles.js';
 
-/** A link that was cut off on its way gets the page, too, which tells what to do. */
-export const tokenShaped = /^[\w-]{16,128}$/;
-
 const placeholder = 'NONCE';
 
 /**
- * The page of an applicant at `/onboard/{token}`. It is the same for every token: none is looked up, so a program that opens
- * links to see what is behind them changes nothing. Its policy names this service alone and no inline script or style but the
- * style elements that the page makes of its own theme, by a nonce of this answer.
+ * The page that starts an application of `portal/`. Its policy names this service alone and no inline script or style but
+ * the style elements that the page makes of its own theme, by a nonce of this answer.
+ * @param path of the page among the files of the site: `/onboard`
  */
-export function onboardingShell(files: ReadonlyMap<string, SiteFile>): RequestHandler {
-  const page = files.get('/onboard');
-  if (!page) throw new Error('The site has no /onboard.');
+export function applicationPage(files: ReadonlyMap<string, SiteFile>, path: string): RequestHandler {
+  const page = files.get(path);
+  if (!page) throw new Error(`The site has no ${path}.`);
   const html = readFileSync(join(siteFolder, page.file), 'utf8');
   const headers = securityHeaders({
     'default-src': ["'none'"],
@@ -31,11 +28,7 @@ export function onboardingShell(files: ReadonlyMap<string, SiteFile>): RequestHa
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
   });
-  return (req, res, next) => {
-    if (!tokenShaped.test(String(req.params['token']))) {
-      next();
-      return;
-    }
+  return (req, res) => {
     if (!['GET', 'HEAD'].includes(req.method)) {
       res.set('Allow', 'GET, HEAD');
       throw new AppError('METHOD_NOT_ALLOWED', 'Use GET or HEAD here.');

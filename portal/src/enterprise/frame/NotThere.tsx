@@ -1,0 +1,15 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Page } from '../parts/Page.js';
+
+/** For an address without a page. */
+export function NotThere(): ReactNode {
+  return (
+    <Page title="There is no such page">
+      <Anchor component={Link} to="/">
+        Go to the first page
+      </Anchor>
+    </Page>
+  );
+}

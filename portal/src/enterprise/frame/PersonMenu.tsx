@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { postPortal } from '../session/postPortal.js';
+import { useSession } from '../session/SessionContext.js';
+
+/** On whose behalf one works, on which data, and the way out. */
+export function PersonMenu(): ReactNode {
+  const { email, name, mode, memberId, memberships, ownOperatorId, kind } = useSession();
+  const present = memberships.find(({ id }) => id === memberId);
+  // Everything that is shown is of one organisation and mode: nothing of it may outlive a change.
+  const change = async (to: { id: string; mode: string }): Promise<void> => {
+    if (await postPortal('switch', to)) location.assign('/');
+  };
+  const leave = async (): Promise<void> => {
+    await postPortal('sign-out');
+    location.assign('/portal/sign-in');
+  };
+  const otherMode = mode === 'TEST' ? 'live' : 'test';
+  const data = mode === 'TEST' ? 'test' : 'live';
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <Button variant="default" size="sm" className="person">
+          {kind === 'operator' ? 'The platform' : (present?.organisationName ?? 'Account')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {name ?? email}
+          {present && `, ${present.role.toLowerCase()}`}
+        </Menu.Label>
+        {memberId !== null && (
+          <Menu.Item onClick={() => void change({ id: memberId, mode: otherMode })}>Go to {otherMode} data</Menu.Item>
+        )}
+        <Menu.Divider />
+        {memberships
+          .filter(({ id }) => id !== memberId)
+          .map(({ id, organisationName }) => (
+            <Menu.Item key={id} onClick={() => void change({ id, mode: data })}>
+              Go to {organisationName}
+            </Menu.Item>
+          ))}
+        {ownOperatorId !== null && kind !== 'operator' && (
+          <Menu.Item onClick={() => void change({ id: ownOperatorId, mode: 'live' })}>Go to the platform</Menu.Item>
+        )}
+        <Menu.Item component="a" href="/portal">
+          Your account and members
+        </Menu.Item>
+        <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import { useMutation } from 'urql';
+import { faultOf } from '../../parts/faultOf.js';
+import { Dialog } from '../../parts/Dialog.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useSession } from '../../session/SessionContext.js';
+import { createDocument, type NewKey } from './apiKeyDocuments.js';
+
+interface CreateKeyProps {
+  readonly onClose: () => void;
+  readonly onMade: (key: NewKey) => void;
+}
+
+const scopes = ['VERIFY', 'CERTIFICATES', 'BULK', 'WEBHOOKS'] as const;
+const scopeTitles: Record<(typeof scopes)[number], string> = {
+  VERIFY: 'Verify entities and read verifications',
+  CERTIFICATES: 'Certificates',
+  BULK: 'Bulks',
+  WEBHOOKS: 'Webhooks and the event log',
+};
+const lifetimes = [
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: '30', label: '30 days' },
+  { value: '', label: 'No end' },
+];
+
+/** Makes a key for the data that one works on. */
+export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
+  const { mode } = useSession();
+  const [{ fetching, error }, create] = useMutation(createDocument);
+  // The same for every try, so that a lost answer makes no second key.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm({ initialValues: { name: '', scopes: [...scopes] as string[], days: '90', cidrs: '' } });
+  const send = form.onSubmit(async ({ name, scopes: chosen, days, cidrs }) => {
+    const { data, error: fault } = await create({
+      input: {
+        ...{ name: name.trim(), mode, idempotencyKey, scopes: scopes.filter((scope) => chosen.includes(scope)) },
+        ...(days !== '' && { expiresAt: new Date(Date.now() + Number(days) * 86_400_000).toISOString() }),
+        ...(cidrs.trim() !== '' && { allowedCidrs: cidrs.trim().split(/[\s,]+/) }),
+      },
+    });
+    if (data?.createApiKey) onMade(data.createApiKey);
+    else if (fault) form.setErrors(fieldsOf(faultOf(fault).fields));
+  });
+  return (
+    <Dialog onClose={onClose} title={mode === 'TEST' ? 'Make a test key' : 'Make a live key'}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {error && <RequestFault error={error} />}
+          <TextInput
+            label="Name"
+            description="Which program uses it, and where"
+            required
+            maxLength={100}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Checkbox.Group label="What it may do" {...form.getInputProps('scopes')}>
+            <Stack gap="xs" mt="xs">
+              {scopes.map((scope) => (
+                <Checkbox key={scope} value={scope} label={scopeTitles[scope]} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <NativeSelect label="It expires after" data={lifetimes} {...form.getInputProps('days')} />
+          <Textarea
+            label="Only from these addresses"
+            description="Addresses or blocks such as 203.0.113.0/24, one on each line. Empty: from anywhere."
+            autosize
+            {...form.getInputProps('cidrs')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={fetching}>
+              Make the key
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the service says of a field stands at the field. */
+function fieldsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const places: readonly (readonly [RegExp, string])[] = [
+    [/^name/, 'name'],
+    [/^scopes/, 'scopes'],
+    [/^expiresAt/, 'days'],
+    [/^allowedCidrs/, 'cidrs'],
+  ];
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([pointer, detail]) => {
+      const place = places.find(([pattern]) => pattern.test(pointer));
+      return place ? [[place[1], detail]] : [];
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Checkbox, Code, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Dialog } from '../../parts/Dialog.js';
+import { CopyButton } from '../../parts/CopyButton.js';
+
+interface ShownOnceProps {
+  readonly title: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** A secret that nobody can show again: it is left only by somebody who says that it is kept. */
+export function ShownOnce({ title, secret, onClose }: ShownOnceProps): ReactNode {
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => {
+    if (isKept) return;
+    const warn = (event: BeforeUnloadEvent): void => {
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [isKept]);
+  return (
+    <Dialog title={title}>
+      <Stack>
+        <Text>Keep it now: it is shown this once. What is stored here is a hash, from which nobody can read it.</Text>
+        <Code block className="secret">
+          {secret}
+        </Code>
+        <CopyButton value={secret} label="Copy" />
+        <Checkbox
+          label="I have kept it where it is safe"
+          checked={isKept}
+          onChange={(event) => {
+            setIsKept(event.currentTarget.checked);
+          }}
+        />
+        <Group justify="flex-end">
+          <Button disabled={!isKept} onClick={onClose}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ResultOf } from 'gql.tada';
+import { graphql } from '../../../shared/graphql.js';
+
+export const apiKeysDocument = graphql(`
+  query PortalApiKeys($first: Int!, $after: String) {
+    apiKeys(first: $first, after: $after) {
+      nodes {
+        id
+        name
+        hint
+        mode
+        scopes
+        allowedCidrs
+        createdAt
+        expiresAt
+        lastUsedAt
+        revokedAt
+        replacesKeyId
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+export const createDocument = graphql(`
+  mutation PortalCreateApiKey($input: CreateApiKeyInput!) {
+    createApiKey(input: $input) {
+      id
+      name
+      key
+    }
+  }
+`);
+
+export const rotateDocument = graphql(`
+  mutation PortalRotateApiKey($input: RotateApiKeyInput!) {
+    rotateApiKey(input: $input) {
+      id
+      name
+      key
+    }
+  }
+`);
+
+export const revokeDocument = graphql(`
+  mutation PortalRevokeApiKey($input: RevokeApiKeyInput!) {
+    revokeApiKey(input: $input) {
+      id
+      name
+      madeKeys {
+        id
+        name
+        revokedAt
+      }
+    }
+  }
+`);
+
+export type ApiKeyRow = NonNullable<ResultOf<typeof apiKeysDocument>['apiKeys']>['nodes'][number];
+
+/** A key as it is told, once. */
+export interface NewKey {
+  readonly name: string;
+  readonly key: string;
+}

@@ -1,0 +1,14 @@
+import type { ApiKeyRow } from './apiKeyDocuments.js';
+
+/** What a key is good for now. */
+export type KeyState = 'active' | 'expires soon' | 'expired' | 'revoked';
+
+const soonMs = 14 * 86_400_000;
+
+export function keyState({ revokedAt, expiresAt }: ApiKeyRow, now: number): KeyState {
+  if (revokedAt !== null) return 'revoked';
+  if (expiresAt === null) return 'active';
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) return 'expired';
+  return left < soonMs ? 'expires soon' : 'active';
+}

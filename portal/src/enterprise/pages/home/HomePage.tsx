@@ -1,0 +1,23 @@
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { sections } from '../../frame/sections.js';
+import { Page } from '../../parts/Page.js';
+import { useCan, useSession } from '../../session/SessionContext.js';
+import { SectionCard } from './SectionCard.js';
+
+/** Where one begins. */
+export function HomePage(): ReactNode {
+  const { name, email } = useSession();
+  const can = useCan();
+  return (
+    <Page title={`Good day, ${name ?? email ?? ''}`}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {sections
+          .filter(({ path, operation }) => path !== '/' && can(operation))
+          .map((section) => (
+            <SectionCard key={section.path} section={section} />
+          ))}
+      </SimpleGrid>
+    </Page>
+  );
+}

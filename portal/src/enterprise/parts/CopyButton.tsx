@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** What is copied: “Copy the key”. */
+  readonly label: string;
+  readonly onCopied?: () => void;
+}
+
+/** Copies a text, and says so to everybody. */
+export function CopyButton({ value, label, onCopied }: CopyButtonProps): ReactNode {
+  const { copy, copied } = useClipboard({ timeout: 3_000 });
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      onClick={() => {
+        copy(value);
+        onCopied?.();
+      }}
+    >
+      {copied ? 'Copied' : label}
+      <span role="status" className="visually-hidden">
+        {copied ? 'Copied' : ''}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface EmptyProps {
+  readonly title: string;
+  /** What it is for, in a sentence or two. */
+  readonly children: ReactNode;
+  /** The one thing to do next. */
+  readonly action?: ReactNode;
+}
+
+/** In place of a list without anything in it. */
+export function Empty({ title, children, action }: EmptyProps): ReactNode {
+  return (
+    <Paper withBorder p="xl" className="empty">
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      <Text className="soft" mb={action ? 'md' : 0}>
+        {children}
+      </Text>
+      {action}
+    </Paper>
+  );
+}

@@ -1,0 +1,28 @@
+import { Group, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface PageProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the portal. Its heading gets the focus, so that whoever does not see it hears where they are. */
+export function Page({ title, actions, children }: PageProps): ReactNode {
+  useDocumentTitle(`${title} · Entity Verification`);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="page">
+      <Group justify="space-between" align="center" mb="md" gap="sm">
+        <Title order={1} size="h2" tabIndex={-1} ref={heading}>
+          {title}
+        </Title>
+        <Group gap="sm">{actions}</Group>
+      </Group>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert, Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { faultOf } from './faultOf.js';
+
+interface RequestFaultProps {
+  readonly error: CombinedError;
+  readonly onRetry?: () => void;
+}
+
+/** A call that failed, in words, with the id by which an operator finds it. */
+export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
+  const { sentence, requestId } = faultOf(error);
+  return (
+    <Alert color="red" variant="outline" className="fault" role="alert" mb="md" title={sentence}>
+      {requestId !== null && (
+        <Text size="sm">
+          Request <code>{requestId}</code>
+        </Text>
+      )}
+      {onRetry && (
+        <Button variant="default" size="sm" mt="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Alert>
+  );
+}

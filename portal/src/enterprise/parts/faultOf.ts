@@ -1,0 +1,33 @@
+import type { CombinedError } from 'urql';
+
+/** What is told of a call that failed. */
+export interface Fault {
+  readonly sentence: string;
+  /** By which the service finds the call in its log. */
+  readonly requestId: string | null;
+  readonly code: string;
+  /** Sentences by the name of the field of the input. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What went wrong, in words. */
+export function faultOf({ graphQLErrors, response }: CombinedError): Fault {
+  const requestId = response instanceof Response ? response.headers.get('x-request-id') : null;
+  const [first] = graphQLErrors;
+  if (!first) {
+    const sentence = 'The service cannot be reached. Check your connection and try again.';
+    return { sentence, requestId, code: 'AWAY', fields: {} };
+  }
+  const { code, errors } = first.extensions;
+  return { sentence: first.message, requestId, code: String(code), fields: fieldsOf(errors) };
+}
+
+function fieldsOf(errors: unknown): Record<string, string> {
+  if (!Array.isArray(errors)) return {};
+  const pairs = errors.flatMap((error: unknown) => {
+    const { pointer, detail } = (error ?? {}) as { pointer?: unknown; detail?: unknown };
+    if (typeof pointer !== 'string' || typeof detail !== 'string') return [];
+    return [[pointer.replace(/^\/(?:input\/)?/, ''), detail] as const];
+  });
+  return Object.fromEntries(pairs);
+}

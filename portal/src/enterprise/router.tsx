@@ -1,0 +1,31 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { Frame } from './frame/Frame.js';
+import { NotThere } from './frame/NotThere.js';
+
+const root = createRootRoute({ component: Frame, notFoundComponent: NotThere });
+
+const routes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: lazyRouteComponent(() => import('./pages/home/HomePage.js'), 'HomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/api-keys',
+    component: lazyRouteComponent(() => import('./pages/apiKeys/ApiKeysPage.js'), 'ApiKeysPage'),
+  }),
+] as const;
+
+/** The pages by their paths. */
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

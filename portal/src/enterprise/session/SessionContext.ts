@@ -1,0 +1,43 @@
+import { createContext, use } from 'react';
+import { graphql } from '../../shared/graphql.js';
+import type { ResultOf } from 'gql.tada';
+
+export const sessionDocument = graphql(`
+  query PortalSession {
+    me {
+      kind
+      role
+      email
+      name
+      mode
+      plan
+      memberId
+      organisationId
+      ownOperatorId
+      operations
+      memberships {
+        id
+        organisationName
+        organisationId
+        role
+      }
+    }
+  }
+`);
+
+export type Session = NonNullable<ResultOf<typeof sessionDocument>['me']>;
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** Who is signed in, and as whom. @throws Error outside of the pages that ask for it */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('There is no session here.');
+  return session;
+}
+
+/** Whether the person may use a root field of GraphQL, by the role. The service asks again. */
+export function useCan(): (operation: string) => boolean {
+  const { operations } = useSession();
+  return (operation) => operations.includes(operation);
+}

@@ -1,0 +1,100 @@
+import { expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+
+portalTests('the API keys of the portal', (world) => {
+  const keysOf = async (organisationId: string) =>
+    (
+      await world.app.database.pool.query<{ name: string; revoked_at: unknown; hint: string }>(
+        'select name, revoked_at from api_keys where organisation_id = $1 order by id',
+        [organisationId],
+      )
+    ).rows;
+
+  it('are made, shown once, rotated and revoked, by keyboard alone', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, hosts, faults, traces } = await signInPage(app, browser, { organisationId, path: '/api-keys' });
+    await page.getByRole('heading', { name: 'No key yet' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Make a key' }).press('Enter');
+    await page.getByLabel('Only from these addresses').fill('somewhere');
+    await page.getByRole('button', { name: 'Make the key' }).press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Name').fill('Billing');
+    await page.getByLabel('Only from these addresses').fill('');
+    await page.getByRole('button', { name: 'Make the key' }).press('Enter');
+
+    const key = await page.locator('.secret').innerText();
+    expect(key).toMatch(/^vnt_ent_live_/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const called = await fetch(`${app.url}/api/enterprise/api-keys`, { headers: { authorization: `Bearer ${key}` } });
+    expect(called.status).toBe(200);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+    await page.getByLabel('I have kept it').press('Space');
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByRole('cell', { name: 'Billing', exact: true }).waitFor();
+    expect(await page.content()).not.toContain(key);
+    expect(await traces()).not.toContain(key);
+
+    await page.getByRole('button', { name: 'Rotate Billing' }).press('Enter');
+    await page.getByRole('button', { name: 'Rotate', exact: true }).press('Enter');
+    await page.getByLabel('I have kept it').press('Space');
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByText('expires soon').waitFor();
+
+    await page.getByRole('button', { name: 'Revoke Billing' }).first().press('Enter');
+    const revoke = page.getByRole('button', { name: 'Revoke the key' });
+    expect(await revoke.isDisabled()).toBe(true);
+    await page.getByLabel('Type Billing to go on').fill('Billing');
+    await page.keyboard.press('Enter');
+    await page.getByText('Billing is revoked.').waitFor();
+    expect((await keysOf(organisationId)).map(({ name }) => name)).toEqual(['Billing', 'Billing']);
+    expect((await keysOf(organisationId)).filter(({ revoked_at }) => revoked_at !== null)).toHaveLength(1);
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('are read by a viewer, who is offered nothing', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await app.newKey(organisationId, 'live', { name: 'Billing' });
+    const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/api-keys' });
+    await page.getByRole('cell', { name: 'Billing', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /Make|Rotate|Revoke/ }).count()).toBe(0);
+  });
+
+  it('come page by page', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    for (let at = 0; at < 60; at += 1) await app.newKey(organisationId, 'live', { name: `Key ${at}` });
+    const { page } = await signInPage(app, browser, { organisationId, path: '/api-keys' });
+    await page.getByRole('cell', { name: 'Key 59', exact: true }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('cell', { name: 'Key 0', exact: true }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(60);
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await app.newKey(organisationId, 'live', { name: 'Billing' });
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, path: '/api-keys', colorScheme, viewport: { width, height: 844 } },
+    });
+    await page.getByText('Billing', { exact: true }).waitFor();
+    await keepPicture(page, `api-keys-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
