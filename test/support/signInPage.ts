@@ -5,19 +5,21 @@ import { goodPassword, newPerson } from './portal.js';
 import { watchedPage, type WatchedPage } from './watchedPage.js';
 
 interface SignInOptions extends BrowserContextOptions {
-  readonly organisationId: string;
+  /** Of whom it is a member. */
+  readonly organisationId?: string;
   readonly role?: MemberRole;
+  readonly isOperator?: boolean;
   /** Where to begin; the first page unless given. */
   readonly path?: string;
 }
 
-/** A page of the enterprise portal in which a member has signed in, as people do. */
+/** A page of the enterprise portal in which somebody has signed in, as people do. */
 export async function signInPage(
   app: TestApp,
   browser: Browser,
-  { organisationId, role = 'owner', path = '/', ...options }: SignInOptions,
+  { organisationId, role = 'owner', isOperator = false, path = '/', ...options }: SignInOptions,
 ): Promise<WatchedPage> {
-  const { email } = await newPerson(app, { organisationId, role });
+  const { email } = await newPerson(app, { ...(organisationId !== undefined && { organisationId }), role, isOperator });
   const watched = await watchedPage(browser, options);
   const { page } = watched;
   await page.goto(`${app.url}/portal/sign-in?to=${encodeURIComponent(path)}`);

@@ -15,6 +15,11 @@ const routes = [
     path: '/api-keys',
     component: lazyRouteComponent(() => import('./pages/apiKeys/ApiKeysPage.js'), 'ApiKeysPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/platform',
+    component: lazyRouteComponent(() => import('./pages/platform/PlatformPage.js'), 'PlatformPage'),
+  }),
 ] as const;
 
 /** The pages by their paths. */

@@ -1,0 +1,58 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Moment } from '../../parts/Moment.js';
+import { State } from '../../parts/State.js';
+import type { Overview } from './platformDocument.js';
+
+type Register = Overview['registers'][number];
+
+/** What is asked, of which day it is, and whether it answers. */
+export function RegisterList({ registers }: { readonly registers: readonly Register[] }): ReactNode {
+  return (
+    <section aria-labelledby="registers">
+      <Title order={2} size="h4" id="registers" mb="xs">
+        Registers and lists
+      </Title>
+      <table className="list">
+        <thead>
+          <tr>
+            {['Register', 'State', 'Data of', 'Records', 'Imported', 'No answer, 24 hours'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {registers.map((register) => (
+            <RegisterRow key={`${register.register} ${register.kind}`} register={register} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function RegisterRow({ register }: { readonly register: Register }): ReactNode {
+  const { kind, asOf, records, importedAt, lastSuccessAt, failures24Hours } = register;
+  const when = importedAt ?? lastSuccessAt;
+  return (
+    <tr>
+      <td data-title="Register">
+        {register.register}, {kind}
+      </td>
+      <td data-title="State">{stateOf(register)}</td>
+      <td data-title="Data of">{asOf ?? 'None yet'}</td>
+      <td data-title="Records">{records === null ? '–' : records.toLocaleString('en-AU')}</td>
+      <td data-title="Imported">{when === null ? 'Never' : <Moment at={when} />}</td>
+      <td data-title="No answer, 24 hours">{failures24Hours ?? '–'}</td>
+    </tr>
+  );
+}
+
+function stateOf({ isMisconfigured, isSample, asOf }: Register): ReactNode {
+  if (isMisconfigured) return <State tone="bad">refuses us</State>;
+  if (isSample) return <State tone="warn">invented data</State>;
+  if (asOf === null) return <State tone="soft">no data yet</State>;
+  return <State tone="good">answers</State>;
+}

@@ -1,0 +1,28 @@
+import { Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface FigureProps {
+  readonly title: string;
+  readonly value: number | string;
+  /** What belongs to it, in small. */
+  readonly children?: ReactNode;
+}
+
+/** One number with its name. */
+export function Figure({ title, value, children }: FigureProps): ReactNode {
+  return (
+    <Paper withBorder p="md" component="section">
+      <Text className="soft" component="h2" size="sm" fw={600}>
+        {title}
+      </Text>
+      <Text fz={26} fw={650}>
+        {typeof value === 'number' ? value.toLocaleString('en-AU') : value}
+      </Text>
+      {children !== undefined && (
+        <Text className="soft" size="sm" component="div">
+          {children}
+        </Text>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { plantVerifications } from '../../support/plantedVerifications.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+
+portalTests('the platform in the portal', (world) => {
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('is shown to operators, %s and at %i pixels', async (colorScheme, width) => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    const planted = Array.from({ length: 60 }, (_, at) => ({ at: new Date(Date.now() - (at % 30) ** 2 * 3_600_000) }));
+    await plantVerifications(app.database.pool, { organisationId, apiKeyId }, planted);
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ isOperator: true, path: '/platform', colorScheme, viewport: { width, height: 844 } },
+    });
+    await page.getByRole('heading', { name: 'Registers and lists' }).waitFor();
+    expect(await page.getByText('What needs somebody').or(page.getByText('Nothing needs anybody')).count()).toBe(1);
+    await keepPicture(page, `platform-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('is not offered to members, and refused to those who type its address', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, path: '/platform' });
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toMatch(/Request req_/);
+    expect(await page.getByRole('link', { name: 'Platform' }).count()).toBe(0);
+  });
+});
