@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { configurationMarkdown } from './configurationMarkdown.js';
 import { webhookVectors } from './domain/webhookVectors.js';
 import { buildSchema } from './resolvers/schema.js';
 import { sandboxMarkdown } from './registers/sandbox/sandboxMarkdown.js';
@@ -16,6 +17,7 @@ export function contracts(): Readonly<Record<string, string>> {
   return {
     'schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
     'openapi.json': `${JSON.stringify(openapiDocument(schema, exampleUrl), null, 2)}\n`,
+    'docs/configuration.md': configurationMarkdown(),
     'docs/errors.md': errorsMarkdown(),
     'docs/sandbox.md': sandboxMarkdown(),
     'docs/webhooks/vectors.json': `${JSON.stringify(webhookVectors(), null, 2)}\n`,

@@ -7,7 +7,9 @@ const leaves = ['errors', 'domain'];
 const allowed: Record<string, readonly string[]> = {
   domain: ['domain'],
   errors: [],
-  config: ['domain', 'limits', 'mail', 'residency', 'trustedProxies'],
+  environment: ['domain', 'limits', 'mail', 'residency', 'trustedProxies'],
+  config: ['domain', 'limits', 'mail', 'residency', 'environment'],
+  configurationMarkdown: ['environment'],
   residency: ['domain'],
   trustedProxies: ['domain'],
   tls: ['tls', 'config'],
@@ -181,7 +183,7 @@ const allowed: Record<string, readonly string[]> = {
   announce: ['operations'],
   drain: [],
   listen: ['config', 'domain'],
-  contracts: ['domain', 'registers', 'resolvers', 'rest'],
+  contracts: ['domain', 'registers', 'resolvers', 'rest', 'configurationMarkdown'],
   gateway: ['serviceUrls', 'announce', 'app', 'config', 'context', 'drain', 'listen', 'operations', 'tls'],
   // What is kept no longer is erased as an operator would erase it.
   jobs: ['jobs', 'operations', 'database', 'audit', 'entities', 'events', ...leaves],
