@@ -24,7 +24,7 @@ function demoLines(publicUrl: string, { dataDir, example, holdsSample }: Demo): 
   const body = JSON.stringify({ queryValue: example?.queryValue ?? '', jurisdiction: example?.jurisdiction ?? 'AU' });
   return [
     `Keys: ${Object.values(demoKeyFiles).join(', ')} in ${dataDir}`,
-    `Sign in: ${publicUrl}/portal`,
+    `Sign in: ${publicUrl}/`,
     ...demoPeople.map(({ email, file }) => `  ${email}, password in ${join(dataDir, file)}`),
     ...(holdsSample ? ['Registers: invented sample data; real ones: npm run kyb -- import abn <files…>'] : []),
     ...(example

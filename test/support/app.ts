@@ -151,12 +151,12 @@ export async function testApp({
 }
 
 /** A client with one key. */
-export function clientOf(app: TestApp, key: string | null) {
+export function clientOf(app: Pick<TestApp, 'url'>, key: string | null) {
   return clientWith(app, key === null ? {} : { authorization: `Bearer ${key}` });
 }
 
 /** A client that says who it is by these headers. */
-export function clientWith(app: TestApp, own: Readonly<Record<string, string>>) {
+export function clientWith(app: Pick<TestApp, 'url'>, own: Readonly<Record<string, string>>) {
   const send = async (
     method: string,
     path: string,

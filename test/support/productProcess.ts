@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** A process of the built product. */
+export interface ProductProcess {
+  /** Where it listens; empty for a worker, which opens no port. */
+  readonly url: string;
+  /** Ends it without a word, as a machine that is gone. */
+  kill(): Promise<void>;
+  /** Ends it in good order. */
+  stop(): Promise<void>;
+}
+
+/** Starts the product with these settings and waits until it is ready. @throws Error when it ends before */
+export async function startProduct(settings: Readonly<Record<string, string>>): Promise<ProductProcess> {
+  const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...settings };
+  const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, ready] = /^(?:Ready|Working): (.*)$/.exec(line) ?? [];
+    if (ready === undefined) continue;
+    // What it says later is read, too, so that it never waits for a reader.
+    child.stdout.resume();
+    return {
+      url: ready.startsWith('http') ? ready.replace(/\/$/, '') : '',
+      kill: () => end('SIGKILL'),
+      stop: () => end('SIGTERM'),
+    };
+  }
+  throw new Error('The product has ended before it was ready.');
+}
