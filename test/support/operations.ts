@@ -50,6 +50,7 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
 }
 
 const examples: Readonly<Record<string, unknown>> = {
+  first: 10,
   queryValue: '51 824 753 556',
   name: 'Sandbox Clean',
   url: 'https://hooks.customer.example/kyb',
@@ -127,9 +128,10 @@ function optionalIdsOf({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>,
 }
 
 function argumentsOf(all: readonly GraphQLArgument[], id: string, more: object = {}): string {
-  const required = all.filter(({ type }) => isNonNullType(type));
-  if (required.length === 0) return '';
-  const values = required.map(({ name, type }) => {
+  // All that a page can hold, twice over, is more than a document may ask for.
+  const given = all.filter(({ name, type }) => isNonNullType(type) || name === 'first');
+  if (given.length === 0) return '';
+  const values = given.map(({ name, type }) => {
     const example = exampleOf(type, name, id);
     const whole = name === 'input' ? { ...(example as object), ...more } : example;
     return `${name}: ${literalOf(whole, type)}`;
