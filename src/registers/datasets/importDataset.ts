@@ -63,8 +63,8 @@ export async function importDataset(
     const target = `${staging} (${table.columns.join(', ')})`;
     const counts = await loadRows(client, { target, name, rows, onRecords });
     const rejects = found.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
-    checkRows(name, counts, rejects.length);
-    if (format.isWatchlist && !allowRejects) checkWhole(name, counts, rejects.length);
+    checkRows(name, counts, rejects);
+    if (format.isWatchlist && !allowRejects) checkWhole(name, counts, rejects);
     if (!allowSmaller) checkSize(name, counts.records, held);
     const { read, records } = counts;
     const files = [{ name, sha256: sha256() }];

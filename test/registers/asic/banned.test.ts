@@ -47,7 +47,7 @@ describe('banned organisations', () => {
     const good = Array.from({ length: 10 }, (_, index) => [testAcn(index + 2), 'A', '01/01/2020', ''] as const);
     const file = bannedOrganisationsFile([...good, [acn, 'LENDERS PTY LTD', '01/01/2020', 'for ever']]);
     await expect(bench.take('bannedOrganisations', file)).rejects.toThrow(
-      '1 of the 11 rows of data_202608.csv cannot be read, and whom they name would not be found.',
+      '1 of the 11 rows of data_202608.csv cannot be read, and whom they name would not be found. If that is meant, add --allow-rejects. The first: 12: BD_ORG_END_DT',
     );
     const report = await bench.take('bannedOrganisations', file, { allowRejects: true });
     expect(report.rejects).toMatchObject([{ number: acn, line: 12, reason: 'BD_ORG_END_DT is no day as DD/MM/YYYY' }]);
