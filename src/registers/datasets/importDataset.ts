@@ -57,7 +57,7 @@ export async function importDataset(
     if (!allowSmaller) checkNewer(name, asOf, held);
     await client.query('begin');
     const staging = `${table.name}_staging`;
-    await client.query(`create table ${staging} (like ${table.name})`);
+    await client.query(`create table ${staging} (like ${table.name} including comments)`);
     const { rejects: found, onReject } = collectRejects(name);
     const rows = format.rows(tracked, onReject);
     const target = `${staging} (${table.columns.join(', ')})`;
