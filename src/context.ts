@@ -21,7 +21,7 @@ import type { LiveEvents } from './events/liveEvents.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
 import type { ProcessFacts } from './processFacts.js';
-import type { FurtherSources } from './registers/further/furtherSources.js';
+import type { FurtherSources } from './registers/beside/furtherSources.js';
 import type { LiveRegisters } from './registers/live/createLiveRegisters.js';
 import type { HeldRegister } from './registers/register.js';
 import type { ServiceUrls } from './serviceUrls.js';

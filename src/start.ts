@@ -17,7 +17,7 @@ import { createLiveEvents } from './events/liveEvents.js';
 import { createRateLimits } from './limits/rateLimits.js';
 import { readProcessFacts } from './processFacts.js';
 import { createExtractRegister } from './registers/extractRegister.js';
-import { createHeldSources } from './registers/further/heldSources.js';
+import { createHeldSources } from './registers/beside/heldSources.js';
 import { createLiveRegisters, tryMs } from './registers/live/createLiveRegisters.js';
 import { createServiceUrls } from './serviceUrls.js';
 import { sandboxRegister } from './registers/sandbox/sandboxRegister.js';

@@ -15,6 +15,7 @@ import { Migration20261122001400_policies } from './migrations/Migration20261122
 import { Migration20261122001500_asic } from './migrations/Migration20261122001500_asic.js';
 import { Migration20261122001600_screening } from './migrations/Migration20261122001600_screening.js';
 import { Migration20261122001700_overview } from './migrations/Migration20261122001700_overview.js';
+import { Migration20261122001800_overviewIndexes } from './migrations/Migration20261122001800_overviewIndexes.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Migration20261122001500_asic,
   Migration20261122001600_screening,
   Migration20261122001700_overview,
+  Migration20261122001800_overviewIndexes,
 ];

@@ -22,31 +22,44 @@ const candidates = `select link.id from onboarding_links link
       else coalesce(link.revoked_at, link.expires_at) < $2::timestamptz - interval '6 years' end
   order by link.id limit $3`;
 
-/**
- * Erases what nothing keeps any longer, one record a transaction; where another process is at it, nothing.
- * @returns how many records
- */
-export async function eraseOnboardings(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
-  return (await tryAdvisoryLock(pool, 'kyb erase onboardings', () => eraseDue(pool, now, signal))) ?? 0;
+/** What a look at all that may be due came to: how many records. */
+interface Erased {
+  readonly erased: number;
+  /** They are as they were, and are due again at the next look. */
+  readonly failed: number;
 }
 
-async function eraseDue(pool: Pool, now: Date, signal: AbortSignal | undefined): Promise<number> {
-  let erased = 0;
+/**
+ * Erases what nothing keeps any longer, one record a transaction; where another process is at it, nothing. A record that cannot be
+ * erased is logged by its id, and the others are.
+ */
+export async function eraseOnboardings(pool: Pool, now: Date, log: Logger, signal?: AbortSignal): Promise<Erased> {
+  const done = await tryAdvisoryLock(pool, 'kyb erase onboardings', () => eraseDue(pool, now, log, signal));
+  return done ?? { erased: 0, failed: 0 };
+}
+
+async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal | undefined): Promise<Erased> {
+  let [erased, failed] = [0, 0];
   let after = '';
   for (;;) {
     const { rows } = await pool.query<{ id: string }>(candidates, [after, now, atOnce]);
     for (const { id: linkId } of rows) {
-      if (signal?.aborted) return erased;
-      const { isErased } = await eraseRecord(pool, {
-        linkId,
-        now,
-        actor,
-        isDue: ({ mayErase, erasesAt }) => mayErase && erasesAt !== null && erasesAt <= now,
-      });
-      erased += Number(isErased);
+      if (signal?.aborted) return { erased, failed };
+      try {
+        const { isErased } = await eraseRecord(pool, {
+          linkId,
+          now,
+          actor,
+          isDue: ({ mayErase, erasesAt }) => mayErase && erasesAt !== null && erasesAt <= now,
+        });
+        erased += Number(isErased);
+      } catch (error) {
+        failed++;
+        log.error({ err: error, linkId }, 'a record that is kept no longer cannot be erased; it is tried again');
+      }
     }
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) return erased;
+    if (!last || rows.length < atOnce) return { erased, failed };
     after = last.id;
   }
 }
@@ -54,8 +67,9 @@ async function eraseDue(pool: Pool, now: Date, signal: AbortSignal | undefined):
 /** Erases every hour, until it is stopped. */
 export function startErasing(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
-    const erased = await eraseOnboardings(pool, clock(), signal);
+    const { erased, failed } = await eraseOnboardings(pool, clock(), log, signal);
     if (erased > 0) log.info({ erased }, 'what was held of persons, and is kept no longer, was erased');
+    if (failed > 0) log.error({ failed }, 'what was held of persons, and is kept no longer, could not all be erased');
   };
   const failure = 'what is held of persons, and is kept no longer, cannot be erased now';
   return repeat({ everyMs, run, failure }, log);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eraseOnboardings } from '../../src/jobs/eraseOnboardings.js';
+import { createLog } from '../../src/log.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newRecord, type PersonalRecord } from '../support/personalWorld.js';
 
@@ -38,9 +39,9 @@ it('erases what nothing keeps any longer, and nothing else, however many process
      values ('hld_1', $1, 'live', $2, '', 'mem_1', now())`,
     [organisationId, held.onboardingId],
   );
-  const counts = await Promise.all([1, 2].map(() => eraseOnboardings(pool, new Date())));
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(due.length);
-  expect(await eraseOnboardings(pool, new Date())).toBe(0);
+  const looks = await Promise.all([1, 2].map(() => eraseOnboardings(pool, new Date(), app.services.log)));
+  expect(looks.reduce((sum, { erased }) => sum + erased, 0)).toBe(due.length);
+  expect(await eraseOnboardings(pool, new Date(), app.services.log)).toEqual({ erased: 0, failed: 0 });
   const { rows } = await pool.query<{ id: string }>(
     'select record_id as id from record_keys where sealed_key is null order by 1',
   );
@@ -52,4 +53,33 @@ it('erases what nothing keeps any longer, and nothing else, however many process
   expect(entries.map(({ body }) => JSON.parse(body).actor)).toEqual(
     due.map(() => ({ kind: 'system', id: 'retention' })),
   );
+});
+
+it('erases the others where one record cannot be, tells which, and tries it again', async () => {
+  const expired = { status: null, expiresAt: daysAgo(91) };
+  const records: PersonalRecord[] = [];
+  for (let count = 0; count < 3; count++) records.push(await newRecord(app, { organisationId, ...expired }));
+  const [first, second, third] = records.map(({ linkId }) => linkId).toSorted();
+  const { pool } = app.database;
+  // No secret opens this one any more: all the more it can be erased.
+  await pool.query(`update record_keys set sealed_key = 'damaged' where record_id = $1`, [third]);
+  await pool.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'a damaged page'; end $$`);
+  await pool.query(`create trigger refuse before update on onboarding_links for each row when (old.id = '${first ?? ''}')
+    execute function refuse()`);
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const left = async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      'select record_id as id from record_keys where record_id = any ($1) and sealed_key is not null',
+      [[first, second, third]],
+    );
+    return rows.map(({ id }) => id);
+  };
+  expect(await eraseOnboardings(pool, new Date(), log)).toEqual({ erased: 2, failed: 1 });
+  expect(await left()).toEqual([first]);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', linkId: first }]);
+  await pool.query('drop trigger refuse on onboarding_links');
+  expect(await eraseOnboardings(pool, new Date(), log)).toEqual({ erased: 1, failed: 0 });
+  expect(await left()).toEqual([]);
 });

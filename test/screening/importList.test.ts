@@ -72,8 +72,8 @@ describe('the import of a list', () => {
     await imported(dfatOf(names));
     const less = dfatOf(names.slice(0, 7));
     const older = dfatFile(names.map((name, at) => dfatRow(at, name, { 'Control Date': '30/09/2026' })));
-    await expect(imported(less)).rejects.toThrow('The file holds 7 entries where 10 are held: it looks incomplete.');
-    await expect(imported(older)).rejects.toThrow('is of 2026-09-30, older than the list that is held (2026-10-01)');
+    await expect(imported(less)).rejects.toThrow('list holds 7 records where 10 are held: it looks incomplete.');
+    await expect(imported(older)).rejects.toThrow('is of 2026-09-30, older than what is held (2026-10-01)');
     expect(await held()).toEqual({ day: '2026-10-01', names });
     await imported(dfatOf(names.slice(0, 8)));
     await imported(older, { allowSmaller: true });
@@ -86,16 +86,16 @@ describe('the import of a list', () => {
     const rows = names.map((name, at) => dfatRow(at, name));
     const odd = dfatRow('odd', 'Odd');
     await expect(imported(dfatFile([...rows, odd]))).rejects.toThrow(
-      '1 of 11 rows of list cannot be read, and what they name would not be screened. If that is meant, add --allow-rejects. The first: 12:',
+      '1 of the 11 rows of list cannot be read, and whom they name would not be found. If that is meant, add --allow-rejects. The first: 12:',
     );
     expect(await imported(dfatFile([...rows, odd]), { allowRejects: true })).toMatchObject({
       rejected: 1,
       rejects: [{ line: 12 }],
     });
     await expect(imported(dfatFile([...rows, odd, odd]), { allowRejects: true })).rejects.toThrow(
-      '2 of 12 rows of list cannot be read',
+      '2 of the 12 rows of list cannot be read',
     );
-    await expect(imported(dfatFile([odd]))).rejects.toThrow('Not one entry of list can be used');
+    await expect(imported(dfatFile([odd]))).rejects.toThrow('Not one row of list can be used');
     expect((await held()).names).toEqual(names);
   });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
 import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
 import { createLog } from '../../src/log.js';
 import { importList, type SanctionsListName } from '../../src/registers/screening/importList.js';
+import { readSanctionsList } from '../../src/registers/screening/readHeldList.js';
 import { screenSanctions } from '../../src/registers/screening/screenSanctions.js';
 import { createScreening, type Screening } from '../../src/registers/screening/screeningLists.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
@@ -136,6 +138,38 @@ describe('screening against what is held', () => {
       source,
       candidates: [{ list: 'ASIC banned persons', reference: '7', result: 'exact' }],
     });
+  });
+
+  it('is no answer of a list alone that cannot be loaded, until it can', async () => {
+    await imported('UN', unOf('Zoltrane One'));
+    await imported('DFAT', dfatOf(['Zoltrane One']));
+    const read = readSanctionsList('UN');
+    let isBroken = false;
+    let tries = 0;
+    const readers = {
+      UN: (pool: Pool) => {
+        tries++;
+        return isBroken ? Promise.reject(new Error('a damaged page')) : read(pool);
+      },
+      DFAT: readSanctionsList('DFAT'),
+    };
+    const own = createScreening({ pool: database.pool, log, readers });
+    const screened = (list: SanctionsListName) => own.screen(list, ['Zoltrane One'], false);
+    expect(await screened('UN')).toMatchObject({ candidates: [{ list: 'UN' }] });
+    isBroken = true;
+    await imported('UN', unOf('Zoltrane Two'));
+    await until(async () => (await screened('UN')).kind === 'unavailable');
+    expect(await screened('UN')).toEqual({
+      ...{ kind: 'unavailable', name: 'UN', isHeld: true },
+      reason: 'The UN list cannot be read just now.',
+    });
+    expect(await screened('DFAT')).toMatchObject({ candidates: [{ list: 'DFAT' }] });
+    expect(await screenSanctions(own, 'AU', { persons: [], others: ['Zoltrane'] })).toMatchObject({ name: 'UN' });
+    expect(tries).toBe(2);
+    isBroken = false;
+    await until(async () => (await screened('UN')).kind === 'answered');
+    expect(await own.screen('UN', ['Zoltrane Two'], false)).toMatchObject({ candidates: [{ list: 'UN' }] });
+    expect(tries).toBe(3);
   });
 });
 

@@ -21,7 +21,7 @@ import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { makeKey, type NewKey } from '../../src/operations/keys/makeKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
-import { createHeldSources } from '../../src/registers/further/heldSources.js';
+import { createHeldSources } from '../../src/registers/beside/heldSources.js';
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
 import { createSandboxSources } from '../../src/registers/sandbox/sandboxSources.js';
 import { createSsoProviders } from '../../src/sso/ssoProviders.js';

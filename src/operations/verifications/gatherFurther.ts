@@ -11,7 +11,7 @@ import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { localDay } from '../../domain/localDay.js';
 import { nameKindOf } from '../../domain/names/nameKind.js';
 import { isOfAsic, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
-import type { FurtherSources, ScreenedNames } from '../../registers/further/furtherSources.js';
+import type { FurtherSources, ScreenedNames } from '../../registers/beside/furtherSources.js';
 import { entityNumberOf } from '../screening/candidatesIn.js';
 import type { Judged } from './judgedFor.js';
 

@@ -1,13 +1,6 @@
 import type { Pool } from 'pg';
-import type { FurtherSource } from '../../domain/furtherFacts.js';
-import type { ListEntry } from '../../domain/screening/listEntry.js';
+import type { HeldList } from '../screening/readHeldList.js';
 import { asicSource } from './asicSource.js';
-
-/** The banned persons of one import. */
-export interface BannedPersons {
-  readonly source: FurtherSource;
-  readonly entries: readonly ListEntry[];
-}
 
 interface PersonRow {
   readonly as_of: string;
@@ -24,7 +17,7 @@ interface PersonRow {
  * against; null when the list was never imported. One document may ban several persons: it is the reference of
  * each, and their fingerprints differ.
  */
-export async function readBannedPersons(pool: Pool): Promise<BannedPersons | null> {
+export async function readBannedPersons(pool: Pool): Promise<HeldList | null> {
   // The day of the list is read with it: between two statements an import may replace both.
   const { rows } = await pool.query<PersonRow>({
     name: 'read-asic-banned-persons',

@@ -36,18 +36,32 @@ export function checkSize(file: string, records: number, held: HeldDataset | nul
   );
 }
 
+/** A row that cannot be used, as a refusal names it. */
+interface UnusedRow {
+  readonly line: number | null;
+  readonly reason: string;
+}
+
 /** @throws ImportRefusal when rows of a list cannot be read by which somebody would be found */
-export function checkWhole(file: string, { read }: RowCounts, rejected: number): void {
-  if (rejected === 0) return;
+export function checkWhole(file: string, { read }: RowCounts, rejects: readonly UnusedRow[]): void {
+  if (rejects.length === 0) return;
   throw new ImportRefusal(
-    `${rejected} of the ${read} rows of ${file} cannot be read, and whom they name would not be found. If that is meant, add --allow-rejects.`,
+    `${rejects.length} of the ${read} rows of ${file} cannot be read, and whom they name would not be found. If that is meant, add --allow-rejects.${firstOf(rejects)}`,
   );
 }
 
 /** @throws ImportRefusal when nothing of the file can be used, or more than a tenth of its rows cannot be read */
-export function checkRows(file: string, { read, records }: RowCounts, rejected: number): void {
-  if (rejected > read * mostRejected) {
-    throw new ImportRefusal(`${rejected} of the ${read} rows of ${file} cannot be read: nothing is taken over.`);
+export function checkRows(file: string, { read, records }: RowCounts, rejects: readonly UnusedRow[]): void {
+  if (records === 0) {
+    throw new ImportRefusal(`Not one row of ${file} can be used: nothing is taken over.${firstOf(rejects)}`);
   }
-  if (records === 0) throw new ImportRefusal(`Not one row of ${file} can be used: nothing is taken over.`);
+  if (rejects.length > read * mostRejected) {
+    throw new ImportRefusal(
+      `${rejects.length} of the ${read} rows of ${file} cannot be read: nothing is taken over.${firstOf(rejects)}`,
+    );
+  }
+}
+
+function firstOf([first]: readonly UnusedRow[]): string {
+  return first ? ` The first: ${first.line === null ? '' : `${first.line}: `}${first.reason}` : '';
 }

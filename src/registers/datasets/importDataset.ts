@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { dayInName } from '../files/dayInName.js';
 import { openSources } from '../files/openSources.js';
 import { trackProgress, type OnProgress } from '../files/trackProgress.js';
 import { checkDay, checkNotToCome } from '../import/checks.js';
@@ -11,7 +12,6 @@ import { withImportSession } from '../import/session.js';
 import { checkNewer, checkRows, checkSize, checkWhole, readHeldDataset } from './datasetChecks.js';
 import type { DatasetFormat } from './datasetFormat.js';
 import type { DatasetReport, OnDatasetReplaced } from './datasetReport.js';
-import { dayInName } from './dayInName.js';
 import { hashedSource } from './hashedSource.js';
 import { replaceDataset } from './replaceDataset.js';
 
@@ -43,7 +43,7 @@ export async function importDataset(
   const stateDay = checkDay(stated);
   const opened = await openOne(file);
   const { name } = opened;
-  const asOf = stateDay ?? dayInName(name);
+  const asOf = stateDay ?? dayInName(name, { takesMonth: true });
   if (asOf === null) {
     throw new ImportRefusal(`The name of ${name} does not say of which day it is: state it with --as-of YYYY-MM-DD.`);
   }
@@ -57,14 +57,14 @@ export async function importDataset(
     if (!allowSmaller) checkNewer(name, asOf, held);
     await client.query('begin');
     const staging = `${table.name}_staging`;
-    await client.query(`create table ${staging} (like ${table.name})`);
+    await client.query(`create table ${staging} (like ${table.name} including comments)`);
     const { rejects: found, onReject } = collectRejects(name);
     const rows = format.rows(tracked, onReject);
     const target = `${staging} (${table.columns.join(', ')})`;
     const counts = await loadRows(client, { target, name, rows, onRecords });
     const rejects = found.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
-    checkRows(name, counts, rejects.length);
-    if (format.isWatchlist && !allowRejects) checkWhole(name, counts, rejects.length);
+    checkRows(name, counts, rejects);
+    if (format.isWatchlist && !allowRejects) checkWhole(name, counts, rejects);
     if (!allowSmaller) checkSize(name, counts.records, held);
     const { read, records } = counts;
     const files = [{ name, sha256: sha256() }];

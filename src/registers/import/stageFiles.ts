@@ -36,7 +36,9 @@ export async function stageFiles(
   { isTemporary, asOf, onRecords }: StagingOptions,
 ): Promise<Staging> {
   const staging = `${table.name}_staging`;
-  await client.query(`create ${isTemporary ? 'temporary ' : ''}table ${staging} (like ${table.name})`);
+  await client.query(
+    `create ${isTemporary ? 'temporary ' : ''}table ${staging} (like ${table.name} including comments)`,
+  );
   const { tables } = format;
   await tables?.create(client);
   const loaded: LoadedFile[] = [];

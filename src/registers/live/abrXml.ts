@@ -1,10 +1,11 @@
 import type { Identifier } from '../../domain/identifier.js';
 import { dayOf } from '../dayOf.js';
+import { readXml, UnreadableXml, type XmlElement } from '../files/xmlTree.js';
 import { abrAttribution } from './abrRecord.js';
 import { readAbrEntity } from './abrXmlEntity.js';
 import type { LiveService, RawAnswer, Reading } from './liveService.js';
+import { childOf, textOf } from './childOf.js';
 import { RegisterFault } from './registerFault.js';
-import { childOf, readXml, textOf, type XmlElement } from './xmlTree.js';
 
 export const abrXmlUrl = 'https://abr.business.gov.au/abrxmlsearch/AbrXmlSearch.asmx';
 
@@ -37,7 +38,7 @@ export function abrXml({ url, guid }: { readonly url: string; readonly guid: str
 
 function read({ status, text }: RawAnswer, identifier: Identifier): Reading {
   if (status !== 200) throw unreadable();
-  const root = readXml(text, 'ABR');
+  const root = readRoot(text);
   const response = isResults(root) ? childOf(root, 'response') : null;
   if (!response) throw unreadable();
   const asOf = dayOrNull(textOf(response, 'dateRegisterLastUpdated'));
@@ -49,6 +50,15 @@ function read({ status, text }: RawAnswer, identifier: Identifier): Reading {
     throw new RegisterFault('unclear', 'The ABR answered with something else than one record.');
   }
   return { kind: 'found', asOf, record: readAbrEntity(entity, identifier) };
+}
+
+function readRoot(text: string): XmlElement {
+  try {
+    return readXml(text);
+  } catch (error) {
+    if (!(error instanceof UnreadableXml)) throw error;
+    throw new RegisterFault('unreadable', 'The ABR answered with XML that cannot be read.');
+  }
 }
 
 function readException(exception: XmlElement, root: XmlElement, identifier: Identifier, asOf: string | null): Reading {

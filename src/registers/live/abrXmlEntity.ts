@@ -1,9 +1,10 @@
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { dayOf } from '../dayOf.js';
+import { childrenOf, type XmlElement } from '../files/xmlTree.js';
 import { abrRecord, requireSameAbrNumber } from './abrRecord.js';
+import { childOf, textOf } from './childOf.js';
 import { RegisterFault } from './registerFault.js';
-import { childOf, childrenOf, textOf, type XmlElement } from './xmlTree.js';
 
 // The register writes an open end, and no day at all, as the first of all days.
 const noDay = '0001-01-01';

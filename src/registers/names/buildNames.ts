@@ -28,12 +28,12 @@ export async function buildNames(client: PoolClient, tables: NameTables): Promis
     await copyRows(client, 'copy names_read from stdin', inOne(rows.map(nameLinesOf).join('')), () => undefined);
   }
   await client.query('close named');
-  await client.query(`create table ${names}_new (like ${names})`);
+  await client.query(`create table ${names}_new (like ${names} including comments)`);
   await client.query(
     `insert into ${names}_new select core, form, number, kind from names_read
      order by length(core) - length(replace(core, ' ', '')), core`,
   );
-  await client.query(`create table ${words}_new (like ${words})`);
+  await client.query(`create table ${words}_new (like ${words} including comments)`);
   await client.query(
     `insert into ${words}_new select word, count(*) from names_read, unnest(string_to_array(core, ' ')) as word group by word`,
   );

@@ -9,7 +9,7 @@ import type {
   RowChunk,
 } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { dayInName } from './dayInName.js';
+import { dayInName } from '../files/dayInName.js';
 import { isJsonObject, type JsonObject } from './jsonObject.js';
 import { JsonRecordCutter, type JsonRecord } from './jsonRecordCutter.js';
 import { nzbnRow } from './nzbnRow.js';

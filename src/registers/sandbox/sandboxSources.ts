@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { abnOfAcn } from '../../domain/abn.js';
 import type { BansAnswer, Candidate, FurtherSource, SourceUnavailable } from '../../domain/furtherFacts.js';
-import type { FurtherSources } from '../further/furtherSources.js';
+import type { FurtherSources } from '../beside/furtherSources.js';
 import { magicFurther, type MagicFurther } from './magicNumbers.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;

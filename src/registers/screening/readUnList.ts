@@ -1,6 +1,6 @@
 import { dayOf } from '../dayOf.js';
+import { childrenOf, readXml, type XmlElement } from '../files/xmlTree.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { childrenOf, readXml, type XmlElement } from '../live/xmlTree.js';
 import { longestName, plainText, textsOf, type ListReject, type ReadList } from './readList.js';
 import { storedEntryOf, type StoredEntry } from './storedEntry.js';
 
@@ -43,7 +43,7 @@ export function readUnList(bytes: Uint8Array, name: string): ReadList {
 function readRoot(bytes: Uint8Array, name: string): XmlElement {
   let root: XmlElement;
   try {
-    root = readXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes), name);
+    root = readXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     const reason = 'it is damaged or cut off, is not in UTF-8, or has a document type';
     throw new ImportRefusal(`${name} cannot be read as XML: ${reason}.`, { cause: error });

@@ -1,7 +1,7 @@
 import type { SanctionsAnswer, SourceUnavailable } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import type { SanctionsListName } from './importList.js';
-import type { ScreenedNames } from '../further/furtherSources.js';
+import type { ScreenedNames } from '../beside/furtherSources.js';
 import type { Screening, ScreeningAnswer } from './screeningLists.js';
 
 const lists: readonly SanctionsListName[] = ['DFAT', 'UN'];

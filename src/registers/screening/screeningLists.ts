@@ -39,6 +39,8 @@ const mostDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long what is held is taken for what is imported. */
 const freshMs = 1_000;
+/** How long a list that could not be loaded is left alone: everybody waits while one is. */
+const retryMs = 5_000;
 
 interface LoadedList {
   /** That of the import, in milliseconds since 1970. */
@@ -47,13 +49,23 @@ interface LoadedList {
   readonly index: ScreeningIndex;
 }
 
-/** Screening against the lists of this database. Nothing is read until the first name is screened. */
+/** One that is imported and could not be loaded. The one before it is in force no longer: it is not screened against. */
+interface FailedList {
+  readonly importedAt: number;
+  /** By the clock of the process. */
+  readonly failedAt: number;
+}
+
+/**
+ * Screening against the lists of this database. Nothing is read until the first name is screened. A list that cannot be loaded is
+ * `unavailable` until it can, and no other list is.
+ */
 export function createScreening({ pool, log, clock = () => new Date(), readers }: ScreeningOptions): Screening {
   const reading: NonNullable<ScreeningOptions['readers']> = readers ?? {
     DFAT: readSanctionsList('DFAT'),
     UN: readSanctionsList('UN'),
   };
-  const loaded = new Map<string, LoadedList>();
+  const lists = new Map<string, LoadedList | FailedList>();
   let askedAt = -Infinity;
   let asking: Promise<void> | undefined;
 
@@ -61,7 +73,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     const startedAt = performance.now();
     const held = await read(pool);
     if (held === null) {
-      loaded.delete(name);
+      lists.delete(name);
       return;
     }
     const index = new ScreeningIndex();
@@ -70,13 +82,18 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       // Some two milliseconds each: nobody else waits longer for it.
       if (at % 50 === 49) await setImmediate();
     }
-    loaded.set(name, { importedAt, source: held.source, index });
+    lists.set(name, { importedAt, source: held.source, index });
     const ms = Math.round(performance.now() - startedAt);
     log.info(
       { list: name, asOf: held.source.asOf, entries: held.entries.length, ms },
       'a list to screen against is loaded',
     );
   }
+
+  const failed = (name: string, importedAt: number) => (error: unknown) => {
+    lists.set(name, { importedAt, failedAt: performance.now() });
+    log.error({ err: error, list: name }, 'a list to screen against cannot be loaded: it is tried again');
+  };
 
   async function ask(): Promise<void> {
     const now = performance.now();
@@ -87,8 +104,8 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     const imports = new Map(rows.map((row) => [row.name, row.imported_at]));
     for (const [name, read] of Object.entries(reading)) {
       const importedAt = imports.get(name);
-      if (importedAt === undefined) loaded.delete(name);
-      else if (loaded.get(name)?.importedAt !== importedAt) await load(name, read, importedAt);
+      if (importedAt === undefined) lists.delete(name);
+      else if (isDue(lists.get(name), importedAt)) await load(name, read, importedAt).catch(failed(name, importedAt));
     }
     askedAt = now;
   }
@@ -104,9 +121,12 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   return {
     screen: async (list, names, isPerson, on) => {
       await refresh();
-      const held = loaded.get(list);
+      const held = lists.get(list);
       if (!held) {
         return { kind: 'unavailable', name: list, isHeld: false, reason: `The ${list} list is not imported here yet.` };
+      }
+      if ('failedAt' in held) {
+        return { kind: 'unavailable', name: list, isHeld: true, reason: `The ${list} list cannot be read just now.` };
       }
       const days = Math.floor((clock().getTime() - held.importedAt) / dayMs);
       if (days > mostDays) {
@@ -122,6 +142,12 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       return { kind: 'answered', source: held.source, candidates };
     },
   };
+}
+
+/** Whether the list of this import is still to be loaded. */
+function isDue(held: LoadedList | FailedList | undefined, importedAt: number): boolean {
+  if (held?.importedAt !== importedAt) return true;
+  return 'failedAt' in held && performance.now() - held.failedAt >= retryMs;
 }
 
 /** A ban counts on its first and on its last day; what a list of sanctions holds is in force. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { dayInName } from '../../../src/registers/datasets/dayInName.js';
 import { enterDatasetImport } from '../../../src/audit/enterDatasetImport.js';
 import { asicBench } from '../../support/asicBench.js';
 import { companiesFile, companyLines, testAcn } from '../../support/asicFiles.js';
@@ -10,19 +9,6 @@ const bench = asicBench();
 const companies = (count: number) => companiesFile(companyLines(count));
 
 describe('the day of the data', () => {
-  it.each([
-    ['company_202608.csv', '2026-08-01'],
-    ['company_20260811.csv', '2026-08-11'],
-    ['bd_org_2026-08-11 (1).csv', '2026-08-11'],
-    ['company_20260811.zip: company_202608.csv', '2026-08-11'],
-    ['company_202613.csv', null],
-    ['company_20260231.csv', null],
-    ['20260811123456.csv', null],
-    ['company.csv', null],
-  ])('in the name %s is %s', (name, day) => {
-    expect(dayInName(name)).toBe(day);
-  });
-
   it('is that which is stated, else that in the name, else the file is refused', async () => {
     expect(await bench.take('companies', companies(2), { asOf: '2026-08-20' })).toMatchObject({ asOf: '2026-08-20' });
     await expect(bench.take('companies', companies(2), { name: 'company.csv' })).rejects.toThrow(

@@ -9,7 +9,7 @@ import type {
   RowChunk,
 } from '../../import/extractFile.js';
 import { ImportRefusal } from '../../import/importRefusal.js';
-import { dayInName } from '../dayInName.js';
+import { dayInName } from '../../files/dayInName.js';
 import { UnusableRecord } from '../unusableRecord.js';
 import { cellReader } from './cellReader.js';
 import { coreRow } from './coreRow.js';

@@ -1,5 +1,4 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { RegisterFault } from './registerFault.js';
 
 /** An element with what stands in it. Names are without their prefix. */
 export interface XmlElement {
@@ -22,17 +21,20 @@ interface OpenElement {
 
 const deepest = 12;
 
+/** A text is no XML that is read here. It says nothing of what stands in it. */
+export class UnreadableXml extends Error {}
+
 /**
  * Reads a document that has no document type: without one there is no entity but the five of XML itself, and nothing to be
  * fetched from anywhere.
- * @throws RegisterFault for what is not well formed, has a document type or instructions, or is in another encoding
+ * @throws UnreadableXml for what is not well formed, has a document type or instructions, or is in another encoding
  */
-export function readXml(text: string, name: string): XmlElement {
+export function readXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open: OpenElement[] = [];
   let root: OpenElement | undefined;
   const refuse = (): never => {
-    throw new RegisterFault('unreadable', `The ${name} answered with XML that cannot be read.`);
+    throw new UnreadableXml('This XML cannot be read.');
   };
   parser.on('error', refuse);
   parser.on('doctype', refuse);
@@ -65,16 +67,4 @@ export function readXml(text: string, name: string): XmlElement {
 /** The elements of this name that stand directly in another. */
 export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
   return element.children.filter((child) => child.name === name);
-}
-
-/** The one element of this name; null where there is none. @throws RegisterFault where there are several */
-export function childOf(element: XmlElement, name: string): XmlElement | null {
-  const [first, second] = childrenOf(element, name);
-  if (second) throw new RegisterFault('unclear', `The register answered with more than one ${name}.`);
-  return first ?? null;
-}
-
-/** The text of the one element of this name; empty where there is none. @throws RegisterFault where there are several */
-export function textOf(element: XmlElement, name: string): string {
-  return childOf(element, name)?.text ?? '';
 }
