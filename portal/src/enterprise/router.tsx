@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Frame } from './frame/Frame.js';
 import { NotThere } from './frame/NotThere.js';
+import { readNewVerificationSearch, readVerificationSearch } from './pages/verifications/verificationSearch.js';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotThere });
 
@@ -14,6 +15,23 @@ const routes = [
     getParentRoute: () => root,
     path: '/api-keys',
     component: lazyRouteComponent(() => import('./pages/apiKeys/ApiKeysPage.js'), 'ApiKeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verifications',
+    validateSearch: readVerificationSearch,
+    component: lazyRouteComponent(() => import('./pages/verifications/VerificationsPage.js'), 'VerificationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verifications/new',
+    validateSearch: readNewVerificationSearch,
+    component: lazyRouteComponent(() => import('./pages/verifications/NewVerificationPage.js'), 'NewVerificationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verifications/$id',
+    component: lazyRouteComponent(() => import('./pages/verifications/VerificationPage.js'), 'VerificationPage'),
   }),
 ] as const;
 
