@@ -1,25 +1,16 @@
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { goToTestData } from '../../support/goToTestData.js';
 import { keepPicture } from '../../support/keepPicture.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
-
-/** Goes over to test data, which ask the sandbox, and on to a page. */
-async function inTestData(page: Page, path: string): Promise<void> {
-  const organisation = page.getByRole('button', { name: 'Test Pty Ltd' });
-  await organisation.press('Enter');
-  await page.getByRole('menuitem', { name: 'Go to test data' }).press('Enter');
-  await page.getByText('Nothing here reaches a real register.').waitFor();
-  await page.goto(new URL(path, page.url()).href);
-}
 
 portalTests('the verifications of the portal', (world) => {
   it('begin with a number that is typed, and are read, by keyboard alone', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId });
-    await inTestData(page, '/verifications');
+    await goToTestData(page, '/verifications');
     await page.getByRole('heading', { name: 'No verification yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -62,6 +53,64 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByRole('cell', { name: /case 7/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('number')).toBe('82 999 999 070');
     expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('find the number of a name', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await goToTestData(page, '/verifications/new');
+    await page.getByLabel('Name to look for').fill('Sandbox clean');
+    await page.keyboard.press('Enter');
+    const choose = page.getByRole('button', { name: /^Choose .*55 999 999 003/ });
+    await choose.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    await choose.press('Enter');
+    expect(await page.locator(':focus').inputValue()).toBe('55 999 999 003');
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: 'Fracture Score 0 of 100: low' }).waitFor();
+    await page.getByText('No signal counts.').waitFor();
+
+    await page.getByLabel('ABN, ACN or NZBN').fill('97 999 999 100');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('link', { name: 'See what is on record of it' }).press('Enter');
+    await page.getByText('there is no verdict and no score').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // The browser itself says that the register gave no answer.
+    expect(faults.filter((fault) => !fault.includes('503'))).toEqual([]);
+  });
+
+  it('show candidates of the lists, which are judged, and what is not known', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await app.database.pool.query(`update organisations set policy_version = '2026-2' where id = $1`, [organisationId]);
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await goToTestData(page, '/verifications/new?number=80999999174');
+    await page.getByLabel('ABN, ACN or NZBN').press('Enter');
+    await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
+    await page.getByRole('heading', { name: 'Candidates of the lists' }).waitFor();
+    await keepPicture(page, 'verification-candidates');
+    await page.getByRole('button', { name: /^Dismiss / }).press('Enter');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Why').fill('Another line of business.');
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter');
+    await page.getByText('Another line of business.').waitFor();
+
+    await page.getByRole('link', { name: 'Verify again' }).press('Enter');
+    await page.getByLabel('ABN, ACN or NZBN').press('Enter');
+    await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
+    await page.getByRole('heading', { name: 'Of the same number' }).waitFor();
+    await page.getByText('dismissed', { exact: true }).waitFor();
+
+    await page.goto(`${app.url}/verifications/new?number=82999999183`);
+    await page.getByLabel('ABN, ACN or NZBN').press('Enter');
+    await page.getByRole('img', { name: 'Fracture Score from 0 to 100 of 100: critical' }).waitFor();
+    await page.getByRole('heading', { name: 'What may be, and nobody knows' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'verification-interval');
     expect(faults).toEqual([]);
   });
 });
