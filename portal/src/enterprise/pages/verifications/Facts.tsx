@@ -32,7 +32,7 @@ export function Facts({ verification }: { readonly verification: Verification })
             <Source key="register" {...source} />,
           ],
           ...(furtherSources ?? []).map(
-            (further) => [further.name, <Source key={further.name} {...further} />] as const,
+            (further, index) => [further.name, <Source key={index} {...further} />] as const,
           ),
         ]}
       />
@@ -65,8 +65,8 @@ function FactList({ title, facts }: FactListProps): ReactNode {
         {title}
       </Title>
       <dl className="facts">
-        {known.map(([name, value]) => (
-          <div key={name}>
+        {known.map(([name, value], index) => (
+          <div key={index}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

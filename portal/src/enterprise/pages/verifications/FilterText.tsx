@@ -18,6 +18,7 @@ export function FilterText({ label, type = 'text', value = '', onChange }: Filte
   };
   return (
     <TextInput
+      size="sm"
       label={label}
       type={type}
       value={typed.value}

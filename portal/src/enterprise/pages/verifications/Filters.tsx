@@ -34,6 +34,7 @@ export function Filters({ search }: { readonly search: VerificationSearch }): Re
       <summary>{count === 0 ? 'Filters' : `Filters (${count})`}</summary>
       <div className="filter-fields" role="search">
         <NativeSelect
+          size="sm"
           label="Status"
           data={statuses}
           value={search.status ?? ''}
@@ -42,6 +43,7 @@ export function Filters({ search }: { readonly search: VerificationSearch }): Re
           }}
         />
         <NativeSelect
+          size="sm"
           label="Score"
           data={risks}
           value={search.risk ?? ''}
@@ -50,6 +52,7 @@ export function Filters({ search }: { readonly search: VerificationSearch }): Re
           }}
         />
         <NativeSelect
+          size="sm"
           label="Jurisdiction"
           data={jurisdictions}
           value={search.jurisdiction ?? ''}

@@ -13,13 +13,12 @@ interface LiveProps {
 /** Tells how many verifications have come since the list was made. They are shown when somebody says so: no row moves before. */
 export function Live({ search, shown, onShow }: LiveProps): ReactNode {
   const [isOn, setIsOn] = useState(false);
-  const { ids, isAway } = useLive(isOn, search);
+  const { ids, isListening, isAway } = useLive(isOn, search);
   const count = ids.filter((id) => !shown.some((one) => one.id === id)).length;
   return (
     <div className="live">
       <Switch
-        label={isOn ? 'Live' : 'Live, paused'}
-        aria-label="Live"
+        label="Live"
         size="md"
         checked={isOn}
         onChange={(event) => {
@@ -27,6 +26,7 @@ export function Live({ search, shown, onShow }: LiveProps): ReactNode {
         }}
       />
       <div role="status">
+        {isOn && isListening && count === 0 && <span className="soft">Nothing new yet</span>}
         {count > 0 && (
           <Button size="sm" onClick={onShow}>
             {count === 1 ? '1 new' : `${count} new`}

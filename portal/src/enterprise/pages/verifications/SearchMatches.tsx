@@ -57,21 +57,22 @@ export function SearchMatches({ name, jurisdiction, onChoose }: SearchMatchesPro
           const number = numberOf(match);
           return (
             <li key={number}>
-              <Text fw={600}>{match.legalName}</Text>
-              <Text size="sm">
-                <span className="number">{number}</span>, {match.entityType}
-                {match.registeredState !== null && `, ${match.registeredState}`}
-              </Text>
-              <State tone={match.isActive ? 'good' : 'warn'}>{match.status.toLowerCase()}</State>
-              <Text size="sm" className="soft">
-                {match.matchedName !== match.legalName &&
-                  `${match.matchedName} (${match.nameKind.toLowerCase()} name): `}
-                {match.matchExplanation}
-              </Text>
+              <div>
+                <Text fw={600}>{match.legalName}</Text>
+                <Text size="sm">
+                  <span className="number">{number}</span>, {match.entityType}
+                  {match.registeredState !== null && `, ${match.registeredState}`}
+                </Text>
+                <Text size="sm" className="soft">
+                  {match.matchedName !== match.legalName &&
+                    `${match.matchedName} (${match.nameKind.toLowerCase()} name): `}
+                  {match.matchExplanation}
+                </Text>
+                <State tone={match.isActive ? 'good' : 'warn'}>{match.status.toLowerCase()}</State>
+              </div>
               <Button
                 variant="default"
                 size="sm"
-                mt="xs"
                 aria-label={`Choose ${match.legalName}, ${number}`}
                 onClick={() => {
                   onChoose(match.abn ?? match.nzbn ?? '');

@@ -41,8 +41,12 @@ function Evidence({ signal: { field, registryValue, detectedValue, source, asOf 
       <dd>
         <code>{field}</code>
       </dd>
-      <dt>The register holds</dt>
-      <dd>{registryValue ?? 'nothing'}</dd>
+      {registryValue !== null && (
+        <>
+          <dt>The register holds</dt>
+          <dd>{registryValue}</dd>
+        </>
+      )}
       {detectedValue !== null && detectedValue !== registryValue && (
         <>
           <dt>Taken as</dt>

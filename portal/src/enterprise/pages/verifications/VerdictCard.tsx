@@ -13,6 +13,8 @@ interface VerdictCardProps {
   readonly hasTitle?: boolean;
 }
 
+const nameTones = { EXACT: 'good', CLOSE: 'warn', DIFFERENT: 'bad' } as const;
+
 /** A verdict: what the register said, the score, and everything it is made of. */
 export function VerdictCard({ verification, hasTitle = false }: VerdictCardProps): ReactNode {
   const { status, entityType, nameMatch, fractureInterval } = verification;
@@ -30,8 +32,8 @@ export function VerdictCard({ verification, hasTitle = false }: VerdictCardProps
       <ScoreOf verification={verification} />
       {nameMatch && (
         <Text>
-          The name that was sent is {nameMatch.result === 'EXACT' ? 'exactly' : nameMatch.result.toLowerCase()}
-          {nameMatch.result === 'EXACT' && ' registered'}: {nameMatch.reason}
+          The name that was sent: <State tone={nameTones[nameMatch.result]}>{nameMatch.result.toLowerCase()}</State>.{' '}
+          {nameMatch.reason}
         </Text>
       )}
       <Signals verification={verification} />

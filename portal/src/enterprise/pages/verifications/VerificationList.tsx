@@ -4,8 +4,15 @@ import { PageLink } from '../../parts/PageLink.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
 import { Score } from './Score.js';
-import type { VerificationRow } from './verificationDocuments.js';
+import type { Status, VerificationRow } from './verificationDocuments.js';
 import { numberOf, statusWords } from './verificationWords.js';
+
+const namelessWords: Record<Status, string> = {
+  VERIFIED: 'Without a name',
+  INACTIVE: 'Without a name',
+  NOT_FOUND: 'On no register',
+  ERROR: 'No answer of the register',
+};
 
 /** Verifications in a table, each leading to all that is known of it. */
 export function VerificationList({ verifications }: { readonly verifications: readonly VerificationRow[] }): ReactNode {
@@ -37,7 +44,7 @@ function Row({ verification }: { readonly verification: VerificationRow }): Reac
       <td data-title="Entity">
         <div>
           <PageLink to="/verifications/$id" params={{ id }} fw={600}>
-            {legalName ?? 'Without a name'}
+            {legalName ?? namelessWords[status]}
           </PageLink>
           {reference !== null && (
             <Text size="sm" className="soft">

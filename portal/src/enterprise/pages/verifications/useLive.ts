@@ -3,9 +3,19 @@ import { useClient } from 'urql';
 import { graphql } from '../../../shared/graphql.js';
 import { digitsOf, filterOf, type VerificationSearch } from './verificationSearch.js';
 
+const newestDocument = graphql(`
+  query PortalNewestEvent {
+    events(first: 1, newestFirst: true) {
+      nodes {
+        cursor
+      }
+    }
+  }
+`);
+
 const liveDocument = graphql(`
-  subscription PortalLiveVerifications {
-    events(types: [VERIFICATION_COMPLETED]) {
+  subscription PortalLiveVerifications($after: String) {
+    events(after: $after, types: [VERIFICATION_COMPLETED]) {
       id
       timestamp
       data
@@ -16,12 +26,14 @@ const liveDocument = graphql(`
 interface Live {
   /** The verifications that have come, oldest first; of many the newest. */
   readonly ids: readonly string[];
+  /** What comes now will be told. */
+  readonly isListening: boolean;
   /** Nothing more comes. */
   readonly isAway: boolean;
 }
 
 const mostIds = 1_000;
-const nothing: Live = { ids: [], isAway: false };
+const nothing: Live = { ids: [], isListening: false, isAway: false };
 
 /** The verifications that pass the filters, as they are made, while it is on. Other filters begin anew. */
 export function useLive(isOn: boolean, search: VerificationSearch): Live {
@@ -31,17 +43,39 @@ export function useLive(isOn: boolean, search: VerificationSearch): Live {
   useEffect(() => {
     if (!isOn) return;
     const filters = JSON.parse(key) as VerificationSearch;
-    const watched = client.subscription(liveDocument, {}).subscribe(({ data, error }) => {
-      const event = data?.events;
-      const id = event && passes(filters, event.data, event.timestamp) ? String(event.data['id']) : null;
+    const tell = (changed: Partial<Live>, id: string | null = null): void => {
       setState(({ about: before, live: known }) => {
-        const { ids } = before === key ? known : nothing;
-        const all = id === null || ids.includes(id) ? ids : [...ids, id].slice(-mostIds);
-        return { about: key, live: { ids: all, isAway: error !== undefined } };
+        const held = before === key ? known : nothing;
+        const ids = id === null || held.ids.includes(id) ? held.ids : [...held.ids, id].slice(-mostIds);
+        return { about: key, live: { ...held, ids, ...changed } };
       });
-    });
+    };
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const listen = async (): Promise<void> => {
+      const { data: newest, error: fault } = await client.query(newestDocument, {}, { requestPolicy: 'network-only' });
+      if (isOver) return;
+      if (fault) {
+        tell({ isAway: true });
+        return;
+      }
+      // A connection that is lost and made again begins there, too: nothing is missed, and what comes twice counts once.
+      const after = newest?.events?.nodes[0]?.cursor ?? null;
+      const watched = client.subscription(liveDocument, { after }).subscribe(({ data, error }) => {
+        const event = data?.events;
+        const isWanted = event !== undefined && passes(filters, event.data, event.timestamp);
+        tell({ isAway: error !== undefined }, isWanted ? String(event.data['id']) : null);
+      });
+      stop = () => {
+        watched.unsubscribe();
+      };
+      tell({ isListening: true, isAway: false });
+    };
+    void listen();
     return () => {
-      watched.unsubscribe();
+      isOver = true;
+      stop?.();
+      tell({ isListening: false });
     };
   }, [client, isOn, key]);
   return about === key ? live : nothing;
