@@ -72,6 +72,8 @@ portalTests('the verifications of the portal', (world) => {
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: 'Fracture Score 0 of 100: low' }).waitFor();
     await page.getByText('No signal counts.').waitFor();
+    await page.goto(`${app.url}/verifications/new?number=55999999003`);
+    await page.getByText(/^Verified before: SANDBOX CLEAN PTY LTD, this minute, score/).waitFor();
 
     await page.getByLabel('ABN, ACN or NZBN').fill('97 999 999 100');
     await page.keyboard.press('Enter');
@@ -112,5 +114,28 @@ portalTests('the verifications of the portal', (world) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await keepPicture(page, 'verification-interval');
     expect(faults).toEqual([]);
+  });
+
+  it('take an address as far as it means something', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const path = '/verifications?status=BEST&risk=HIGH&from=2026-99-99&number=007';
+    const { page, faults } = await signInPage(app, browser, { organisationId, path });
+    await page.getByText('Filters (2)').waitFor();
+    expect(await page.getByLabel('Status').inputValue()).toBe('');
+    expect(await page.getByLabel('ABN or NZBN').inputValue()).toBe('007');
+
+    await page.goto(`${app.url}/verifications/ver_nothing`);
+    await page.getByRole('alert').filter({ hasText: 'No verification with this id exists.' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('are not made by a developer, who is told who does', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, role: 'developer', path: '/verifications/new' });
+    await page.getByText('Owners and officers verify').waitFor();
+    expect(await page.getByLabel('ABN, ACN or NZBN').count()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { PageLink } from '../../parts/PageLink.js';
 import { FilterText } from './FilterText.js';
-import { readVerificationSearch, type VerificationSearch } from './verificationSearch.js';
+import { filterCount, readVerificationSearch, type VerificationSearch } from './verificationSearch.js';
 
 const all = { value: '', label: 'All' };
 const statuses = [
@@ -25,7 +25,7 @@ const jurisdictions = [all, { value: 'AU', label: 'Australia' }, { value: 'NZ', 
 /** Which verifications are shown. Each change is in the address at once. */
 export function Filters({ search }: { readonly search: VerificationSearch }): ReactNode {
   const navigate = useNavigate({ from: '/verifications' });
-  const count = Object.keys(search).length;
+  const count = filterCount(search);
   const [isOpen] = useState(() => count > 0 || matchMedia('(min-width: 48em)').matches);
   const set = (changed: Record<keyof VerificationSearch, string> | Partial<Record<keyof VerificationSearch, string>>) =>
     void navigate({ search: (before) => readVerificationSearch({ ...before, ...changed }), replace: true });

@@ -45,6 +45,7 @@ export function NewVerificationPage(): ReactNode {
               number={number}
               onNumber={choose}
               isBusy={isBusy}
+              hasResult={result !== null}
               error={error}
               onVerify={(asked) => void verify(asked)}
             />

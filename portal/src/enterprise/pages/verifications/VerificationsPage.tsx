@@ -12,7 +12,7 @@ import { Filters } from './Filters.js';
 import { Live } from './Live.js';
 import { verificationsDocument } from './verificationDocuments.js';
 import { VerificationList } from './VerificationList.js';
-import { filterOf } from './verificationSearch.js';
+import { filterCount, filterOf } from './verificationSearch.js';
 
 const route = getRouteApi('/verifications');
 const changing = ['Verification'];
@@ -22,7 +22,7 @@ export function VerificationsPage(): ReactNode {
   const search = route.useSearch();
   const can = useCan();
   const filter = filterOf(search);
-  const isFiltered = Object.keys(search).length > 0;
+  const isFiltered = filterCount(search) > 0;
   const { nodes, error, isLoading, more, again } = usePages(
     verificationsDocument,
     { filter },

@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { faultOf } from '../../parts/faultOf.js';
+import { VerifiedBefore } from './VerifiedBefore.js';
 import { VerifyFault } from './VerifyFault.js';
 import { numberHint } from './numberHint.js';
 
@@ -9,6 +10,8 @@ interface VerifyFormProps {
   readonly number: string;
   readonly onNumber: (number: string) => void;
   readonly isBusy: boolean;
+  /** The verdict on this number stands below. */
+  readonly hasResult: boolean;
   readonly error: CombinedError | undefined;
   readonly onVerify: (asked: {
     queryValue: string;
@@ -21,12 +24,12 @@ interface VerifyFormProps {
 const isOfNumber = (code: string): boolean => code === 'IDENTIFIER_INVALID' || code === 'JURISDICTION_MISMATCH';
 
 /** Takes a number, and says what it is while it is typed. */
-export function VerifyForm({ number, onNumber, isBusy, error, onVerify }: VerifyFormProps): ReactNode {
+export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerify }: VerifyFormProps): ReactNode {
   const [name, setName] = useState('');
   const [reference, setReference] = useState('');
   // What was refused is said of the number that was sent, not of the one that is typed next.
   const [sent, setSent] = useState('');
-  const { sentence, jurisdiction } = numberHint(number);
+  const { sentence, jurisdiction, isWhole } = numberHint(number);
   const fault = error && sent === number ? faultOf(error) : null;
   return (
     <form
@@ -55,6 +58,7 @@ export function VerifyForm({ number, onNumber, isBusy, error, onVerify }: Verify
             onNumber(event.currentTarget.value);
           }}
         />
+        {isWhole && !isBusy && !hasResult && <VerifiedBefore number={number} />}
         {error && fault && <VerifyFault error={error} isOfNumber={isOfNumber(fault.code)} onChoose={onNumber} />}
         <TextInput
           label="Name"

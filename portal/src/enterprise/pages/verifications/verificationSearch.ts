@@ -25,9 +25,12 @@ export interface NewVerificationSearch {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Reads the filters in an address; what is none of them is none. */
+/**
+ * Reads the filters in an address; what is none of them is none. Each is named, also without a value: the router puts what is not
+ * named back as it stood in the address.
+ */
 export function readVerificationSearch(raw: Raw): VerificationSearch {
-  return without({
+  return {
     status: statuses.find((status) => status === raw['status']),
     risk: risks.find((risk) => risk === raw['risk']),
     jurisdiction: jurisdictions.find((jurisdiction) => jurisdiction === raw['jurisdiction']),
@@ -35,16 +38,16 @@ export function readVerificationSearch(raw: Raw): VerificationSearch {
     reference: textOf(raw['reference']),
     from: dayOf(raw['from']),
     to: dayOf(raw['to']),
-  });
+  };
 }
 
 /** Reads the address of the page that verifies. */
 export function readNewVerificationSearch(raw: Raw): NewVerificationSearch {
-  return without({
+  return {
     number: textOf(raw['number']),
     name: textOf(raw['name']),
     jurisdiction: jurisdictions.find((jurisdiction) => jurisdiction === raw['jurisdiction']),
-  });
+  };
 }
 
 /** The filter of the API; null lets everything through. */
@@ -75,6 +78,11 @@ export function filterOf(search: VerificationSearch): VerificationFilter {
   };
 }
 
+/** How many filters are set. */
+export function filterCount(search: VerificationSearch): number {
+  return Object.values(filterOf(search)).filter((value) => value !== null).length;
+}
+
 /** A number without the spaces and hyphens that people write in it. */
 export function digitsOf(number: string): string {
   return number.replaceAll(/[\s-]/g, '');
@@ -95,8 +103,4 @@ function startOf(day: string, daysLater: number): string {
   const date = new Date(`${day}T00:00`);
   date.setDate(date.getDate() + daysLater);
   return date.toISOString();
-}
-
-function without<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }
