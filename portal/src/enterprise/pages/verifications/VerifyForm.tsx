@@ -10,7 +10,7 @@ interface VerifyFormProps {
   readonly number: string;
   readonly onNumber: (number: string) => void;
   readonly isBusy: boolean;
-  /** The verdict on this number stands below. */
+  /** The verdict on the number that was sent stands below. */
   readonly hasResult: boolean;
   readonly error: CombinedError | undefined;
   readonly onVerify: (asked: {
@@ -58,7 +58,7 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
             onNumber(event.currentTarget.value);
           }}
         />
-        {isWhole && !isBusy && !hasResult && <VerifiedBefore number={number} />}
+        {isWhole && !isBusy && !(hasResult && sent === number) && <VerifiedBefore number={number} />}
         {error && fault && <VerifyFault error={error} isOfNumber={isOfNumber(fault.code)} onChoose={onNumber} />}
         <TextInput
           label="Name"
