@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Frame } from './frame/Frame.js';
 import { NotThere } from './frame/NotThere.js';
+import { readNewVerificationSearch, readVerificationSearch } from './pages/verifications/verificationSearch.js';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotThere });
 
@@ -19,6 +20,20 @@ const routes = [
     getParentRoute: () => root,
     path: '/platform',
     component: lazyRouteComponent(() => import('./pages/platform/PlatformPage.js'), 'PlatformPage'),
+    path: '/verifications',
+    validateSearch: readVerificationSearch,
+    component: lazyRouteComponent(() => import('./pages/verifications/VerificationsPage.js'), 'VerificationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verifications/new',
+    validateSearch: readNewVerificationSearch,
+    component: lazyRouteComponent(() => import('./pages/verifications/NewVerificationPage.js'), 'NewVerificationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verifications/$id',
+    component: lazyRouteComponent(() => import('./pages/verifications/VerificationPage.js'), 'VerificationPage'),
   }),
 ] as const;
 

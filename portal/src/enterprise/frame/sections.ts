@@ -1,7 +1,7 @@
 /** A page of the menu and of the palette. */
 export interface Section {
   readonly title: string;
-  readonly path: '/' | '/api-keys' | '/platform';
+  readonly path: '/' | '/api-keys' | '/platform' | '/verifications';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -16,5 +16,11 @@ export const sections: readonly Section[] = [
     path: '/platform',
     operation: 'platformOverview',
     description: 'Organisations, traffic, queues, registers',
+  },
+  {
+    title: 'Verifications',
+    path: '/verifications',
+    operation: 'verifications',
+    description: 'Verify an entity, and read what was verified',
   },
 ];

@@ -1,0 +1,65 @@
+import { Paper, Text, Title } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useCan } from '../../session/SessionContext.js';
+import { CandidateCard } from './CandidateCard.js';
+import { resolutionsDocument } from './candidateDocuments.js';
+import { ResolveCandidate, type Proposal } from './ResolveCandidate.js';
+import type { Verification } from './verificationDocuments.js';
+
+// An empty list names no type.
+const typed = { additionalTypenames: ['CandidateResolution'] };
+
+/** Entries of lists with a name like one of the entity. Whether they are the same, a person says here. */
+export function Candidates({ verification }: { readonly verification: Verification }): ReactNode {
+  const can = useCan();
+  const { id, abn, acn, nzbn, candidates } = verification;
+  const number = abn ?? nzbn ?? acn ?? '';
+  const mayRead = can('candidateResolutions') && number !== '';
+  const [{ data, error }] = useQuery({
+    query: resolutionsDocument,
+    variables: { number },
+    pause: !mayRead,
+    context: typed,
+  });
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const said = data?.candidateResolutions?.nodes ?? [];
+  return (
+    <Paper withBorder p="lg" component="section">
+      <Title order={2} size="h4">
+        Candidates of the lists
+      </Title>
+      <Text className="soft">
+        A name proves nobody. What you say is remembered for the number; this verification stays as it is, and the next
+        one knows of it.
+      </Text>
+      {error && <RequestFault error={error} />}
+      <ul className="signals">
+        {(candidates ?? []).map((candidate) => (
+          <CandidateCard
+            key={`${candidate.list} ${candidate.fingerprint}`}
+            candidate={candidate}
+            said={said.find(({ list, reference }) => list === candidate.list && reference === candidate.reference)}
+            onResolve={
+              can('resolveCandidate')
+                ? (outcome) => {
+                    setProposal({ candidate, outcome });
+                  }
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      {proposal && (
+        <ResolveCandidate
+          verificationId={id}
+          proposal={proposal}
+          onClose={() => {
+            setProposal(null);
+          }}
+        />
+      )}
+    </Paper>
+  );
+}

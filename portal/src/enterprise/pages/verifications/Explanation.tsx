@@ -1,0 +1,39 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { explanationDocument, type Verification } from './verificationDocuments.js';
+import { riskWords } from './verificationWords.js';
+
+/** What would lower the score to the next band. Nothing in the lowest, and without a score. */
+export function Explanation({
+  verification: { id, fractureRisk },
+}: {
+  readonly verification: Verification;
+}): ReactNode {
+  const isLow = fractureRisk === null || fractureRisk === 'LOW';
+  const [{ data, error }] = useQuery({ query: explanationDocument, variables: { id }, pause: isLow });
+  if (isLow) return null;
+  if (error) return <RequestFault error={error} />;
+  const explanation = data?.explainVerification;
+  if (!explanation?.nextBand) return null;
+  const { nextBand, scoreThen, changes } = explanation;
+  return (
+    <section>
+      <Title order={3} size="h5">
+        What would lower it
+      </Title>
+      <Text>
+        The score would be {scoreThen}, {riskWords[nextBand].word}, with {changes.length === 1 ? 'this' : 'all of this'}
+        :
+      </Text>
+      <ul className="changes">
+        {changes.map(({ type, points, change }) => (
+          <li key={type}>
+            {change} <span className="points">−{points}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

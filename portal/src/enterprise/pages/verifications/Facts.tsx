@@ -1,0 +1,103 @@
+import { Paper, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Day } from '../../parts/Day.js';
+import { Moment } from '../../parts/Moment.js';
+import type { Verification } from './verificationDocuments.js';
+
+/** What the register said, from where it comes, and what the verdict is known by. */
+export function Facts({ verification }: { readonly verification: Verification }): ReactNode {
+  const { abn, acn, nzbn, abnStatus, nzbnStatus, entityType, registeredState, registeredDate } = verification;
+  const { source, furtherSources, policyVersion, auditHash, verifiedAt, reference, id, jurisdiction } = verification;
+  return (
+    <>
+      <FactList
+        title="What the register says"
+        facts={[
+          ['ABN', abn],
+          ['ACN', acn],
+          ['NZBN', nzbn],
+          ['ABN status', abnStatus],
+          ['NZBN status', nzbnStatus],
+          ['Kind of entity', entityType],
+          ['GST', jurisdiction === 'AU' ? gstOf(verification) : null],
+          ['State', registeredState],
+          ['Registered', registeredDate && <Day day={registeredDate} />],
+        ]}
+      />
+      <FactList
+        title="Where it comes from"
+        facts={[
+          [
+            source.register === source.kind ? source.kind : `${source.register}, ${source.kind}`,
+            <Source key="register" {...source} />,
+          ],
+          ...(furtherSources ?? []).map(
+            (further, index) => [further.name, <Source key={index} {...further} />] as const,
+          ),
+        ]}
+      />
+      <FactList
+        title="On record"
+        facts={[
+          ['Verified', <Exactly key="moment" at={verifiedAt} />],
+          ['Your reference', reference],
+          ['Policy', policyVersion],
+          ['Verification', <code key="id">{id}</code>],
+          ['Verdict hash', <code key="hash">{auditHash}</code>],
+        ]}
+      />
+    </>
+  );
+}
+
+interface FactListProps {
+  readonly title: string;
+  /** What is null is left out. */
+  readonly facts: readonly (readonly [string, ReactNode])[];
+}
+
+function FactList({ title, facts }: FactListProps): ReactNode {
+  const known = facts.filter(([, value]) => value !== null);
+  if (known.length === 0) return null;
+  return (
+    <Paper withBorder p="lg" component="section">
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      <dl className="facts">
+        {known.map(([name, value], index) => (
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}
+
+function Source({ asOf, attribution }: { readonly asOf: string | null; readonly attribution: string }): ReactNode {
+  return (
+    <>
+      {asOf !== null && (
+        <>
+          As of <Day day={asOf} />.{' '}
+        </>
+      )}
+      {attribution}
+    </>
+  );
+}
+
+function gstOf({ gstRegistered }: Verification): string {
+  if (gstRegistered === null) return 'not known';
+  return gstRegistered ? 'registered' : 'not registered';
+}
+
+function Exactly({ at }: { readonly at: string }): ReactNode {
+  return (
+    <>
+      <Moment at={at} />, <code>{at}</code>
+    </>
+  );
+}

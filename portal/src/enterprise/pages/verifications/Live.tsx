@@ -1,0 +1,43 @@
+import { Alert, Button, Switch } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useLive } from './useLive.js';
+import type { VerificationSearch } from './verificationSearch.js';
+
+interface LiveProps {
+  readonly search: VerificationSearch;
+  /** What the list holds already. */
+  readonly shown: readonly { readonly id: string }[];
+  readonly onShow: () => void;
+}
+
+/** Tells how many verifications have come since the list was made. They are shown when somebody says so: no row moves before. */
+export function Live({ search, shown, onShow }: LiveProps): ReactNode {
+  const [isOn, setIsOn] = useState(false);
+  const { ids, isListening, isAway } = useLive(isOn, search);
+  const count = ids.filter((id) => !shown.some((one) => one.id === id)).length;
+  return (
+    <div className="live">
+      <Switch
+        label="Live"
+        size="md"
+        checked={isOn}
+        onChange={(event) => {
+          setIsOn(event.currentTarget.checked);
+        }}
+      />
+      <div role="status">
+        {isOn && isListening && count === 0 && <span className="soft">Nothing new yet</span>}
+        {count > 0 && (
+          <Button size="sm" onClick={onShow}>
+            {count === 1 ? '1 new' : `${count} new`}
+          </Button>
+        )}
+      </div>
+      {isAway && isOn && (
+        <Alert color="yellow" variant="outline" title="What is live does not come now">
+          The list itself is right when it is loaded anew.
+        </Alert>
+      )}
+    </div>
+  );
+}

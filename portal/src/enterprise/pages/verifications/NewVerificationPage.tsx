@@ -1,0 +1,71 @@
+import { Group, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { PageLink } from '../../parts/PageLink.js';
+import { Empty } from '../../parts/Empty.js';
+import { Page } from '../../parts/Page.js';
+import { useCan } from '../../session/SessionContext.js';
+import { SearchByName } from './SearchByName.js';
+import { useVerify } from './useVerify.js';
+import { VerdictCard } from './VerdictCard.js';
+import { VerifyForm } from './VerifyForm.js';
+
+const route = getRouteApi('/verifications/new');
+
+/** Verifies by number; the number is typed, or found by name. */
+export function NewVerificationPage(): ReactNode {
+  const search = route.useSearch();
+  const can = useCan();
+  const [number, setNumber] = useState(search.number ?? '');
+  const { verify, isBusy, error, result } = useVerify();
+  const form = useRef<HTMLDivElement>(null);
+  const answer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!result) return;
+    answer.current?.focus({ preventScroll: true });
+    answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
+  const choose = (chosen: string): void => {
+    setNumber(chosen);
+    form.current?.querySelector('input')?.focus();
+  };
+  if (!can('verify')) {
+    return (
+      <Page title="Verify an entity">
+        <Empty title="Your role reads verifications">Owners and officers verify, and programs with an API key.</Empty>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Verify an entity">
+      <div className="verify">
+        <div>
+          <div ref={form}>
+            <VerifyForm
+              number={number}
+              onNumber={choose}
+              isBusy={isBusy}
+              hasResult={result !== null}
+              error={error}
+              onVerify={(asked) => void verify(asked)}
+            />
+          </div>
+          {result && (
+            <section ref={answer} tabIndex={-1} aria-label="The verdict" className="answer">
+              <VerdictCard verification={result} hasTitle />
+              <Group mt="md">
+                <PageLink to="/verifications/$id" params={{ id: result.id }}>
+                  All that is known of it
+                </PageLink>
+              </Group>
+            </section>
+          )}
+        </div>
+        <SearchByName search={search} onChoose={choose} />
+      </div>
+      <Text mt="xl">
+        <PageLink to="/verifications">All verifications</PageLink>
+      </Text>
+    </Page>
+  );
+}

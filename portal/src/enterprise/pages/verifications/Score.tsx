@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { State } from '../../parts/State.js';
+import type { VerificationRow } from './verificationDocuments.js';
+import { riskWords } from './verificationWords.js';
+
+interface ScoreProps {
+  readonly verification: Pick<VerificationRow, 'fractureScore' | 'fractureRisk'>;
+}
+
+/** A Fracture Score with its band. */
+export function Score({ verification: { fractureScore, fractureRisk } }: ScoreProps): ReactNode {
+  if (fractureScore === null || fractureRisk === null) return <span className="soft">none</span>;
+  const { word, tone } = riskWords[fractureRisk];
+  return (
+    <State tone={tone}>
+      <span className="score">{fractureScore}</span> {word}
+    </State>
+  );
+}

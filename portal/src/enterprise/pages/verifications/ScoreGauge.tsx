@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+interface ScoreGaugeProps {
+  readonly score: number;
+  readonly band: string;
+  /** Where the score is not certain. */
+  readonly interval: { readonly lowest: number; readonly highest: number } | null;
+}
+
+const bands = [
+  { word: 'low', from: 0, to: 20 },
+  { word: 'medium', from: 20, to: 50 },
+  { word: 'high', from: 50, to: 80 },
+  { word: 'critical', from: 80, to: 100 },
+];
+const width = 320;
+const at = (score: number): number => 8 + (score / 100) * (width - 16);
+
+/** The Fracture Score on its scale. The bands darken to the right, so that it is read without colours, too. */
+export function ScoreGauge({ score, band, interval }: ScoreGaugeProps): ReactNode {
+  const said = interval
+    ? `Fracture Score from ${interval.lowest} to ${interval.highest} of 100: ${band}`
+    : `Fracture Score ${score} of 100: ${band}`;
+  return (
+    <svg className="gauge" viewBox={`0 0 ${width} 62`} role="img" aria-label={said}>
+      {bands.map(({ word, from, to }, index) => (
+        <g key={word}>
+          <rect
+            className={`band band-${index + 1}`}
+            x={at(from) + 1}
+            y={20}
+            width={at(to) - at(from) - 2}
+            height={14}
+            rx={2}
+          />
+          <text className={word === band ? 'present' : ''} x={(at(from) + at(to)) / 2} y={50} textAnchor="middle">
+            {word}
+          </text>
+        </g>
+      ))}
+      {interval && (
+        <path className="interval" d={`M${at(interval.lowest)} 17V7H${at(interval.highest)}V17`} fill="none" />
+      )}
+      <path className="marker" d={`M${at(score) - 7} 4h14l-7 14z`} />
+    </svg>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { SearchMatches } from './SearchMatches.js';
+import { readNewVerificationSearch, type NewVerificationSearch } from './verificationSearch.js';
+
+interface SearchByNameProps {
+  readonly search: NewVerificationSearch;
+  readonly onChoose: (number: string) => void;
+}
+
+const jurisdictions = [
+  { value: 'AU', label: 'Australia' },
+  { value: 'NZ', label: 'New Zealand' },
+];
+
+/** Finds the number of an entity of which the name is known. What is looked for is in the address. */
+export function SearchByName({ search, onChoose }: SearchByNameProps): ReactNode {
+  const navigate = useNavigate({ from: '/verifications/new' });
+  const [name, setName] = useState(search.name ?? '');
+  const [jurisdiction, setJurisdiction] = useState<string>(search.jurisdiction ?? 'AU');
+  return (
+    <section aria-labelledby="search-title">
+      <Title order={2} size="h4" mb="sm" id="search-title">
+        Only the name is known?
+      </Title>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate({
+            search: (before) => readNewVerificationSearch({ ...before, name, jurisdiction }),
+            replace: true,
+          });
+        }}
+      >
+        <Stack>
+          <TextInput
+            label="Name to look for"
+            description="A legal, business, trading or former name, or words of it."
+            maxLength={200}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+            }}
+          />
+          <NativeSelect
+            label="In the register of"
+            data={jurisdictions}
+            value={jurisdiction}
+            onChange={(event) => {
+              setJurisdiction(event.currentTarget.value);
+            }}
+          />
+          <div>
+            <Button type="submit" variant="default" disabled={name.trim() === ''}>
+              Search
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {search.name !== undefined && (
+        <SearchMatches name={search.name} jurisdiction={search.jurisdiction ?? 'AU'} onChoose={onChoose} />
+      )}
+    </section>
+  );
+}

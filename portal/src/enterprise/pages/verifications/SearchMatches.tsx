@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { graphql } from '../../../shared/graphql.js';
+import { MoreButton } from '../../parts/MoreButton.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { State } from '../../parts/State.js';
+import { usePages } from '../../parts/usePages.js';
+import { numberOf } from './verificationWords.js';
+
+const searchDocument = graphql(`
+  query PortalSearchEntities($first: Int!, $after: String, $name: String!, $jurisdiction: Jurisdiction!) {
+    searchEntities(first: $first, after: $after, name: $name, jurisdiction: $jurisdiction) {
+      nodes {
+        legalName
+        matchedName
+        nameKind
+        matchExplanation
+        abn
+        nzbn
+        status
+        isActive
+        entityType
+        registeredState
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+interface SearchMatchesProps {
+  readonly name: string;
+  readonly jurisdiction: 'AU' | 'NZ';
+  readonly onChoose: (number: string) => void;
+}
+
+/** Entities with a name like the one that is looked for, the most alike first, each with the reason. */
+export function SearchMatches({ name, jurisdiction, onChoose }: SearchMatchesProps): ReactNode {
+  const variables = { name, jurisdiction };
+  const { nodes, error, isLoading, more, again } = usePages(
+    searchDocument,
+    variables,
+    ({ searchEntities }) => searchEntities,
+    ['EntityMatch'],
+  );
+  const count = `${nodes.length}${more ? ' or more' : ''} found`;
+  return (
+    <div className="matches">
+      <Text role="status" className="soft" my="sm">
+        {isLoading ? 'Looking …' : error ? '' : nodes.length === 0 ? 'No registered name is like it.' : count}
+      </Text>
+      {error && <RequestFault error={error} onRetry={again} />}
+      <ul>
+        {nodes.map((match) => {
+          const number = numberOf(match);
+          return (
+            <li key={number}>
+              <div>
+                <Text fw={600}>{match.legalName}</Text>
+                <Text size="sm">
+                  <span className="number">{number}</span>, {match.entityType}
+                  {match.registeredState !== null && `, ${match.registeredState}`}
+                </Text>
+                <Text size="sm" className="soft">
+                  {match.matchedName !== match.legalName &&
+                    `${match.matchedName} (${match.nameKind.toLowerCase()} name): `}
+                  {match.matchExplanation}
+                </Text>
+                <State tone={match.isActive ? 'good' : 'warn'}>{match.status.toLowerCase()}</State>
+              </div>
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`Choose ${match.legalName}, ${number}`}
+                onClick={() => {
+                  onChoose(match.abn ?? match.nzbn ?? '');
+                }}
+              >
+                Choose
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <MoreButton more={more} isLoading={isLoading} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { State } from '../../parts/State.js';
+import { Explanation } from './Explanation.js';
+import { ScoreGauge } from './ScoreGauge.js';
+import { SignalList } from './SignalList.js';
+import type { Verification } from './verificationDocuments.js';
+import { numberOf, riskWords, statusWords, titleOf } from './verificationWords.js';
+
+interface VerdictCardProps {
+  readonly verification: Verification;
+  /** Where the page does not name the entity already. */
+  readonly hasTitle?: boolean;
+}
+
+const nameTones = { EXACT: 'good', CLOSE: 'warn', DIFFERENT: 'bad' } as const;
+
+/** A verdict: what the register said, the score, and everything it is made of. */
+export function VerdictCard({ verification, hasTitle = false }: VerdictCardProps): ReactNode {
+  const { status, entityType, nameMatch, fractureInterval } = verification;
+  const { word, tone } = statusWords[status];
+  return (
+    <Paper withBorder p="lg" className="verdict">
+      <Title order={2} size="h3" className={hasTitle ? '' : 'visually-hidden'}>
+        {hasTitle ? titleOf(verification) : 'The verdict'}
+      </Title>
+      <div className="verdict-head">
+        <State tone={tone}>{word}</State>
+        <span className="number">{numberOf(verification)}</span>
+        {entityType !== null && <span>{entityType}</span>}
+      </div>
+      <ScoreOf verification={verification} />
+      {nameMatch && (
+        <Text>
+          The name that was sent: <State tone={nameTones[nameMatch.result]}>{nameMatch.result.toLowerCase()}</State>.{' '}
+          {nameMatch.reason}
+        </Text>
+      )}
+      <Signals verification={verification} />
+      {fractureInterval && fractureInterval.possibleSignals.length > 0 && (
+        <section>
+          <Title order={3} size="h5">
+            What may be, and nobody knows
+          </Title>
+          <SignalList signals={fractureInterval.possibleSignals} isPossible />
+        </section>
+      )}
+      <Explanation verification={verification} />
+    </Paper>
+  );
+}
+
+function ScoreOf({ verification }: { readonly verification: Verification }): ReactNode {
+  const { fractureScore, fractureRisk, fractureInterval } = verification;
+  if (fractureScore === null || fractureRisk === null) {
+    return <Text>The register gave no answer, so there is no verdict and no score. Verify again later.</Text>;
+  }
+  const { word, tone } = riskWords[fractureRisk];
+  return (
+    <div className="score-head">
+      <div>
+        <Text className="soft" size="sm">
+          Fracture Score
+        </Text>
+        <div className="big-score">
+          {fractureInterval ? `${fractureInterval.lowest} to ${fractureInterval.highest}` : fractureScore}
+        </div>
+        <State tone={tone}>{word}</State>
+      </div>
+      <ScoreGauge score={fractureScore} band={word} interval={fractureInterval} />
+    </div>
+  );
+}
+
+function Signals({ verification: { fractureSignals, fractureScore } }: VerdictCardProps): ReactNode {
+  if (fractureScore === null) return null;
+  return (
+    <section>
+      <Title order={3} size="h5">
+        What it is made of
+      </Title>
+      {fractureSignals.length === 0 ? (
+        <Text className="soft">No signal counts.</Text>
+      ) : (
+        <SignalList signals={fractureSignals} />
+      )}
+    </section>
+  );
+}

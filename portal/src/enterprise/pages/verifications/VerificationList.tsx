@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PageLink } from '../../parts/PageLink.js';
+import { Moment } from '../../parts/Moment.js';
+import { State } from '../../parts/State.js';
+import { Score } from './Score.js';
+import type { Status, VerificationRow } from './verificationDocuments.js';
+import { numberOf, statusWords } from './verificationWords.js';
+
+const namelessWords: Record<Status, string> = {
+  VERIFIED: 'Without a name',
+  INACTIVE: 'Without a name',
+  NOT_FOUND: 'On no register',
+  ERROR: 'No answer of the register',
+};
+
+/** Verifications in a table, each leading to all that is known of it. */
+export function VerificationList({ verifications }: { readonly verifications: readonly VerificationRow[] }): ReactNode {
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          {['Entity', 'Number', 'Status', 'Score', 'When'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {verifications.map((verification) => (
+          <Row key={verification.id} verification={verification} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ verification }: { readonly verification: VerificationRow }): ReactNode {
+  const { id, legalName, status, reference, verifiedAt } = verification;
+  const { word, tone } = statusWords[status];
+  return (
+    <tr>
+      <td data-title="Entity">
+        <div>
+          <PageLink to="/verifications/$id" params={{ id }} fw={600}>
+            {legalName ?? namelessWords[status]}
+          </PageLink>
+          {reference !== null && (
+            <Text size="sm" className="soft">
+              {reference}
+            </Text>
+          )}
+        </div>
+      </td>
+      <td data-title="Number">
+        <span className="number">{numberOf(verification)}</span>
+      </td>
+      <td data-title="Status">
+        <State tone={tone}>{word}</State>
+      </td>
+      <td data-title="Score">
+        <Score verification={verification} />
+      </td>
+      <td data-title="When">
+        <Moment at={verifiedAt} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,73 @@
+import { Group, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageButton, PageLink } from '../../parts/PageLink.js';
+import { useQuery } from 'urql';
+import { CopyButton } from '../../parts/CopyButton.js';
+import { Page } from '../../parts/Page.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useCan } from '../../session/SessionContext.js';
+import { Candidates } from './Candidates.js';
+import { curlOf } from './curlOf.js';
+import { Earlier } from './Earlier.js';
+import { Facts } from './Facts.js';
+import { Monitoring } from './Monitoring.js';
+import { VerdictCard } from './VerdictCard.js';
+import { verificationDocument, type Verification } from './verificationDocuments.js';
+import { titleOf } from './verificationWords.js';
+
+const route = getRouteApi('/verifications/$id');
+
+/** All that is known of one verification. */
+export function VerificationPage(): ReactNode {
+  const { id } = route.useParams();
+  const [{ data, error }, ask] = useQuery({ query: verificationDocument, variables: { id } });
+  if (data?.verification) return <Known key={id} verification={data.verification} />;
+  return (
+    <Page title="Verification">
+      {error && (
+        <RequestFault
+          error={error}
+          onRetry={() => {
+            ask({ requestPolicy: 'network-only' });
+          }}
+        />
+      )}
+      <PageLink to="/verifications">All verifications</PageLink>
+    </Page>
+  );
+}
+
+function Known({ verification }: { readonly verification: Verification }): ReactNode {
+  const can = useCan();
+  const { abn, acn, nzbn } = verification;
+  const number = abn ?? acn ?? nzbn;
+  return (
+    <Page
+      title={titleOf(verification)}
+      actions={
+        <>
+          <Monitoring verification={verification} />
+          {number !== null && <CopyButton value={curlOf(location.origin, verification)} label="Copy as cURL" />}
+          {number !== null && can('verify') && (
+            <PageButton to="/verifications/new" search={{ number }} variant="default" size="sm">
+              Verify again
+            </PageButton>
+          )}
+        </>
+      }
+    >
+      <div className="stacked">
+        <VerdictCard verification={verification} />
+        {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
+        <Facts verification={verification} />
+        <Earlier verification={verification} />
+      </div>
+      <Group mt="lg">
+        <Text>
+          <PageLink to="/verifications">All verifications</PageLink>
+        </Text>
+      </Group>
+    </Page>
+  );
+}

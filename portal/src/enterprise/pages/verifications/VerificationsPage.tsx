@@ -1,0 +1,62 @@
+import { Group } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageButton, PageLink } from '../../parts/PageLink.js';
+import { Empty } from '../../parts/Empty.js';
+import { MoreButton } from '../../parts/MoreButton.js';
+import { Page } from '../../parts/Page.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { usePages } from '../../parts/usePages.js';
+import { useCan } from '../../session/SessionContext.js';
+import { Filters } from './Filters.js';
+import { Live } from './Live.js';
+import { verificationsDocument } from './verificationDocuments.js';
+import { VerificationList } from './VerificationList.js';
+import { filterCount, filterOf } from './verificationSearch.js';
+
+const route = getRouteApi('/verifications');
+const changing = ['Verification'];
+
+/** What was verified, newest first. */
+export function VerificationsPage(): ReactNode {
+  const search = route.useSearch();
+  const can = useCan();
+  const filter = filterOf(search);
+  const isFiltered = filterCount(search) > 0;
+  const { nodes, error, isLoading, more, again } = usePages(
+    verificationsDocument,
+    { filter },
+    ({ verifications }) => verifications,
+    changing,
+  );
+  const verify = can('verify') && <PageButton to="/verifications/new">Verify an entity</PageButton>;
+  const isEmpty = !isLoading && !error && nodes.length === 0;
+  return (
+    <Page title="Verifications" actions={(!isEmpty || isFiltered) && verify}>
+      {(!isEmpty || isFiltered) && <Filters search={search} />}
+      {can('events') && (!isEmpty || isFiltered) && <Live search={search} shown={nodes} onShow={again} />}
+      {error && <RequestFault error={error} onRetry={again} />}
+      {isEmpty && isFiltered && (
+        <Empty
+          title="Nothing passes these filters"
+          action={
+            <PageLink to="/verifications" search={{}}>
+              Clear the filters
+            </PageLink>
+          }
+        >
+          There may be verifications that others would let through.
+        </Empty>
+      )}
+      {isEmpty && !isFiltered && (
+        <Empty title="No verification yet" action={verify}>
+          A verification asks the register of an entity, and keeps what it said with a score that can be explained.
+        </Empty>
+      )}
+      {nodes.length > 0 && <VerificationList verifications={nodes} />}
+      <Group>
+        <MoreButton more={more} isLoading={isLoading} />
+      </Group>
+    </Page>
+  );
+}

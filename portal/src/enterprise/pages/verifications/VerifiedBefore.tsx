@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Moment } from '../../parts/Moment.js';
+import { PageLink } from '../../parts/PageLink.js';
+import { Score } from './Score.js';
+import { verificationsDocument } from './verificationDocuments.js';
+import { filterOf } from './verificationSearch.js';
+import { titleOf } from './verificationWords.js';
+
+/** Whether a whole number was verified before, so that nobody has to ask the register twice. */
+export function VerifiedBefore({ number }: { readonly number: string }): ReactNode {
+  const [{ data, stale }] = useQuery({
+    query: verificationsDocument,
+    variables: { first: 1, filter: filterOf({ number }) },
+  });
+  const last = stale ? undefined : data?.verifications?.nodes[0];
+  if (!last) return null;
+  return (
+    <Text role="status">
+      Verified before:{' '}
+      <PageLink to="/verifications/$id" params={{ id: last.id }}>
+        {titleOf(last)}
+      </PageLink>
+      , <Moment at={last.verifiedAt} />, score <Score verification={last} />
+    </Text>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PageLink } from '../../parts/PageLink.js';
+import type { CombinedError } from 'urql';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { suggestionsIn } from './suggestionsIn.js';
+
+interface VerifyFaultProps {
+  readonly error: CombinedError;
+  /** The field says what is wrong; here are the numbers that were probably meant. */
+  readonly isOfNumber: boolean;
+  readonly onChoose: (number: string) => void;
+}
+
+/** What goes on after a call to verify that gave no verdict. */
+export function VerifyFault({ error, isOfNumber, onChoose }: VerifyFaultProps): ReactNode {
+  if (!isOfNumber) {
+    // A register that gives no answer is on record, too.
+    const id = error.graphQLErrors[0]?.extensions['verificationId'];
+    return (
+      <div>
+        <RequestFault error={error} />
+        {typeof id === 'string' && (
+          <PageLink to="/verifications/$id" params={{ id }}>
+            See what is on record of it
+          </PageLink>
+        )}
+      </div>
+    );
+  }
+  const suggestions = suggestionsIn(error);
+  if (suggestions.length === 0) return null;
+  return (
+    <div role="group" aria-label="Did you mean">
+      <Text mb="xs">Did you mean</Text>
+      <Group gap="xs">
+        {suggestions.map(({ value, legalName }) => (
+          <Button
+            key={value}
+            variant="default"
+            size="sm"
+            onClick={() => {
+              onChoose(value);
+            }}
+          >
+            {value}, {legalName}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { faultOf } from '../../parts/faultOf.js';
+import { VerifiedBefore } from './VerifiedBefore.js';
+import { VerifyFault } from './VerifyFault.js';
+import { numberHint } from './numberHint.js';
+
+interface VerifyFormProps {
+  readonly number: string;
+  readonly onNumber: (number: string) => void;
+  readonly isBusy: boolean;
+  /** The verdict on the number that was sent stands below. */
+  readonly hasResult: boolean;
+  readonly error: CombinedError | undefined;
+  readonly onVerify: (asked: {
+    queryValue: string;
+    jurisdiction: 'AU' | 'NZ';
+    name?: string;
+    reference?: string;
+  }) => void;
+}
+
+const isOfNumber = (code: string): boolean => code === 'IDENTIFIER_INVALID' || code === 'JURISDICTION_MISMATCH';
+
+/** Takes a number, and says what it is while it is typed. */
+export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerify }: VerifyFormProps): ReactNode {
+  const [name, setName] = useState('');
+  const [reference, setReference] = useState('');
+  // What was refused is said of the number that was sent, not of the one that is typed next.
+  const [sent, setSent] = useState('');
+  const { sentence, jurisdiction, isWhole } = numberHint(number);
+  const fault = error && sent === number ? faultOf(error) : null;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(number);
+        onVerify({
+          ...{ queryValue: number, jurisdiction },
+          ...(name.trim() !== '' && { name: name.trim() }),
+          ...(reference.trim() !== '' && { reference: reference.trim() }),
+        });
+      }}
+    >
+      <Stack>
+        <TextInput
+          label="ABN, ACN or NZBN"
+          description={<span aria-live="polite">{sentence}</span>}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={100}
+          value={number}
+          error={fault && isOfNumber(fault.code) && fault.sentence}
+          onChange={(event) => {
+            onNumber(event.currentTarget.value);
+          }}
+        />
+        {isWhole && !isBusy && !(hasResult && sent === number) && <VerifiedBefore number={number} />}
+        {error && fault && <VerifyFault error={error} isOfNumber={isOfNumber(fault.code)} onChoose={onNumber} />}
+        <TextInput
+          label="Name"
+          description="To be compared with the registered names. You may leave it out."
+          maxLength={500}
+          autoComplete="off"
+          value={name}
+          error={fault?.fields['name']}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+          }}
+        />
+        <TextInput
+          label="Your reference"
+          description="An id of your own. You may leave it out."
+          maxLength={255}
+          autoComplete="off"
+          value={reference}
+          error={fault?.fields['reference']}
+          onChange={(event) => {
+            setReference(event.currentTarget.value);
+          }}
+        />
+        <Group>
+          <Button type="submit" loading={isBusy}>
+            Verify
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

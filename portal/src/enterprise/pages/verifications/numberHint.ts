@@ -1,0 +1,32 @@
+import { digitsOf } from './verificationSearch.js';
+
+/** What can be said of a number as it is typed, by its length alone: the service checks its digits. */
+export interface NumberHint {
+  readonly sentence: string;
+  /** Whether it is as long as a number of some kind. */
+  readonly isWhole: boolean;
+  readonly jurisdiction: 'AU' | 'NZ';
+}
+
+const kinds = [
+  { name: 'an ACN', length: 9, jurisdiction: 'AU' },
+  { name: 'an ABN', length: 11, jurisdiction: 'AU' },
+  { name: 'an NZBN', length: 13, jurisdiction: 'NZ' },
+] as const;
+
+/** Of which kind a number is, or what it lacks. */
+export function numberHint(typed: string): NumberHint {
+  const digits = digitsOf(typed.trim());
+  const jurisdiction = digits.length > 11 || digits.startsWith('9429') ? 'NZ' : 'AU';
+  const say = (sentence: string, isWhole = false): NumberHint => ({ sentence, isWhole, jurisdiction });
+  if (digits === '') return say('An ACN has 9 digits, an ABN 11, an NZBN 13.');
+  if (!/^\d+$/.test(digits)) {
+    return say('Only digits, spaces and hyphens stand in a number. A name is looked for below.');
+  }
+  const kind = kinds.find(({ length }) => length === digits.length);
+  if (kind) return { ...kind, sentence: `${kind.length} digits, as ${kind.name} has.`, isWhole: true };
+  const next = kinds.find(({ length, jurisdiction: of }) => length > digits.length && of === jurisdiction);
+  if (!next) return say(`${digits.length} digits: more than an NZBN has, which is the longest.`);
+  const missing = next.length - digits.length;
+  return say(`${digits.length} ${digits.length === 1 ? 'digit' : 'digits'}: ${missing} more for ${next.name}.`);
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import { graphql } from '../../../shared/graphql.js';
+import { digitsOf, filterOf, type VerificationSearch } from './verificationSearch.js';
+
+const newestDocument = graphql(`
+  query PortalNewestEvent {
+    events(first: 1, newestFirst: true) {
+      nodes {
+        cursor
+      }
+    }
+  }
+`);
+
+const liveDocument = graphql(`
+  subscription PortalLiveVerifications($after: String) {
+    events(after: $after, types: [VERIFICATION_COMPLETED]) {
+      id
+      timestamp
+      data
+    }
+  }
+`);
+
+interface Live {
+  /** The verifications that have come, oldest first; of many the newest. */
+  readonly ids: readonly string[];
+  /** What comes now will be told. */
+  readonly isListening: boolean;
+  /** Nothing more comes. */
+  readonly isAway: boolean;
+}
+
+const mostIds = 1_000;
+const nothing: Live = { ids: [], isListening: false, isAway: false };
+
+/** The verifications that pass the filters, as they are made, while it is on. Other filters begin anew. */
+export function useLive(isOn: boolean, search: VerificationSearch): Live {
+  const client = useClient();
+  const key = JSON.stringify(search);
+  const [{ about, live }, setState] = useState({ about: key, live: nothing });
+  useEffect(() => {
+    if (!isOn) return;
+    const filters = JSON.parse(key) as VerificationSearch;
+    const tell = (changed: Partial<Live>, id: string | null = null): void => {
+      setState(({ about: before, live: known }) => {
+        const held = before === key ? known : nothing;
+        const ids = id === null || held.ids.includes(id) ? held.ids : [...held.ids, id].slice(-mostIds);
+        return { about: key, live: { ...held, ids, ...changed } };
+      });
+    };
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const listen = async (): Promise<void> => {
+      const { data: newest, error: fault } = await client.query(newestDocument, {}, { requestPolicy: 'network-only' });
+      if (isOver) return;
+      if (fault) {
+        tell({ isAway: true });
+        return;
+      }
+      // A connection that is lost and made again begins there, too: nothing is missed, and what comes twice counts once.
+      const after = newest?.events?.nodes[0]?.cursor ?? null;
+      const watched = client.subscription(liveDocument, { after }).subscribe(({ data, error }) => {
+        const event = data?.events;
+        const isWanted = event !== undefined && passes(filters, event.data, event.timestamp);
+        tell({ isAway: error !== undefined }, isWanted ? String(event.data['id']) : null);
+      });
+      stop = () => {
+        watched.unsubscribe();
+      };
+      tell({ isListening: true, isAway: false });
+    };
+    void listen();
+    return () => {
+      isOver = true;
+      stop?.();
+      tell({ isListening: false });
+    };
+  }, [client, isOn, key]);
+  return about === key ? live : nothing;
+}
+
+/** Whether the list has it too: the data of the event have all that the list filters by. */
+function passes(search: VerificationSearch, data: Readonly<Record<string, unknown>>, timestamp: string): boolean {
+  const { abn, nzbn, verifiedFrom, verifiedBefore, ...words } = filterOf(search);
+  const isWord = (name: keyof typeof words): boolean => {
+    const wanted = words[name];
+    const has = data[name];
+    if (wanted === null) return true;
+    return name === 'reference' ? has === wanted : String(has).toLowerCase() === wanted.toLowerCase();
+  };
+  const isNumber = (wanted: string | null, has: unknown): boolean =>
+    wanted === null || digitsOf(String(has)) === digitsOf(wanted);
+  return (
+    (['status', 'fractureRisk', 'jurisdiction', 'reference'] as const).every(isWord) &&
+    isNumber(abn, data['abn']) &&
+    isNumber(nzbn, data['nzbn']) &&
+    (verifiedFrom === null || timestamp >= verifiedFrom) &&
+    (verifiedBefore === null || timestamp < verifiedBefore)
+  );
+}

@@ -1,0 +1,147 @@
+import type { ResultOf } from 'gql.tada';
+import { graphql } from '../../../shared/graphql.js';
+
+export const verificationsDocument = graphql(`
+  query PortalVerifications($first: Int!, $after: String, $filter: VerificationFilter) {
+    verifications(first: $first, after: $after, filter: $filter) {
+      nodes {
+        id
+        legalName
+        abn
+        acn
+        nzbn
+        jurisdiction
+        status
+        fractureScore
+        fractureRisk
+        reference
+        verifiedAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+const signalFields = graphql(`
+  fragment PortalSignal on FractureSignal @_unmask {
+    type
+    severity
+    points
+    field
+    registryValue
+    detectedValue
+    description
+    source
+    asOf
+  }
+`);
+
+const verificationFields = graphql(
+  `
+    fragment PortalVerificationFields on Verification @_unmask {
+      id
+      legalName
+      abn
+      acn
+      nzbn
+      jurisdiction
+      status
+      abnStatus
+      nzbnStatus
+      entityType
+      gstRegistered
+      registeredState
+      registeredDate
+      fractureScore
+      fractureRisk
+      fractureSignals {
+        ...PortalSignal
+      }
+      fractureInterval {
+        lowest
+        highest
+        possibleSignals {
+          ...PortalSignal
+        }
+      }
+      nameMatch {
+        result
+        matchedName
+        reason
+      }
+      candidates {
+        list
+        reference
+        name
+        matchedName
+        screenedName
+        result
+        reason
+        resolution
+        fingerprint
+      }
+      source {
+        register
+        kind
+        asOf
+        attribution
+      }
+      furtherSources {
+        name
+        asOf
+        attribution
+      }
+      reference
+      policyVersion
+      auditHash
+      verifiedAt
+    }
+  `,
+  [signalFields],
+);
+
+export const verificationDocument = graphql(
+  `
+    query PortalVerification($id: ID!) {
+      verification(id: $id) {
+        ...PortalVerificationFields
+      }
+    }
+  `,
+  [verificationFields],
+);
+
+export const verifyDocument = graphql(
+  `
+    mutation PortalVerify($input: VerifyInput!) {
+      verify(input: $input) {
+        ...PortalVerificationFields
+      }
+    }
+  `,
+  [verificationFields],
+);
+
+export const explanationDocument = graphql(`
+  query PortalExplanation($id: ID!) {
+    explainVerification(id: $id) {
+      nextBand
+      scoreThen
+      changes {
+        type
+        points
+        change
+      }
+    }
+  }
+`);
+
+export type VerificationRow = NonNullable<ResultOf<typeof verificationsDocument>['verifications']>['nodes'][number];
+export type Verification = NonNullable<ResultOf<typeof verificationDocument>['verification']>;
+export type Signal = Verification['fractureSignals'][number];
+export type Candidate = NonNullable<Verification['candidates']>[number];
+export type Status = Verification['status'];
+export type Risk = NonNullable<Verification['fractureRisk']>;

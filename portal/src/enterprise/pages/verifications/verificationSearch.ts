@@ -1,0 +1,106 @@
+const statuses = ['VERIFIED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
+const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+const jurisdictions = ['AU', 'NZ'] as const;
+
+/** The filters of the list as its address has them; days are those of the browser. */
+export interface VerificationSearch {
+  readonly status?: (typeof statuses)[number] | undefined;
+  readonly risk?: (typeof risks)[number] | undefined;
+  readonly jurisdiction?: (typeof jurisdictions)[number] | undefined;
+  /** An ABN or NZBN. */
+  readonly number?: string | undefined;
+  readonly reference?: string | undefined;
+  /** The first day, `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  /** The last day. */
+  readonly to?: string | undefined;
+}
+
+/** What the address of the page that verifies says: the number to begin with, and the search by name. */
+export interface NewVerificationSearch {
+  readonly number?: string | undefined;
+  readonly name?: string | undefined;
+  readonly jurisdiction?: (typeof jurisdictions)[number] | undefined;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the filters in an address; what is none of them is none. Each is named, also without a value: the router puts what is not
+ * named back as it stood in the address.
+ */
+export function readVerificationSearch(raw: Raw): VerificationSearch {
+  return {
+    status: statuses.find((status) => status === raw['status']),
+    risk: risks.find((risk) => risk === raw['risk']),
+    jurisdiction: jurisdictions.find((jurisdiction) => jurisdiction === raw['jurisdiction']),
+    number: textOf(raw['number']),
+    reference: textOf(raw['reference']),
+    from: dayOf(raw['from']),
+    to: dayOf(raw['to']),
+  };
+}
+
+/** Reads the address of the page that verifies. */
+export function readNewVerificationSearch(raw: Raw): NewVerificationSearch {
+  return {
+    number: textOf(raw['number']),
+    name: textOf(raw['name']),
+    jurisdiction: jurisdictions.find((jurisdiction) => jurisdiction === raw['jurisdiction']),
+  };
+}
+
+/** The filter of the API; null lets everything through. */
+interface VerificationFilter {
+  readonly status: NonNullable<VerificationSearch['status']> | null;
+  readonly fractureRisk: NonNullable<VerificationSearch['risk']> | null;
+  readonly jurisdiction: NonNullable<VerificationSearch['jurisdiction']> | null;
+  readonly abn: string | null;
+  readonly nzbn: string | null;
+  readonly reference: string | null;
+  readonly verifiedFrom: string | null;
+  readonly verifiedBefore: string | null;
+}
+
+/** The filters as the API takes them; `to` is a whole day. */
+export function filterOf(search: VerificationSearch): VerificationFilter {
+  const { status, risk, jurisdiction, number, reference, from, to } = search;
+  const isNzbn = number !== undefined && digitsOf(number).length === 13;
+  return {
+    status: status ?? null,
+    fractureRisk: risk ?? null,
+    jurisdiction: jurisdiction ?? null,
+    abn: isNzbn ? null : (number ?? null),
+    nzbn: isNzbn ? number : null,
+    reference: reference ?? null,
+    verifiedFrom: from === undefined ? null : startOf(from, 0),
+    verifiedBefore: to === undefined ? null : startOf(to, 1),
+  };
+}
+
+/** How many filters are set. */
+export function filterCount(search: VerificationSearch): number {
+  return Object.values(filterOf(search)).filter((value) => value !== null).length;
+}
+
+/** A number without the spaces and hyphens that people write in it. */
+export function digitsOf(number: string): string {
+  return number.replaceAll(/[\s-]/g, '');
+}
+
+/** A text of digits alone comes out of an address as a number. */
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, 255) : undefined;
+}
+
+function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  return Number.isNaN(Date.parse(value)) ? undefined : value;
+}
+
+function startOf(day: string, daysLater: number): string {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.toISOString();
+}

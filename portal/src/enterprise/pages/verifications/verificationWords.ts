@@ -1,0 +1,59 @@
+import type { Tone } from '../../parts/State.js';
+import type { Candidate, Risk, Signal, Status } from './verificationDocuments.js';
+
+interface Word {
+  readonly word: string;
+  readonly tone: Tone;
+}
+
+export const statusWords: Record<Status, Word> = {
+  VERIFIED: { word: 'verified', tone: 'good' },
+  INACTIVE: { word: 'inactive', tone: 'warn' },
+  NOT_FOUND: { word: 'not found', tone: 'bad' },
+  ERROR: { word: 'error', tone: 'soft' },
+};
+
+export const riskWords: Record<Risk, Word> = {
+  LOW: { word: 'low', tone: 'good' },
+  MEDIUM: { word: 'medium', tone: 'warn' },
+  HIGH: { word: 'high', tone: 'bad' },
+  CRITICAL: { word: 'critical', tone: 'bad' },
+};
+
+export const signalTitles: Record<Signal['type'], string> = {
+  BANNED: 'Banned',
+  COMPLEX_STRUCTURE: 'Complex structure',
+  DEREGISTERED_AT_ASIC: 'Deregistered at ASIC',
+  EXTERNAL_ADMINISTRATION: 'External administration',
+  INACTIVE_REGISTRATION: 'Inactive registration',
+  NAME_MISMATCH: 'Name mismatch',
+  NOT_REGISTERED: 'Not registered',
+  NO_GST_REGISTRATION: 'No GST registration',
+  RECENTLY_REGISTERED: 'Recently registered',
+  SANCTIONED: 'Sanctioned',
+  STRIKE_OFF_IN_PROGRESS: 'Strike-off in progress',
+};
+
+export const resolutionWords: Record<Candidate['resolution'], Word> = {
+  OPEN: { word: 'open', tone: 'warn' },
+  CONFIRMED: { word: 'confirmed', tone: 'bad' },
+  DISMISSED: { word: 'dismissed', tone: 'good' },
+};
+
+interface Numbered {
+  readonly abn: string | null;
+  readonly acn?: string | null;
+  readonly nzbn: string | null;
+}
+
+/** The number by which an entity is known best, with its kind: `ABN 51 824 753 556`. */
+export function numberOf({ abn, acn = null, nzbn }: Numbered): string {
+  if (abn !== null) return `ABN ${abn}`;
+  if (nzbn !== null) return `NZBN ${nzbn}`;
+  return acn === null ? 'no number' : `ACN ${acn}`;
+}
+
+/** What an entity is called; without a name it is on no register, or the register gave no answer. */
+export function titleOf({ legalName, ...numbered }: Numbered & { readonly legalName: string | null }): string {
+  return legalName ?? numberOf(numbered);
+}

@@ -1,0 +1,141 @@
+import { expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { goToTestData } from '../../support/goToTestData.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+
+portalTests('the verifications of the portal', (world) => {
+  it('begin with a number that is typed, and are read, by keyboard alone', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, hosts, faults } = await signInPage(app, browser, { organisationId });
+    await goToTestData(page, '/verifications');
+    await page.getByRole('heading', { name: 'No verification yet' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Verify an entity' }).press('Enter');
+    const number = page.getByLabel('ABN, ACN or NZBN');
+    await number.pressSequentially('9999999907');
+    await page.getByText('10 digits: 1 more for an ABN.').waitFor();
+    await number.fill('28999999070');
+    await page.getByText('11 digits, as an ABN has.').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('28 999 999 070 is no ABN: the modulus-89 check fails.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: /^82 999 999 070/ }).press('Enter');
+    expect(await page.locator(':focus').inputValue()).toBe('82 999 999 070');
+    await page.getByLabel('Your reference').fill('case 7');
+    await page.keyboard.press('Enter');
+
+    const verdict = page.getByRole('region', { name: 'The verdict' });
+    await verdict.getByRole('img', { name: 'Fracture Score 90 of 100: critical' }).waitFor();
+    await verdict.getByText('Inactive registration').waitFor();
+    await verdict.getByRole('heading', { name: 'What would lower it' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'verification-new-light');
+
+    await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
+    await page.getByText('Verdict hash').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'verification-light');
+    await page.getByRole('link', { name: 'All verifications' }).press('Enter');
+    await page.getByRole('cell', { name: /case 7/ }).waitFor();
+    await page.getByLabel('Score').selectOption('Low, to 20');
+    await page.getByRole('heading', { name: 'Nothing passes these filters' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?risk=LOW');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Nothing passes these filters' }).waitFor();
+    await page.getByRole('link', { name: 'Clear the filters' }).first().press('Enter');
+    await page.getByRole('cell', { name: /case 7/ }).waitFor();
+    await page.getByLabel('ABN or NZBN').fill('82 999 999 070');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: /case 7/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('number')).toBe('82 999 999 070');
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('find the number of a name', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await goToTestData(page, '/verifications/new');
+    await page.getByLabel('Name to look for').fill('Sandbox clean');
+    await page.keyboard.press('Enter');
+    const choose = page.getByRole('button', { name: /^Choose .*55 999 999 003/ });
+    await choose.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    await choose.press('Enter');
+    expect(await page.locator(':focus').inputValue()).toBe('55 999 999 003');
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: 'Fracture Score 0 of 100: low' }).waitFor();
+    await page.getByText('No signal counts.').waitFor();
+    await page.goto(`${app.url}/verifications/new?number=55999999003`);
+    await page.getByText(/^Verified before: SANDBOX CLEAN PTY LTD, this minute, score/).waitFor();
+
+    await page.getByLabel('ABN, ACN or NZBN').fill('97 999 999 100');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('link', { name: 'See what is on record of it' }).press('Enter');
+    await page.getByText('there is no verdict and no score').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // The browser itself says that the register gave no answer.
+    expect(faults.filter((fault) => !fault.includes('503'))).toEqual([]);
+  });
+
+  it('show candidates of the lists, which are judged, and what is not known', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await app.database.pool.query(`update organisations set policy_version = '2026-2' where id = $1`, [organisationId]);
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await goToTestData(page, '/verifications/new?number=80999999174');
+    await page.getByLabel('ABN, ACN or NZBN').press('Enter');
+    await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
+    await page.getByRole('heading', { name: 'Candidates of the lists' }).waitFor();
+    await keepPicture(page, 'verification-candidates');
+    await page.getByRole('button', { name: /^Dismiss / }).press('Enter');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Why').fill('Another line of business.');
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter');
+    await page.getByText('Another line of business.').waitFor();
+
+    await page.getByRole('link', { name: 'Verify again' }).press('Enter');
+    await page.getByLabel('ABN, ACN or NZBN').press('Enter');
+    await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
+    await page.getByRole('heading', { name: 'Of the same number' }).waitFor();
+    await page.getByText('dismissed', { exact: true }).waitFor();
+
+    await page.goto(`${app.url}/verifications/new?number=82999999183`);
+    await page.getByLabel('ABN, ACN or NZBN').press('Enter');
+    await page.getByRole('img', { name: 'Fracture Score from 0 to 100 of 100: critical' }).waitFor();
+    await page.getByRole('heading', { name: 'What may be, and nobody knows' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'verification-interval');
+    expect(faults).toEqual([]);
+  });
+
+  it('take an address as far as it means something', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const path = '/verifications?status=BEST&risk=HIGH&from=2026-99-99&number=007';
+    const { page, faults } = await signInPage(app, browser, { organisationId, path });
+    await page.getByText('Filters (2)').waitFor();
+    expect(await page.getByLabel('Status').inputValue()).toBe('');
+    expect(await page.getByLabel('ABN or NZBN').inputValue()).toBe('007');
+
+    await page.goto(`${app.url}/verifications/ver_nothing`);
+    await page.getByRole('alert').filter({ hasText: 'No verification with this id exists.' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('are not made by a developer, who is told who does', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, role: 'developer', path: '/verifications/new' });
+    await page.getByText('Owners and officers verify').waitFor();
+    expect(await page.getByLabel('ABN, ACN or NZBN').count()).toBe(0);
+  });
+});

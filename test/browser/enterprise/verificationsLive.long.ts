@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { clientOf } from '../../support/app.js';
+import { goToTestData } from '../../support/goToTestData.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { plantVerifications } from '../../support/plantedVerifications.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+
+portalTests('verifications as they come', (world) => {
+  it('are announced, and shown when somebody says so', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { key } = await app.newKey(organisationId, 'test');
+    const { verify } = clientOf(app, key);
+    await verify('55999999003');
+    const { page, faults, hosts } = await signInPage(app, browser, { organisationId, role: 'viewer' });
+    await goToTestData(page, '/verifications');
+    await page.locator('tbody tr').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Verify an entity' }).count()).toBe(0);
+
+    await page.getByRole('switch', { name: 'Live' }).press('Space');
+    await page.getByText('Nothing new yet').waitFor();
+    await verify('44999999040');
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    await verify('27999999050');
+    await page.getByRole('button', { name: '2 new' }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: '2 new' }).press('Enter');
+    await page.locator('tbody tr').nth(2).waitFor();
+    expect(await page.getByRole('button', { name: /new$/ }).count()).toBe(0);
+
+    await page.getByLabel('Status').selectOption('Inactive');
+    await page.getByRole('cell', { name: '60 high' }).waitFor();
+    await page.getByText('Nothing new yet').waitFor();
+    await verify('55999999003');
+    await verify('82999999070');
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+
+    await page.getByRole('switch', { name: 'Live' }).press('Space');
+    await verify('99999999060');
+    await page.getByLabel('Status').selectOption('All');
+    await page.locator('tbody tr').nth(5).waitFor();
+    expect(await page.getByRole('button', { name: /new$/ }).count()).toBe(0);
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('are watched, and copied as a call that works', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { key } = await app.newKey(organisationId, 'test');
+    const { verify } = clientOf(app, key);
+    const { body } = await verify('55999999003', 'AU', { reference: "the owner's" });
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, role: 'officer', permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    await goToTestData(page, `/verifications/${body.result.id}`);
+    await page.getByRole('button', { name: 'Monitor', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Stop monitoring' }).press('Enter');
+    await page.getByRole('button', { name: 'Monitor', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Stop monitoring' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Stop monitoring' }).waitFor();
+
+    await page.getByRole('button', { name: 'Copy as cURL' }).press('Enter');
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const call = String(await page.evaluate('navigator.clipboard.readText()'));
+    const { stdout } = await promisify(execFile)('sh', ['-c', call], { env: { PATH: process.env['PATH'], KEY: key } });
+    const { result } = JSON.parse(stdout) as { result: { abn: string; reference: string } };
+    expect(result).toMatchObject({ abn: '55 999 999 003', reference: "the owner's" });
+    expect(faults).toEqual([]);
+  });
+
+  it('come page by page', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    const planted = Array.from({ length: 60 }, (_, index) => ({ at: new Date(Date.now() - index * 60_000) }));
+    await plantVerifications(app.database.pool, { organisationId, apiKeyId }, planted);
+    const { page } = await signInPage(app, browser, { organisationId, path: '/verifications' });
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.locator('tbody tr').nth(59).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(60);
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { key } = await app.newKey(organisationId, 'test');
+    const { verify } = clientOf(app, key);
+    for (const number of ['55999999003', '61999999030', '44999999040', '97999999100', '99000000000', '51824753556']) {
+      await verify(number, 'AU', { reference: 'case 7', name: 'Sandbox Clean Pty Ltd' });
+    }
+    const { body } = await verify('82999999070');
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, colorScheme, viewport: { width, height: 844 } },
+    });
+    const looked = async (name: string): Promise<void> => {
+      await keepPicture(page, `verifications-${name}-${colorScheme}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    };
+    await goToTestData(page, '/verifications');
+    await page.locator('tbody tr').nth(5).waitFor();
+    await looked('list');
+    await page.goto(`${app.url}/verifications?status=INACTIVE&from=2026-01-01`);
+    await page.getByText('Filters (2)').waitFor();
+    await page.locator('tbody tr').nth(1).waitFor();
+    await looked('filtered');
+    await page.goto(`${app.url}/verifications/${body.result.id}`);
+    await page.getByRole('heading', { name: 'What would lower it' }).waitFor();
+    await looked('one');
+    await page.goto(`${app.url}/verifications/new?name=sandbox&number=44999999040`);
+    await page.getByText(/found$/).waitFor();
+    await page.getByLabel('ABN, ACN or NZBN').press('Enter');
+    await page.getByRole('heading', { name: 'What would lower it' }).waitFor();
+    await looked('new');
+    expect(faults).toEqual([]);
+  });
+});
