@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Frame } from './frame/Frame.js';
 import { NotThere } from './frame/NotThere.js';
+import { readCertificatesSearch } from './pages/certificates/certificateState.js';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotThere });
 
@@ -14,6 +15,17 @@ const routes = [
     getParentRoute: () => root,
     path: '/api-keys',
     component: lazyRouteComponent(() => import('./pages/apiKeys/ApiKeysPage.js'), 'ApiKeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/certificates',
+    validateSearch: readCertificatesSearch,
+    component: lazyRouteComponent(() => import('./pages/certificates/CertificatesPage.js'), 'CertificatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/certificates/$id',
+    component: lazyRouteComponent(() => import('./pages/certificates/CertificatePage.js'), 'CertificatePage'),
   }),
 ] as const;
 
