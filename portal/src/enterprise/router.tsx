@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Frame } from './frame/Frame.js';
 import { NotThere } from './frame/NotThere.js';
+import { readBulksSearch } from './pages/bulk/bulkState.js';
 import { readCertificatesSearch } from './pages/certificates/certificateState.js';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotThere });
@@ -26,6 +27,17 @@ const routes = [
     getParentRoute: () => root,
     path: '/certificates/$id',
     component: lazyRouteComponent(() => import('./pages/certificates/CertificatePage.js'), 'CertificatePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bulk',
+    validateSearch: readBulksSearch,
+    component: lazyRouteComponent(() => import('./pages/bulk/BulksPage.js'), 'BulksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bulk/$id',
+    component: lazyRouteComponent(() => import('./pages/bulk/BulkPage.js'), 'BulkPage'),
   }),
 ] as const;
 

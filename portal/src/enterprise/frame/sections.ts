@@ -1,7 +1,7 @@
 /** A page of the menu and of the palette. */
 export interface Section {
   readonly title: string;
-  readonly path: '/' | '/api-keys' | '/certificates';
+  readonly path: '/' | '/api-keys' | '/certificates' | '/bulk';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -17,4 +17,5 @@ export const sections: readonly Section[] = [
     operation: 'certificates',
     description: 'Issue, check and revoke them',
   },
+  { title: 'Bulk', path: '/bulk', operation: 'bulks', description: 'Verify the rows of a file together' },
 ];

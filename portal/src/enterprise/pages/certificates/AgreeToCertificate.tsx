@@ -38,7 +38,7 @@ export function AgreeToCertificate({ certificate, onClose }: AgreeToCertificateP
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button data-autofocus loading={fetching} onClick={() => void send()}>
+          <Button loading={fetching} onClick={() => void send()}>
             Agree and issue
           </Button>
         </Group>

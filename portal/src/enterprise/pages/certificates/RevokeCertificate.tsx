@@ -69,7 +69,7 @@ export function RevokeCertificate({ certificate, onClose }: RevokeCertificatePro
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" color="red" disabled={!isRight} loading={fetching}>
+            <Button type="submit" color="red.9" disabled={!isRight} loading={fetching}>
               {issuedAt === null ? 'Take it back' : 'Revoke the certificate'}
             </Button>
           </Group>
