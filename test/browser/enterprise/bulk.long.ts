@@ -49,6 +49,7 @@ portalTests('the bulks of the portal', (world) => {
     await page.getByText('completed', { exact: true }).waitFor();
     await worker.stop();
     const errors = page.getByRole('table', { name: 'Rows with an error' });
+    await errors.waitFor();
     expect(await errors.locator('tbody tr').count()).toBe(2);
     await see(page, 'bulk-completed');
 
@@ -65,7 +66,7 @@ portalTests('the bulks of the portal', (world) => {
     await page.getByRole('link', { name: 'Bulk', exact: true }).press('Enter');
     await page.getByRole('link', { name: '602 rows' }).waitFor();
     await page.getByLabel('State').selectOption('FAILED');
-    await page.getByText('No bulk is failed.').waitFor();
+    await page.getByText('There is no bulk with the state failed.').waitFor();
     expect([...hosts]).toEqual([new URL(app.url).host]);
     expect(faults).toEqual([]);
   });
@@ -83,6 +84,16 @@ portalTests('the bulks of the portal', (world) => {
     await page.getByText('missing').waitFor();
     await page.getByLabel('Country of the rows').selectOption('AU');
     await page.getByText('missing').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Another file' }).press('Enter');
+    const dropped = await page.evaluateHandle(
+      `(() => {
+        const carried = new DataTransfer();
+        carried.items.add(new File(['nzbn\\n9429000000000'], 'dropped.csv'));
+        return carried;
+      })()`,
+    );
+    await page.dispatchEvent('.drop', 'drop', { dataTransfer: dropped });
+    await page.getByRole('heading', { name: 'dropped.csv' }).waitFor();
     await page.getByRole('button', { name: 'Another file' }).press('Enter');
     await choose(page, 'customers.json', '{"items":[{"queryValue":"55 999 999 003","jurisdiction":"AU"}]}');
     await page.getByRole('button', { name: 'Verify all rows' }).press('Enter');

@@ -67,7 +67,7 @@ export function BulksPage(): ReactNode {
       )}
       {nodes.length > 0 && <BulkList bulks={nodes} />}
       <MoreButton more={more} isLoading={isLoading} />
-      {isEmpty && status !== undefined && <Text>No bulk is {status.toLowerCase()}.</Text>}
+      {isEmpty && status !== undefined && <Text>There is no bulk with the state {status.toLowerCase()}.</Text>}
       {isEmpty && status === undefined && chosen === null && (
         <Empty title="No bulk yet">
           {can('startBulk')

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { FirstRows } from './FirstRows.js';
@@ -25,6 +25,13 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const sending = useRef<AbortController | null>(null);
   const isSending = share !== null;
+  useWarning(isSending);
+  useEffect(
+    () => () => {
+      sending.current?.abort();
+    },
+    [],
+  );
   const send = async (): Promise<void> => {
     setError(null);
     setShare(0);
@@ -58,7 +65,7 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
         <NativeSelect
           label="Country of the rows that name none"
           description="AU takes ABN and ACN, NZ takes NZBN."
-          className="filter"
+          maw={420}
           value={jurisdiction}
           data={[
             { value: '', label: look.country === null ? 'None' : `As the column says: ${look.country}` },
@@ -104,4 +111,18 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
       </Stack>
     </Paper>
   );
+}
+
+/** The browser asks before it leaves a page that is sending. */
+function useWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const warn = (event: BeforeUnloadEvent): void => {
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [isOn]);
 }

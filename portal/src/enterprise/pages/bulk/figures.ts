@@ -26,5 +26,6 @@ export function durationOf(seconds: number): string {
 export function sizeOf(bytes: number): string {
   const [size, unit] =
     bytes < 1_000 ? [bytes, 'byte'] : bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat('en-AU', { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
+  return new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(size);
 }

@@ -42,6 +42,7 @@ export function CertificatesPage(): ReactNode {
         A certificate says that a business was verified, by whom and until when. Anybody can check it, without a key.
       </Text>
       {all.error && <RequestFault error={all.error} onRetry={all.again} />}
+      {waiting.error && !all.error && <RequestFault error={waiting.error} onRetry={waiting.again} />}
       {waiting.nodes.length > 0 && (
         <section aria-labelledby="waiting" className="certificates-waiting">
           <Title order={2} size="h4" id="waiting">
