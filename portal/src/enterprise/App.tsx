@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
@@ -9,7 +9,9 @@ import { createSessionClient } from './sessionClient.js';
 import { router } from './router.js';
 import { SessionProvider } from './session/SessionProvider.js';
 
-const theme = themeOf(null);
+const theme = mergeThemeOverrides(themeOf(null), {
+  components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
+});
 
 /** The portal of members, officers and operators. */
 export function App(): ReactNode {

@@ -1,7 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Frame } from './frame/Frame.js';
 import { NotThere } from './frame/NotThere.js';
+import { PageFault } from './frame/PageFault.js';
+import { readBulksSearch } from './pages/bulk/bulkState.js';
+import { readCertificatesSearch } from './pages/certificates/certificateState.js';
 import { readNewVerificationSearch, readVerificationSearch } from './pages/verifications/verificationSearch.js';
+import { readEndpointSearch } from './pages/webhooks/readEndpointSearch.js';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotThere });
 
@@ -13,13 +17,6 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
-    path: '/api-keys',
-    component: lazyRouteComponent(() => import('./pages/apiKeys/ApiKeysPage.js'), 'ApiKeysPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/platform',
-    component: lazyRouteComponent(() => import('./pages/platform/PlatformPage.js'), 'PlatformPage'),
     path: '/verifications',
     validateSearch: readVerificationSearch,
     component: lazyRouteComponent(() => import('./pages/verifications/VerificationsPage.js'), 'VerificationsPage'),
@@ -35,11 +32,55 @@ const routes = [
     path: '/verifications/$id',
     component: lazyRouteComponent(() => import('./pages/verifications/VerificationPage.js'), 'VerificationPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bulk',
+    validateSearch: readBulksSearch,
+    component: lazyRouteComponent(() => import('./pages/bulk/BulksPage.js'), 'BulksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bulk/$id',
+    component: lazyRouteComponent(() => import('./pages/bulk/BulkPage.js'), 'BulkPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/certificates',
+    validateSearch: readCertificatesSearch,
+    component: lazyRouteComponent(() => import('./pages/certificates/CertificatesPage.js'), 'CertificatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/certificates/$id',
+    component: lazyRouteComponent(() => import('./pages/certificates/CertificatePage.js'), 'CertificatePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('./pages/webhooks/WebhooksPage.js'), 'WebhooksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/webhooks/$id',
+    validateSearch: readEndpointSearch,
+    component: lazyRouteComponent(() => import('./pages/webhooks/EndpointPage.js'), 'EndpointPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/api-keys',
+    component: lazyRouteComponent(() => import('./pages/apiKeys/ApiKeysPage.js'), 'ApiKeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/platform',
+    component: lazyRouteComponent(() => import('./pages/platform/PlatformPage.js'), 'PlatformPage'),
+  }),
 ] as const;
 
 /** The pages by their paths. */
 export const router = createRouter({
   routeTree: root.addChildren(routes),
+  defaultErrorComponent: PageFault,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

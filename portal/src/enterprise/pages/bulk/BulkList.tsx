@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { AnchorLink } from '../../parts/AnchorLink.js';
+import { Moment } from '../../parts/Moment.js';
+import { State } from '../../parts/State.js';
+import type { BulkRow } from './bulkDocuments.js';
+import { statusTones } from './bulkState.js';
+import { numberOf, rowsOf } from './figures.js';
+
+/** Bulks, newest first. */
+export function BulkList({ bulks }: { readonly bulks: readonly BulkRow[] }): ReactNode {
+  return (
+    <table className="list" aria-label="Bulks">
+      <thead>
+        <tr>
+          {['Bulk', 'State', 'Done', 'Errors', 'Started', 'Ended'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bulks.map(({ id, status, total, processed, failed, createdAt, finishedAt }) => (
+          <tr key={id}>
+            <td data-title="Bulk">
+              <AnchorLink to="/bulk/$id" params={{ id }} fw={600}>
+                {rowsOf(total)}
+              </AnchorLink>
+            </td>
+            <td data-title="State">
+              <State tone={statusTones[status]}>{status.toLowerCase()}</State>
+            </td>
+            <td data-title="Done">{numberOf(processed)}</td>
+            <td data-title="Errors">{numberOf(failed)}</td>
+            <td data-title="Started">
+              <Moment at={createdAt} />
+            </td>
+            <td data-title="Ended">{finishedAt === null ? '' : <Moment at={finishedAt} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

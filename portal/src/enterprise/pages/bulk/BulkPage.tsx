@@ -1,0 +1,101 @@
+import { Alert, Button, Loader, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useQuery, useSubscription } from 'urql';
+import { Facts } from '../../parts/Facts.js';
+import { Moment } from '../../parts/Moment.js';
+import { Page } from '../../parts/Page.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { State } from '../../parts/State.js';
+import { useCan } from '../../session/SessionContext.js';
+import { bulkDocument, progressDocument } from './bulkDocuments.js';
+import { hasEnded, statusTones } from './bulkState.js';
+import { CancelBulk } from './CancelBulk.js';
+import { Outcomes } from './Outcomes.js';
+import { ProgressOfBulk } from './ProgressOfBulk.js';
+import { Results } from './Results.js';
+import { rowsOf } from './figures.js';
+
+const route = getRouteApi('/bulk/$id');
+
+/** One bulk: how far it is while it goes, and what came of it. */
+export function BulkPage(): ReactNode {
+  const { id } = route.useParams();
+  const can = useCan();
+  const [isCancelling, setIsCancelling] = useState(false);
+  const [{ data, error, fetching }, ask] = useQuery({ query: bulkDocument, variables: { id } });
+  const asked = data?.bulk;
+  const [live] = useSubscription({
+    query: progressDocument,
+    variables: { id },
+    pause: !asked || hasEnded(asked.status),
+  });
+  const told = live.data?.bulkProgress;
+  // What was asked is newer than the last word of a socket only when it has ended.
+  const bulk = asked && !hasEnded(asked.status) && told?.id === id ? told : asked;
+  const isOver = bulk ? hasEnded(bulk.status) : false;
+  return (
+    <Page
+      title={bulk ? `Bulk of ${rowsOf(bulk.total)}` : 'Bulk'}
+      actions={
+        bulk &&
+        !isOver &&
+        can('cancelBulk') && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setIsCancelling(true);
+            }}
+          >
+            Cancel the bulk
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <RequestFault
+          error={error}
+          onRetry={() => {
+            ask({ requestPolicy: 'network-only' });
+          }}
+        />
+      )}
+      {fetching && !bulk && <Loader aria-label="Loading" />}
+      {!fetching && !error && !bulk && <Text>There is no such bulk.</Text>}
+      {bulk && (
+        <>
+          <ProgressOfBulk bulk={bulk} />
+          {bulk.failure !== null && (
+            <Alert color="red" variant="outline" className="fault" mb="md" title="It has failed">
+              {bulk.failure}
+            </Alert>
+          )}
+          <Facts
+            facts={[
+              [
+                'State',
+                <span key="state" role="status">
+                  <State tone={statusTones[bulk.status]}>{bulk.status.toLowerCase()}</State>
+                </span>,
+              ],
+              ['Sent', <Moment key="sent" at={bulk.createdAt} />],
+              ['Taken up', bulk.startedAt === null ? null : <Moment at={bulk.startedAt} />],
+              ['Ended', bulk.finishedAt === null ? null : <Moment at={bulk.finishedAt} />],
+              ['Number', <code key="id">{bulk.id}</code>],
+            ]}
+          />
+          <Outcomes bulk={bulk} />
+          {isOver && <Results bulk={bulk} />}
+        </>
+      )}
+      {bulk && isCancelling && !isOver && (
+        <CancelBulk
+          bulk={bulk}
+          onClose={() => {
+            setIsCancelling(false);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

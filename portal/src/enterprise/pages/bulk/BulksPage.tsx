@@ -1,0 +1,80 @@
+import { NativeSelect, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Empty } from '../../parts/Empty.js';
+import { MoreButton } from '../../parts/MoreButton.js';
+import { Page } from '../../parts/Page.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { usePages } from '../../parts/usePages.js';
+import { useCan } from '../../session/SessionContext.js';
+import { bulksDocument, bulkTypes } from './bulkDocuments.js';
+import { BulkList } from './BulkList.js';
+import { readBulksSearch, statuses } from './bulkState.js';
+import { ChooseFile } from './ChooseFile.js';
+import { lookAt, type Look } from './lookAt.js';
+import { SendFile } from './SendFile.js';
+
+const route = getRouteApi('/bulk');
+
+/** Files of rows that are verified together. */
+export function BulksPage(): ReactNode {
+  const { status } = route.useSearch();
+  const navigate = route.useNavigate();
+  const can = useCan();
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly look: Look } | null>(null);
+  const { nodes, error, isLoading, more, again } = usePages(
+    bulksDocument,
+    { status: status ?? null },
+    ({ bulks }) => bulks,
+    bulkTypes,
+  );
+  const isEmpty = !isLoading && !error && nodes.length === 0;
+  return (
+    <Page title="Bulk">
+      <Text className="soft" mb="md">
+        A file of many entities is verified in the background, row by row, as if each were verified alone.
+      </Text>
+      {can('startBulk') && chosen === null && (
+        <ChooseFile
+          onChosen={(file) => {
+            void lookAt(file).then((look) => {
+              setChosen({ file, look });
+            });
+          }}
+        />
+      )}
+      {chosen && (
+        <SendFile
+          file={chosen.file}
+          look={chosen.look}
+          onClose={() => {
+            setChosen(null);
+          }}
+        />
+      )}
+      {error && <RequestFault error={error} onRetry={again} />}
+      {(nodes.length > 0 || status !== undefined) && (
+        <NativeSelect
+          label="State"
+          className="filter"
+          mb="sm"
+          value={status ?? ''}
+          data={[{ value: '', label: 'All' }, ...statuses.map((value) => ({ value, label: value.toLowerCase() }))]}
+          onChange={(event) => {
+            void navigate({ search: readBulksSearch({ status: event.currentTarget.value }), replace: true });
+          }}
+        />
+      )}
+      {nodes.length > 0 && <BulkList bulks={nodes} />}
+      <MoreButton more={more} isLoading={isLoading} />
+      {isEmpty && status !== undefined && <Text>There is no bulk with the state {status.toLowerCase()}.</Text>}
+      {isEmpty && status === undefined && chosen === null && (
+        <Empty title="No bulk yet">
+          {can('startBulk')
+            ? 'Drop a file above: its first rows are shown before anything is sent. What comes of each row is fetched as CSV or NDJSON.'
+            : 'Somebody who may start one sends a file of numbers. What comes of each row is fetched here, as CSV or NDJSON.'}
+        </Empty>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useRef, useState, type ReactNode } from 'react';
+
+interface ChooseFileProps {
+  readonly onChosen: (file: File) => void;
+}
+
+const mostBytes = 100 * 1024 * 1024;
+
+/** Takes a file by drop or by choice. It goes nowhere before it was looked at. */
+export function ChooseFile({ onChosen }: ChooseFileProps): ReactNode {
+  const open = useRef<() => void>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  return (
+    <Dropzone
+      openRef={open}
+      multiple={false}
+      maxSize={mostBytes}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      inputProps={{ 'aria-label': 'File of rows', accept: '.csv,.tsv,.txt,.json,.ndjson,.jsonl' }}
+      className="drop"
+      mb="lg"
+      onDrop={([file]) => {
+        setRefused(null);
+        if (file) onChosen(file);
+      }}
+      onReject={([first]) => {
+        const isLarge = first !== undefined && first.file.size > mostBytes;
+        setRefused(isLarge ? 'The file is larger than 100 MiB: split it.' : 'One file at a time.');
+      }}
+    >
+      <Stack align="center" gap="xs">
+        <Text fw={600}>Drop a file here</Text>
+        <Text className="soft" ta="center">
+          CSV, JSON or NDJSON, up to 1,000,000 rows and 100 MiB. A column with the ABN, ACN or NZBN is enough.
+        </Text>
+        <Button variant="default" onClick={() => open.current?.()}>
+          Choose a file
+        </Button>
+        {refused !== null && (
+          <Text className="warn" role="alert">
+            {refused}
+          </Text>
+        )}
+      </Stack>
+    </Dropzone>
+  );
+}

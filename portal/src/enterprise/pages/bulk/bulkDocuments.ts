@@ -1,0 +1,81 @@
+import type { ResultOf } from 'gql.tada';
+import { graphql } from '../../../shared/graphql.js';
+
+export const bulksDocument = graphql(`
+  query PortalBulks($first: Int!, $after: String, $status: BulkStatus) {
+    bulks(first: $first, after: $after, status: $status) {
+      nodes {
+        id
+        status
+        total
+        processed
+        failed
+        createdAt
+        finishedAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+export const bulkDocument = graphql(`
+  query PortalBulk($id: ID!) {
+    bulk(id: $id) {
+      id
+      status
+      total
+      processed
+      failed
+      counts
+      createdAt
+      startedAt
+      finishedAt
+      failure
+      progress {
+        rowsPerSecond
+        secondsLeft
+      }
+    }
+  }
+`);
+
+export const progressDocument = graphql(`
+  subscription PortalBulkProgress($id: ID!) {
+    bulkProgress(id: $id) {
+      id
+      status
+      total
+      processed
+      failed
+      counts
+      createdAt
+      startedAt
+      finishedAt
+      failure
+      progress {
+        rowsPerSecond
+        secondsLeft
+      }
+    }
+  }
+`);
+
+export const cancelDocument = graphql(`
+  mutation PortalCancelBulk($input: CancelBulkInput!) {
+    cancelBulk(input: $input) {
+      id
+      status
+      processed
+      total
+    }
+  }
+`);
+
+export type BulkRow = NonNullable<ResultOf<typeof bulksDocument>['bulks']>['nodes'][number];
+export type Bulk = NonNullable<ResultOf<typeof bulkDocument>['bulk']>;
+
+/** The names of the types whose change asks for the lists anew. */
+export const bulkTypes = ['Bulk'];

@@ -1,0 +1,51 @@
+import type { CombinedError } from 'urql';
+import { problemError } from '../../parts/problemError.js';
+
+interface Sending {
+  readonly mediaType: string;
+  /** Of the rows that name none; empty where all do. */
+  readonly jurisdiction: string;
+  readonly wantsEvents: boolean;
+  readonly idempotencyKey: string;
+  /** How much of the file is on its way, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export type Sent = { readonly id: string } | { readonly error: CombinedError } | { readonly isStopped: true };
+
+/** Sends a file of rows to be verified. It goes over REST, which takes it as it comes; XMLHttpRequest tells how much is sent. */
+export function sendBulk(file: File, sending: Sending): Promise<Sent> {
+  const { mediaType, jurisdiction, wantsEvents, idempotencyKey, onProgress, signal } = sending;
+  const query = new URLSearchParams({ ...(jurisdiction !== '' && { jurisdiction }), events: String(wantsEvents) });
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/enterprise/bulk?${query.toString()}`);
+    request.setRequestHeader('Content-Type', mediaType);
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    request.upload.onprogress = ({ loaded, total }) => {
+      onProgress(total === 0 ? 1 : loaded / total);
+    };
+    request.onload = () => {
+      const id = request.status === 202 ? idOf(request.responseText) : null;
+      const { status, responseText } = request;
+      if (id !== null) resolve({ id });
+      else resolve({ error: problemError(responseText, status, request.getResponseHeader('x-request-id')) });
+    };
+    request.onerror = () => {
+      resolve({ error: problemError('', 0, null) });
+    };
+    request.onabort = () => {
+      resolve({ isStopped: true });
+    };
+    signal.addEventListener('abort', () => {
+      request.abort();
+    });
+    request.send(file);
+  });
+}
+
+function idOf(text: string): string | null {
+  const { bulk } = JSON.parse(text) as { readonly bulk?: { readonly id?: unknown } };
+  return typeof bulk?.id === 'string' ? bulk.id : null;
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState, type ReactNode } from 'react';
+import { useMutation } from 'urql';
+import { Dialog } from '../../parts/Dialog.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { agreeDocument, type Chosen } from './certificateDocuments.js';
+
+interface AgreeToCertificateProps {
+  readonly certificate: Chosen;
+  readonly onClose: () => void;
+}
+
+/** The second pair of eyes: whoever agrees sees the score and the reason first. */
+export function AgreeToCertificate({ certificate, onClose }: AgreeToCertificateProps): ReactNode {
+  const { id, legalName, fractureScore, reason, issuedBy } = certificate;
+  const [{ fetching, error }, agree] = useMutation(agreeDocument);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = async (): Promise<void> => {
+    const { data } = await agree({ input: { id, idempotencyKey } });
+    if (!data?.agreeToCertificate) return;
+    notifications.show({ message: `The certificate of ${legalName} is issued.` });
+    onClose();
+  };
+  return (
+    <Dialog onClose={onClose} title={`Agree to ${legalName}`}>
+      <Stack>
+        {error && <RequestFault error={error} />}
+        <Text>
+          {issuedBy.name} proposes a certificate in spite of a Fracture Score of <strong>{fractureScore}</strong>, for
+          this reason:
+        </Text>
+        <Text component="blockquote" className="words" m={0}>
+          {reason}
+        </Text>
+        <Text>By agreeing you vouch for it, too. It is issued at once, and bears both names.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={fetching} onClick={() => void send()}>
+            Agree and issue
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

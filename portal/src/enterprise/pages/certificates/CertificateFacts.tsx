@@ -1,0 +1,63 @@
+import { Anchor, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Facts } from '../../parts/Facts.js';
+import { Moment } from '../../parts/Moment.js';
+import { State } from '../../parts/State.js';
+import type { Certificate } from './certificateDocuments.js';
+import { statusTones } from './certificateState.js';
+
+/** All that the certificate says, and what stays inside. */
+export function CertificateFacts({ certificate }: { readonly certificate: Certificate }): ReactNode {
+  const { id, status, verdict, condition, reason, issuedBy, agreedBy, revokedReason, verificationId } = certificate;
+  const moment = (at: string | null): ReactNode => (at === null ? null : <Moment at={at} />);
+  const gst = { true: 'yes', false: 'no', null: 'not known' }[String(certificate.gstRegistered)];
+  return (
+    <div className="certificate-facts">
+      <section aria-labelledby="certificate">
+        <Title order={2} size="h4" id="certificate">
+          The certificate
+        </Title>
+        <Facts
+          facts={[
+            ['State', <State tone={statusTones[status]}>{status.toLowerCase()}</State>],
+            ['Number', <code>{id}</code>],
+            ['Verdict', verdict.toLowerCase()],
+            ['Condition', condition],
+            ['Officer', issuedBy.name],
+            ['Second officer', agreedBy?.name],
+            ['Proposed', certificate.issuedAt === null ? moment(certificate.createdAt) : null],
+            ['Issued', moment(certificate.issuedAt)],
+            ['Expires', moment(certificate.expiresAt)],
+            ['Revoked', moment(certificate.revokedAt)],
+            ['Reason of the exception, kept inside', reason],
+            ['Reason of the end, kept inside', revokedReason],
+          ]}
+        />
+      </section>
+      <section aria-labelledby="entity">
+        <Title order={2} size="h4" id="entity">
+          The entity, as it was verified
+        </Title>
+        <Facts
+          facts={[
+            ['ABN', certificate.abn],
+            ['ABN status', certificate.abnStatus],
+            ['ACN', certificate.acn],
+            ['NZBN', certificate.nzbn],
+            ['NZBN status', certificate.nzbnStatus],
+            ['Entity type', certificate.entityType],
+            ['Status', certificate.entityStatus.toLowerCase()],
+            ['GST', certificate.jurisdiction === 'AU' ? gst : null],
+            ['State or territory', certificate.registeredState],
+            ['Registered', certificate.registeredDate],
+            ['Fracture Score', `${certificate.fractureScore} (${certificate.fractureRisk.toLowerCase()})`],
+            ['Policy', certificate.policyVersion],
+            ['Verified', moment(certificate.verifiedAt)],
+            ['Verification', <Anchor href={`/verifications/${verificationId}`}>{verificationId}</Anchor>],
+            ['Audit hash', <code>{certificate.auditHash}</code>],
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

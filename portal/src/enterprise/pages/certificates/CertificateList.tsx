@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { AnchorLink } from '../../parts/AnchorLink.js';
+import { Moment } from '../../parts/Moment.js';
+import { State } from '../../parts/State.js';
+import type { CertificateRow } from './certificateDocuments.js';
+import { statusTones } from './certificateState.js';
+
+interface CertificateListProps {
+  readonly certificates: readonly CertificateRow[];
+  readonly label: string;
+  readonly onAgree?: ((certificate: CertificateRow) => void) | undefined;
+}
+
+/** Certificates, newest first. */
+export function CertificateList({ certificates, label, onAgree }: CertificateListProps): ReactNode {
+  return (
+    <table className="list" aria-label={label}>
+      <thead>
+        <tr>
+          {['Entity', 'State', 'Verdict', 'Score', 'Officer', 'When'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          {onAgree && (
+            <th scope="col">
+              <span className="visually-hidden">What can be done</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {certificates.map((certificate) => (
+          <CertificateLine key={certificate.id} certificate={certificate} onAgree={onAgree} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CertificateLineProps extends Pick<CertificateListProps, 'onAgree'> {
+  readonly certificate: CertificateRow;
+}
+
+function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactNode {
+  const { id, status, verdict, legalName, abn, acn, nzbn, fractureScore, issuedBy } = certificate;
+  return (
+    <tr>
+      <td data-title="Entity">
+        <div>
+          <AnchorLink to="/certificates/$id" params={{ id }} fw={600}>
+            {legalName}
+          </AnchorLink>
+          <Text size="sm" className="soft">
+            {numberOf({ abn, acn, nzbn })}
+          </Text>
+        </div>
+      </td>
+      <td data-title="State">
+        <State tone={statusTones[status]}>{status.toLowerCase()}</State>
+      </td>
+      <td data-title="Verdict">{verdict.toLowerCase()}</td>
+      <td data-title="Score">{fractureScore}</td>
+      <td data-title="Officer">{issuedBy.name}</td>
+      <td data-title="When">{whenOf(certificate)}</td>
+      {onAgree && (
+        <td>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Agree to ${legalName}`}
+            onClick={() => {
+              onAgree(certificate);
+            }}
+          >
+            Agree
+          </Button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function numberOf({ abn, acn, nzbn }: Pick<CertificateRow, 'abn' | 'acn' | 'nzbn'>): string {
+  if (abn !== null) return `ABN ${abn}`;
+  return nzbn === null ? `ACN ${acn ?? ''}` : `NZBN ${nzbn}`;
+}
+
+function whenOf({ status, createdAt, issuedAt, expiresAt, revokedAt }: CertificateRow): ReactNode {
+  if (status === 'REVOKED' && revokedAt !== null) return <Told word="revoked" at={revokedAt} />;
+  if (status === 'EXPIRED' && expiresAt !== null) return <Told word="expired" at={expiresAt} />;
+  if (issuedAt !== null) return <Told word="issued" at={issuedAt} />;
+  return <Told word="proposed" at={createdAt} />;
+}
+
+function Told({ word, at }: { readonly word: string; readonly at: string }): ReactNode {
+  return (
+    <span>
+      {word} <Moment at={at} />
+    </span>
+  );
+}

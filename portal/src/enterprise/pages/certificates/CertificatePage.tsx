@@ -1,0 +1,72 @@
+import { Button, Loader, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Page } from '../../parts/Page.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useCan } from '../../session/SessionContext.js';
+import { AgreeToCertificate } from './AgreeToCertificate.js';
+import { certificateDocument } from './certificateDocuments.js';
+import { CertificateFacts } from './CertificateFacts.js';
+import { CertificateFiles } from './CertificateFiles.js';
+import { RevokeCertificate } from './RevokeCertificate.js';
+
+const route = getRouteApi('/certificates/$id');
+
+/** One certificate: all that it says, its files, and what can still be done. */
+export function CertificatePage(): ReactNode {
+  const { id } = route.useParams();
+  const can = useCan();
+  const [open, setOpen] = useState<'agree' | 'revoke' | null>(null);
+  const [{ data, error, fetching }, ask] = useQuery({ query: certificateDocument, variables: { id } });
+  const certificate = data?.certificate;
+  const close = (): void => {
+    setOpen(null);
+  };
+  const isProposed = certificate?.status === 'PROPOSED';
+  const actions = certificate && (
+    <>
+      {isProposed && can('agreeToCertificate') && (
+        <Button
+          onClick={() => {
+            setOpen('agree');
+          }}
+        >
+          Agree
+        </Button>
+      )}
+      {(isProposed || certificate.status === 'ISSUED') && can('revokeCertificate') && (
+        <Button
+          variant="default"
+          onClick={() => {
+            setOpen('revoke');
+          }}
+        >
+          {isProposed ? 'Take back' : 'Revoke'}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Page title={certificate ? certificate.legalName : 'Certificate'} actions={actions}>
+      {error && (
+        <RequestFault
+          error={error}
+          onRetry={() => {
+            ask({ requestPolicy: 'network-only' });
+          }}
+        />
+      )}
+      {fetching && !certificate && <Loader aria-label="Loading" />}
+      {!fetching && !error && !certificate && <Text>There is no such certificate.</Text>}
+      {certificate && (
+        <>
+          <CertificateFiles certificate={certificate} />
+          <CertificateFacts certificate={certificate} />
+        </>
+      )}
+      {certificate && open === 'agree' && <AgreeToCertificate certificate={certificate} onClose={close} />}
+      {certificate && open === 'revoke' && <RevokeCertificate certificate={certificate} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Dialog } from '../../parts/Dialog.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { groundsDocument } from './certificateDocuments.js';
+import { IssueForm } from './IssueForm.js';
+
+interface IssueCertificateProps {
+  readonly verificationId: string;
+  readonly onClose: () => void;
+}
+
+/** Issues a certificate on a verification, which is looked at first. */
+export function IssueCertificate({ verificationId, onClose }: IssueCertificateProps): ReactNode {
+  const [{ data, error, fetching }, ask] = useQuery({ query: groundsDocument, variables: { id: verificationId } });
+  return (
+    <Dialog onClose={onClose} title="Issue a certificate">
+      {error && (
+        <RequestFault
+          error={error}
+          onRetry={() => {
+            ask({ requestPolicy: 'network-only' });
+          }}
+        />
+      )}
+      {fetching && !data && <Loader aria-label="Loading" />}
+      {data?.verification && <IssueForm grounds={data.verification} onClose={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useMutation } from 'urql';
+import { faultOf } from '../../parts/faultOf.js';
+import { Moment } from '../../parts/Moment.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useCan } from '../../session/SessionContext.js';
+import { asksFor } from './asksFor.js';
+import { issueDocument, type Grounds } from './certificateDocuments.js';
+
+interface IssueFormProps {
+  readonly grounds: Grounds;
+  readonly onClose: () => void;
+}
+
+/** What the certificate rests on, and what its score asks of the officer. */
+export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
+  const { id, legalName, status, fractureScore, fractureRisk, verifiedAt } = grounds;
+  const can = useCan();
+  const navigate = useNavigate();
+  const [{ fetching, error }, issue] = useMutation(issueDocument);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [words, setWords] = useState('');
+  if (fractureScore === null || legalName === null) {
+    return <Text>The verification found no entity: there is nothing to certify.</Text>;
+  }
+  if (grounds.fractureInterval) {
+    const { lowest, highest } = grounds.fractureInterval;
+    return (
+      <Text>
+        The score of {legalName} is {lowest} to {highest}: not all is known yet. Verify again when it is.
+      </Text>
+    );
+  }
+  const { field, sentence } = asksFor(fractureScore);
+  const send = async (): Promise<void> => {
+    const input = { verificationId: id, idempotencyKey, ...(field && { [field]: words.trim() }) };
+    const { data } = await issue({ input });
+    if (!data?.issueCertificate) return;
+    const { id: made, status: state } = data.issueCertificate;
+    const told = state === 'PROPOSED' ? 'is proposed: a second officer has to agree' : 'is issued';
+    notifications.show({ message: `The certificate of ${legalName} ${told}.` });
+    await navigate({ to: '/certificates/$id', params: { id: made } });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      noValidate
+    >
+      <Stack>
+        {error && <RequestFault error={error} />}
+        <div>
+          <Text fw={600}>{legalName}</Text>
+          <Text>
+            {status.toLowerCase()}, Fracture Score {fractureScore} ({fractureRisk?.toLowerCase()}), verified{' '}
+            <Moment at={verifiedAt} />
+          </Text>
+        </div>
+        <Text>{sentence}</Text>
+        {field && (
+          <Textarea
+            label={field === 'condition' ? 'Condition' : 'Reason'}
+            required
+            maxLength={2_000}
+            autosize
+            minRows={3}
+            data-autofocus
+            value={words}
+            error={error && faultOf(error).fields[field]}
+            onChange={(event) => {
+              setWords(event.currentTarget.value);
+            }}
+          />
+        )}
+        {!can('issueCertificate') && <Text fw={600}>Only an officer of the organisation issues certificates.</Text>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {can('issueCertificate') && (
+            <Button type="submit" loading={fetching}>
+              Issue the certificate
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

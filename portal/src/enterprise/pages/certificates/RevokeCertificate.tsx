@@ -1,0 +1,80 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState, type ReactNode } from 'react';
+import { useMutation } from 'urql';
+import { Dialog } from '../../parts/Dialog.js';
+import { faultOf } from '../../parts/faultOf.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { revokeDocument, type Chosen } from './certificateDocuments.js';
+
+interface RevokeCertificateProps {
+  readonly certificate: Chosen;
+  readonly onClose: () => void;
+}
+
+/** Ends a certificate for ever, or takes a proposal back; the end of its id is typed, for nothing brings it back. */
+export function RevokeCertificate({ certificate, onClose }: RevokeCertificateProps): ReactNode {
+  const { id, legalName, issuedAt } = certificate;
+  const [{ fetching, error }, revoke] = useMutation(revokeDocument);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const word = id.slice(-4);
+  const isRight = typed.trim().toUpperCase() === word && reason.trim() !== '';
+  const verb = issuedAt === null ? 'Take back' : 'Revoke';
+  const send = async (): Promise<void> => {
+    const { data } = await revoke({ input: { id, reason: reason.trim(), idempotencyKey } });
+    if (!data?.revokeCertificate) return;
+    notifications.show({ message: `The certificate of ${legalName} is revoked.` });
+    onClose();
+  };
+  return (
+    <Dialog onClose={onClose} title={`${verb} the certificate of ${legalName}`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isRight) void send();
+        }}
+      >
+        <Stack>
+          {error && <RequestFault error={error} />}
+          <Text>
+            {issuedAt === null
+              ? 'The proposal ends, and no second officer can agree to it.'
+              : 'Its public page and the published status list say so within seconds. This cannot be undone.'}
+          </Text>
+          <Textarea
+            label="Reason"
+            description="It stays inside the organisation."
+            required
+            maxLength={2_000}
+            autosize
+            minRows={2}
+            data-autofocus
+            value={reason}
+            error={error && faultOf(error).fields['reason']}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+            }}
+          />
+          <TextInput
+            label={`Type ${word}, the end of its number, to go on`}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+            }}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red.9" disabled={!isRight} loading={fetching}>
+              {issuedAt === null ? 'Take it back' : 'Revoke the certificate'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ResultOf } from 'gql.tada';
+import { graphql } from '../../../shared/graphql.js';
+
+export const certificatesDocument = graphql(`
+  query PortalCertificates($first: Int!, $after: String, $status: CertificateStatus) {
+    certificates(first: $first, after: $after, status: $status) {
+      nodes {
+        id
+        status
+        verdict
+        legalName
+        abn
+        acn
+        nzbn
+        fractureScore
+        reason
+        issuedBy {
+          name
+        }
+        createdAt
+        issuedAt
+        expiresAt
+        revokedAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+export const certificateDocument = graphql(`
+  query PortalCertificate($id: ID!) {
+    certificate(id: $id) {
+      id
+      status
+      verificationId
+      verdict
+      condition
+      reason
+      legalName
+      abn
+      acn
+      nzbn
+      jurisdiction
+      entityType
+      entityStatus
+      abnStatus
+      nzbnStatus
+      gstRegistered
+      registeredState
+      registeredDate
+      fractureScore
+      fractureRisk
+      policyVersion
+      verifiedAt
+      issuedBy {
+        name
+      }
+      agreedBy {
+        name
+      }
+      createdAt
+      issuedAt
+      expiresAt
+      revokedAt
+      revokedReason
+      auditHash
+      credential
+      url
+    }
+  }
+`);
+
+export const groundsDocument = graphql(`
+  query PortalCertificateGrounds($id: ID!) {
+    verification(id: $id) {
+      id
+      legalName
+      status
+      fractureScore
+      fractureRisk
+      fractureInterval {
+        lowest
+        highest
+      }
+      verifiedAt
+    }
+  }
+`);
+
+export const issueDocument = graphql(`
+  mutation PortalIssueCertificate($input: IssueCertificateInput!) {
+    issueCertificate(input: $input) {
+      id
+      status
+      legalName
+    }
+  }
+`);
+
+export const agreeDocument = graphql(`
+  mutation PortalAgreeToCertificate($input: AgreeToCertificateInput!) {
+    agreeToCertificate(input: $input) {
+      id
+      status
+      legalName
+    }
+  }
+`);
+
+export const revokeDocument = graphql(`
+  mutation PortalRevokeCertificate($input: RevokeCertificateInput!) {
+    revokeCertificate(input: $input) {
+      id
+      status
+      legalName
+    }
+  }
+`);
+
+export type CertificateRow = NonNullable<ResultOf<typeof certificatesDocument>['certificates']>['nodes'][number];
+export type Certificate = NonNullable<ResultOf<typeof certificateDocument>['certificate']>;
+export type Grounds = NonNullable<ResultOf<typeof groundsDocument>['verification']>;
+
+/** What is shown of a certificate before something is done to it. */
+export type Chosen = Pick<
+  CertificateRow,
+  'id' | 'status' | 'legalName' | 'fractureScore' | 'reason' | 'issuedBy' | 'issuedAt'
+>;
+
+/** The names of the types whose change asks for the lists anew. */
+export const certificateTypes = ['Certificate'];

@@ -1,0 +1,22 @@
+import type { Tone } from '../../parts/State.js';
+import type { CertificateRow } from './certificateDocuments.js';
+
+type Status = CertificateRow['status'];
+
+export const statuses = ['PROPOSED', 'ISSUED', 'EXPIRED', 'REVOKED'] as const satisfies readonly Status[];
+
+export const statusTones: Record<Status, Tone> = { PROPOSED: 'warn', ISSUED: 'good', EXPIRED: 'soft', REVOKED: 'bad' };
+
+/** What is in the address of the list: its filter, and the verification that a certificate is to rest on. */
+export interface CertificatesSearch {
+  readonly status?: Status | undefined;
+  readonly verification?: string | undefined;
+}
+
+/** Reads the address. What is wrong in it is named as undefined: the router keeps what it is told nothing of. */
+export function readCertificatesSearch(search: Record<string, unknown>): CertificatesSearch {
+  const status = statuses.find((known) => known === search['status']);
+  const { verification } = search;
+  const isId = typeof verification === 'string' && /^ver_[0-9A-Z]{26}$/.test(verification);
+  return { status, verification: isId ? verification : undefined };
+}

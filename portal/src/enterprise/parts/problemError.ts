@@ -1,0 +1,27 @@
+import { CombinedError } from 'urql';
+import { leaveToSignIn } from '../session/leaveToSignIn.js';
+
+/**
+ * What REST says of a call that failed (RFC 9457), in the form in which GraphQL says it, so that both are shown alike. Whoever is
+ * signed in no more is led to the sign-in.
+ * @param status 0 where there was no answer
+ */
+export function problemError(body: string, status: number, requestId: string | null): CombinedError {
+  if (status === 401) leaveToSignIn();
+  if (status === 0) return new CombinedError({ networkError: new Error('The service cannot be reached.') });
+  const { detail, code, errors } = problemOf(body);
+  const message = typeof detail === 'string' ? detail : `The service has answered with ${status}.`;
+  const headers = requestId === null ? [] : [['x-request-id', requestId] as [string, string]];
+  return new CombinedError({
+    graphQLErrors: [{ message, extensions: { code, errors } }],
+    response: new Response(null, { headers }),
+  });
+}
+
+function problemOf(body: string): { readonly detail?: unknown; readonly code?: unknown; readonly errors?: unknown } {
+  try {
+    return Object(JSON.parse(body)) as object;
+  } catch {
+    return {};
+  }
+}

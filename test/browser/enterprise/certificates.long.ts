@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { newOfficer } from '../../support/officers.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+import { toTestData } from '../../support/toTestData.js';
+
+const numbers = { clean: '55 999 999 003', conditional: '61 999 999 030', exception: '44 999 999 040' } as const;
+const path = '/api/enterprise/certificates';
+
+portalTests('the certificates of the portal', (world) => {
+  /** An organisation on test data with an officer’s key, which has verified the sandbox’s entities. */
+  const newWorld = async (fourEyes = false) => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    await world.app.database.pool.query('update organisations set four_eyes = $2 where id = $1', [
+      organisationId,
+      fourEyes,
+    ]);
+    const officer = await newOfficer(world.app, organisationId);
+    const verified = async (which: keyof typeof numbers): Promise<string> =>
+      (await officer.verify(numbers[which])).body.result.id;
+    return { organisationId, officer, verified };
+  };
+  const officerPage = async (organisationId: string, at: string) => {
+    const { app, browser } = world;
+    const watched = await signInPage(app, browser, { organisationId, role: 'officer' });
+    await app.database.pool.query(
+      `update members set name = 'Pia Second' where organisation_id = $1 and name is null`,
+      [organisationId],
+    );
+    await toTestData(watched.page, app.url + at);
+    return watched;
+  };
+  const see = async (page: Page, name: string) => {
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, name);
+  };
+
+  it('teach in an empty list where they come from', async () => {
+    const { organisationId } = await newWorld();
+    const { page, faults } = await officerPage(organisationId, '/certificates?status=nonsense');
+    await page.getByRole('heading', { name: 'No certificate yet' }).waitFor();
+    await see(page, 'certificates-empty');
+    expect(faults).toEqual([]);
+  });
+
+  it('are issued on a verification with what its score asks for, read, and revoked, by keyboard', async () => {
+    const { organisationId, verified } = await newWorld();
+    const at = `/certificates?verification=${await verified('conditional')}`;
+    const { page, hosts, faults } = await officerPage(organisationId, at);
+    await page.getByText('SANDBOX').first().waitFor();
+    const issue = page.getByRole('button', { name: 'Issue the certificate' });
+    await issue.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await see(page, 'certificates-issue');
+    await page.getByRole('textbox', { name: 'Condition' }).fill('Trade within Australia only.');
+    await issue.press('Enter');
+
+    await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
+    await page.getByText('Trade within Australia only.').waitFor();
+    await see(page, 'certificate-issued');
+    const pdf = (await page.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')) ?? '';
+    const answer = await page.request.get(world.app.url + pdf);
+    expect([answer.status(), (await answer.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the signed credential' }).press('Enter');
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^KYB-.{20}\.jwt$/);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const shown = await page.request.get((await page.locator('a[href*="/verify/"]').getAttribute('href')) ?? '');
+    expect(shown.status()).toBe(200);
+
+    await page.getByRole('button', { name: 'Revoke' }).press('Enter');
+    const revoke = page.getByRole('button', { name: 'Revoke the certificate' });
+    await page.getByRole('textbox', { name: 'Reason' }).fill('It was sold.');
+    expect(await revoke.isDisabled()).toBe(true);
+    await see(page, 'certificate-revoke');
+    await page.getByLabel(/^Type/).fill(file.suggestedFilename().slice(-8, -4).toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.getByRole('definition').filter({ hasText: 'It was sold.' }).waitFor();
+    await revoke.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Certificates' }).press('Enter');
+    await page.getByRole('cell', { name: 'revoked', exact: true }).waitFor();
+    await page.getByLabel('State').selectOption('ISSUED');
+    await page.getByText('No certificate is issued.').waitFor();
+    expect(new URL(page.url()).search).toBe('?status=ISSUED');
+    expect([...hosts]).toEqual([new URL(world.app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('wait for a second officer, who is not the first', async () => {
+    const { organisationId, officer, verified } = await newWorld(true);
+    const reason = 'Known for thirty years.';
+    await officer.post(path, { verificationId: await verified('exception'), reason });
+    await officer.post(path, { verificationId: await verified('clean') });
+    const at = `/certificates?verification=${await verified('exception')}`;
+    const { page, faults } = await officerPage(organisationId, at);
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Another reason.');
+    await page.getByRole('button', { name: 'Issue the certificate' }).press('Enter');
+    await page.getByText('Pia Second has proposed it.').waitFor();
+    await see(page, 'certificate-proposed');
+    await page.getByRole('button', { name: 'Agree' }).press('Enter');
+    await page.getByRole('button', { name: 'Agree and issue' }).press('Enter');
+    await page.getByText('A second officer has to agree, not the one who proposed').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Certificates' }).press('Enter');
+    const waiting = page.getByRole('table', { name: 'Waiting for a second officer' });
+    await waiting.waitFor();
+    await see(page, 'certificates-waiting');
+    const row = waiting.getByRole('row', { name: /Olive Officer/ });
+    await row.getByRole('button', { name: /^Agree to/ }).press('Enter');
+    await page.getByText(reason).waitFor();
+    await see(page, 'certificates-agree');
+    await page.getByRole('button', { name: 'Agree and issue' }).press('Enter');
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('table', { name: 'Certificates' }).getByText('exception').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('are only read by a viewer', async () => {
+    const { organisationId, officer, verified } = await newWorld();
+    await officer.post(path, { verificationId: await verified('clean') });
+    const { app, browser } = world;
+    const { page } = await signInPage(app, browser, { organisationId, role: 'viewer' });
+    await toTestData(page, `${app.url}/certificates`);
+    await page.getByRole('link', { name: /^SANDBOX/ }).press('Enter');
+    await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
+    expect(await page.getByRole('button', { name: /Revoke|Agree|Issue/ }).count()).toBe(0);
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
+    const { organisationId, officer, verified } = await newWorld(true);
+    await officer.post(path, { verificationId: await verified('exception'), reason: 'Known for thirty years.' });
+    await officer.post(path, { verificationId: await verified('clean') });
+    const { app, browser } = world;
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, role: 'officer', colorScheme, viewport: { width, height: 844 } },
+    });
+    await toTestData(page, `${app.url}/certificates`);
+    await page.getByRole('table', { name: 'Certificates' }).waitFor();
+    await see(page, `certificates-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.getByRole('table', { name: 'Certificates' }).getByRole('link').press('Enter');
+    await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
+    await see(page, `certificate-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(faults).toEqual([]);
+  });
+});
