@@ -7,7 +7,7 @@ import type { SiteFile } from './siteFiles.js';
 export const tokenShaped = /^[\w-]{16,128}$/;
 
 /** The first part of the paths of the enterprise portal, which has a page for what comes behind it. */
-export const portalSections = ['verifications', 'api-keys', 'settings'] as const;
+export const portalSections = ['verifications', 'api-keys', 'settings', 'webhooks'] as const;
 
 /**
  * The portals: at `/` and the sections that of members, officers and operators, at `/onboard/{token}` that of an applicant.

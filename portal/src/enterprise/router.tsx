@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Frame } from './frame/Frame.js';
 import { NotThere } from './frame/NotThere.js';
+import { readEndpointSearch } from './pages/webhooks/readEndpointSearch.js';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotThere });
 
@@ -14,6 +15,17 @@ const routes = [
     getParentRoute: () => root,
     path: '/api-keys',
     component: lazyRouteComponent(() => import('./pages/apiKeys/ApiKeysPage.js'), 'ApiKeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('./pages/webhooks/WebhooksPage.js'), 'WebhooksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/webhooks/$id',
+    validateSearch: readEndpointSearch,
+    component: lazyRouteComponent(() => import('./pages/webhooks/EndpointPage.js'), 'EndpointPage'),
   }),
 ] as const;
 

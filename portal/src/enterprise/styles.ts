@@ -4,3 +4,4 @@ import '@mantine/spotlight/styles.css';
 // Ours, of which the last has the last word.
 import '../shared/ground.css';
 import './styles/frame.css';
+import './styles/webhooks.css';

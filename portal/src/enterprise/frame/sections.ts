@@ -1,7 +1,7 @@
 /** A page of the menu and of the palette. */
 export interface Section {
   readonly title: string;
-  readonly path: '/' | '/api-keys';
+  readonly path: '/' | '/api-keys' | '/webhooks';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -11,4 +11,5 @@ export interface Section {
 export const sections: readonly Section[] = [
   { title: 'Home', path: '/', operation: 'me', description: 'How it goes' },
   { title: 'API keys', path: '/api-keys', operation: 'apiKeys', description: 'Make, rotate and revoke keys' },
+  { title: 'Webhooks', path: '/webhooks', operation: 'webhooks', description: 'Endpoints, deliveries and signatures' },
 ];
