@@ -72,6 +72,7 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
           />
           <PasswordInput
             label="Secret"
+            size="md"
             description="As the receiver has it. Empty: that of the endpoint"
             autoComplete="off"
             {...form.getInputProps('secret')}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useCan } from '../../session/SessionContext.js';
@@ -36,14 +36,13 @@ export function EndpointActions({ endpoint }: { readonly endpoint: Endpoint }): 
     );
   return (
     <>
-      {can('testWebhook') && <TestEndpoint endpoint={endpoint} />}
-      <Group gap="xs" mb="md">
+      <TestEndpoint endpoint={endpoint}>
         {can('updateWebhook') && <PauseOrEnable endpoint={endpoint} />}
         {opener('updateWebhook', 'edit', 'Change')}
         {opener('rotateWebhookSecret', 'rotate', 'Rotate the secret')}
         {opener('recoverDeliveries', 'recover', 'Recover deliveries')}
         {opener('deleteWebhook', 'delete', 'Delete')}
-      </Group>
+      </TestEndpoint>
       {open === 'edit' && <EditEndpoint endpoint={endpoint} onClose={close} />}
       {open === 'rotate' && (
         <RotateSecret

@@ -64,7 +64,7 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
               setSince(event.currentTarget.value);
             }}
           />
-          <Alert color="yellow" variant="outline" title="The receiver may get an event twice">
+          <Alert color="yellow" variant="outline" className="caution" title="The receiver may get an event twice">
             One whose answer was lost on the way counts as failed, and is sent again with the same{' '}
             <code>webhook-id</code>. The receiver has to leave out ids that it knows.
           </Alert>
