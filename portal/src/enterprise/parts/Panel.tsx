@@ -1,5 +1,6 @@
 import { Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './useFocusBack.js';
 
 interface PanelProps {
   readonly title: string;
@@ -9,6 +10,7 @@ interface PanelProps {
 
 /** One thing of a list, opened beside it; over all of the page where that is narrow. */
 export function Panel({ title, onClose, children }: PanelProps): ReactNode {
+  useFocusBack();
   return (
     <Drawer.Root opened onClose={onClose} position="right" size="min(640px, 100%)">
       <Drawer.Overlay />

@@ -1,7 +1,8 @@
 import { Code, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { State } from '../../parts/State.js';
-import { answerOf, clockTime, isTaken, lengthOf } from './attemptWords.js';
+import { answerOf, isTaken, lengthOf } from './attemptWords.js';
+import { ClockTime } from './ClockTime.js';
 import type { Delivery } from './deliveryDocuments.js';
 
 /** Every attempt to make a delivery, the last one first. */
@@ -14,15 +15,15 @@ export function AttemptList({ attempts }: { readonly attempts: Delivery['attempt
             <span>Attempt {attempt.number}</span>
             <State tone={isTaken(attempt) ? 'good' : 'bad'}>{answerOf(attempt)}</State>
             <span>{lengthOf(attempt.durationMs)}</span>
-            <time dateTime={attempt.startedAt} className="soft">
-              {clockTime(attempt.startedAt)}
-            </time>
+            <span className="soft">
+              <ClockTime at={attempt.startedAt} />
+            </span>
             {attempt.isManual && <span className="soft">asked for</span>}
           </div>
           {attempt.error !== null && <Text size="sm">{attempt.error}</Text>}
           {attempt.nextAttemptAt !== null && (
             <Text size="sm" className="soft">
-              The next one was set for {clockTime(attempt.nextAttemptAt)}.
+              The next one was set for <ClockTime at={attempt.nextAttemptAt} />.
             </Text>
           )}
           {attempt.response !== null && attempt.response !== '' && (

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { answerOf } from './attemptWords.js';
+import { ClockTime } from './ClockTime.js';
 import type { DeliveryRow } from './deliveryDocuments.js';
 import { DeliveryStateMark } from './DeliveryStateMark.js';
 import { kindName } from './eventKinds.js';
@@ -38,7 +38,7 @@ export function DeliveryList({ deliveries, isPaused }: DeliveryListProps): React
 function Row({ delivery, isPaused }: { readonly delivery: DeliveryRow; readonly isPaused: boolean }): ReactNode {
   const { id, event, attemptCount, attempts, nextAttemptAt, createdAt } = delivery;
   const last = attempts.at(-1);
-  const next = isPaused ? 'When it is enabled' : nextAttemptAt && <Moment at={nextAttemptAt} />;
+  const next = isPaused ? 'When it is enabled' : nextAttemptAt && <ClockTime at={nextAttemptAt} />;
   return (
     <tr>
       <td data-title="Event">
@@ -53,7 +53,7 @@ function Row({ delivery, isPaused }: { readonly delivery: DeliveryRow; readonly 
       <td data-title="Last answer">{last ? answerOf(last) : <Text className="soft">None yet</Text>}</td>
       <td data-title="Next attempt">{nextAttemptAt === null ? '–' : next}</td>
       <td data-title="Recorded">
-        <Moment at={createdAt} />
+        <ClockTime at={createdAt} />
       </td>
     </tr>
   );

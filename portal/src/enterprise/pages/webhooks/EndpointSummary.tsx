@@ -8,7 +8,17 @@ import type { Endpoint } from './webhookDocuments.js';
 
 /** What an endpoint is, and how it does. */
 export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
-  const { url, description, events, status, disabledReason, previousSecretUntil, rateLimit, headerNames } = endpoint;
+  const {
+    url,
+    description,
+    events,
+    status,
+    disabledReason,
+    previousSecretUntil,
+    rateLimit,
+    headerNames,
+    isPrivateRange,
+  } = endpoint;
   const { failures, lastAttemptAt, lastStatus, lastError } = endpoint.health;
   return (
     <Paper withBorder p="md">
@@ -17,6 +27,7 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
           ['State', <EndpointStateMark key="state" endpoint={endpoint} />],
           ['What that means', meaningOf(status, disabledReason)],
           ['Address', <code key="url">{url}</code>],
+          ['Network', isPrivateRange ? 'A private address, which this installation permits' : null],
           ['Description', description],
           [
             'Kinds',

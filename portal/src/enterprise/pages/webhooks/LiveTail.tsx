@@ -4,7 +4,8 @@ import { Empty } from '../../parts/Empty.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { State } from '../../parts/State.js';
-import { answerOf, clockTime, isTaken, lengthOf } from './attemptWords.js';
+import { answerOf, isTaken, lengthOf } from './attemptWords.js';
+import { ClockTime } from './ClockTime.js';
 import type { LiveAttempt } from './deliveryDocuments.js';
 import { kindName } from './eventKinds.js';
 import type { LiveAttempts } from './useLiveAttempts.js';
@@ -69,9 +70,9 @@ function Line({ attempt }: { readonly attempt: LiveAttempt }): ReactNode {
   return (
     <li>
       <div className="attempt-line">
-        <time dateTime={startedAt} className="soft">
-          {clockTime(startedAt)}
-        </time>
+        <span className="soft">
+          <ClockTime at={startedAt} />
+        </span>
         <PageLink
           from="/webhooks/$id"
           to="."

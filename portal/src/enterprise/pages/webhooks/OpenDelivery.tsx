@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../parts/CopyButton.js';
 import { Facts } from '../../parts/Facts.js';
-import { Moment } from '../../parts/Moment.js';
 import { Panel } from '../../parts/Panel.js';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { AttemptList } from './AttemptList.js';
+import { ClockTime } from './ClockTime.js';
 import { DeliveryActions } from './DeliveryActions.js';
 import type { Delivery } from './deliveryDocuments.js';
 import { DeliveryStateMark } from './DeliveryStateMark.js';
@@ -57,15 +57,15 @@ interface DeliveryFactsProps {
 
 function DeliveryFacts({ delivery, isPaused }: DeliveryFactsProps): ReactNode {
   const { id, eventId, attemptCount, nextAttemptAt, createdAt, finishedAt } = delivery;
-  const next = isPaused ? 'When the endpoint is enabled' : nextAttemptAt && <Moment at={nextAttemptAt} />;
+  const next = isPaused ? 'When the endpoint is enabled' : nextAttemptAt && <ClockTime at={nextAttemptAt} />;
   return (
     <Facts
       facts={[
         ['State', <DeliveryStateMark key="state" delivery={delivery} />],
         ['Attempts', attemptCount > 100 ? `${attemptCount}, of which the last 100 are shown` : String(attemptCount)],
         ['Next attempt', nextAttemptAt === null ? null : next],
-        ['Recorded', <Moment key="created" at={createdAt} />],
-        ['Finished', finishedAt && <Moment at={finishedAt} />],
+        ['Recorded', <ClockTime key="created" at={createdAt} />],
+        ['Finished', finishedAt && <ClockTime at={finishedAt} />],
         ['Delivery', <Code key="id">{id}</Code>],
         [
           'Event',

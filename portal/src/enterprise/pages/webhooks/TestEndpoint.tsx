@@ -47,7 +47,13 @@ function TestResult({ id }: { readonly id: string }): ReactNode {
     <Paper component="section" withBorder p="md" mb="md" aria-label="The test event">
       {error && <RequestFault error={error} onRetry={again} />}
       <Text component="div" role="status" fw={600}>
-        {delivery && delivery.attemptCount > 0 ? <DeliveryStateMark delivery={delivery} /> : 'The test is on its way.'}
+        {delivery && delivery.attemptCount > 0 ? (
+          <>
+            The test event: <DeliveryStateMark delivery={delivery} />
+          </>
+        ) : (
+          'The test event is on its way.'
+        )}
       </Text>
       {delivery && delivery.attempts.length > 0 && <AttemptList attempts={delivery.attempts} />}
     </Paper>

@@ -19,10 +19,3 @@ export function lengthOf(milliseconds: number): string {
   if (milliseconds < 1_000) return `${milliseconds} ms`;
   return `${(milliseconds / 1_000).toLocaleString('en-AU', { maximumFractionDigits: 1 })} s`;
 }
-
-const clock = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
-
-/** A time to the second: attempts follow each other closely. */
-export function clockTime(at: string): string {
-  return clock.format(new Date(at));
-}

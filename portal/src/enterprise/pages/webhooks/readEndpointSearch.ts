@@ -13,15 +13,15 @@ export interface EndpointSearch {
   readonly delivery?: string | undefined;
 }
 
-/** Values that mean nothing are left out. */
+/** Values that mean nothing are undefined: what is left out stays as the address has it. */
 export function readEndpointSearch(search: Readonly<Record<string, unknown>>): EndpointSearch {
   const view = endpointViews.find((one) => one === search['view']);
   const state = deliveryStates.find((one) => one === search['state']);
   const { kind, delivery } = search;
   return {
-    ...(view && { view }),
-    ...(state && { state }),
-    ...(typeof kind === 'string' && kindNamed(kind) && { kind }),
-    ...(typeof delivery === 'string' && delivery.startsWith('dlv_') && { delivery }),
+    view,
+    state,
+    kind: typeof kind === 'string' && kindNamed(kind) ? kind : undefined,
+    delivery: typeof delivery === 'string' && delivery.startsWith('dlv_') ? delivery : undefined,
   };
 }
