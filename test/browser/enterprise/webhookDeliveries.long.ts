@@ -64,6 +64,13 @@ portalTests(
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
       expect(new URL(page.url()).search).toBe('?state=pending');
+      await page.getByLabel('State').selectOption('');
+      await page.getByRole('link', { name: 'endpoint.test' }).first().focus();
+      await page.keyboard.press('Enter');
+      await panel.waitFor();
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      await page.locator('a:focus', { hasText: 'endpoint.test' }).waitFor();
       expect([...hosts]).toEqual([new URL(app.url).host]);
       expect(faults).toEqual([]);
     });
@@ -91,6 +98,8 @@ portalTests(
       await page.keyboard.press('Enter');
       await page.getByText('1 delivery is sent now.').waitFor();
       await page.getByRole('button', { name: 'Done' }).press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.locator('button:focus', { hasText: 'Recover deliveries' }).waitFor();
       await page.getByText('HTTP 200').first().waitFor();
       expect(faults).toEqual([]);
     });
