@@ -40,7 +40,7 @@ portalTests(
       await test.getByText('HTTP 500').waitFor();
       await page.getByRole('tab', { name: 'Live', exact: true }).press('Enter');
       await page.getByRole('list', { name: 'Live attempts' }).getByText('HTTP 500').first().waitFor();
-      await page.getByRole('button', { name: 'Pause', exact: true }).last().press('Enter');
+      await page.getByRole('button', { name: 'Pause the list' }).press('Enter');
       await page.getByRole('button', { name: 'Send a test event' }).press('Enter');
       await page.getByText(/^paused, \d+ new$/).waitFor();
       await page.getByRole('button', { name: 'Go on' }).press('Enter');

@@ -69,7 +69,7 @@ portalTests('the log of deliveries of the portal', (world) => {
     for (let number = 1; number <= 205; number += 1) await plantAttempt(app, owner, id, number);
     await lines.first().getByText('attempt 205', { exact: true }).waitFor();
     expect(await lines.count()).toBe(200);
-    await page.getByRole('button', { name: 'Pause', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Pause the list' }).click();
     await plantAttempt(app, owner, id, 300);
     await page.getByText('paused, 1 new').waitFor();
     await lines.first().getByText('attempt 205', { exact: true }).waitFor();

@@ -24,7 +24,7 @@ export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
             change({ kind: isPaused ? 'go on' : 'pause' });
           }}
         >
-          {isPaused ? 'Go on' : 'Pause'}
+          {isPaused ? 'Go on' : 'Pause the list'}
         </Button>
         {shown.length > 0 && (
           <Button
