@@ -7,7 +7,15 @@ import type { SiteFile } from './siteFiles.js';
 export const tokenShaped = /^[\w-]{16,128}$/;
 
 /** The first part of the paths of the enterprise portal, which has a page for what comes behind it. */
-export const portalSections = ['verifications', 'api-keys', 'settings', 'platform', 'certificates', 'bulk'] as const;
+export const portalSections = [
+  'verifications',
+  'api-keys',
+  'settings',
+  'platform',
+  'certificates',
+  'bulk',
+  'webhooks',
+] as const;
 
 /**
  * The portals: at `/` and the sections that of members, officers and operators, at `/onboard/{token}` that of an applicant.

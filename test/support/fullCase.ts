@@ -4,13 +4,16 @@ import { browserClient, signInAs } from './session.js';
 import { completeForm, openedLink } from './submissions.js';
 import type { Mode } from '../../src/entities/apiKey.js';
 
+/** Of which nothing is known beside the register, under policy 2026-2. */
+const uncertain = { queryValue: '82999999183', legalName: 'SANDBOX UNANSWERED PTY LTD' };
+
 /** A case as full as it can be: two addresses, owners who are not certain, an assignee, a note and a legal hold. @returns its id */
 export async function fullCase(
   app: TestApp,
   of: { readonly organisationId: string; readonly mode: Mode },
 ): Promise<string> {
   const link = await openedLink(app, of);
-  const { address, ...form } = completeForm({ people: 'p 60' });
+  const { address, ...form } = completeForm(of.mode === 'test' ? { people: 'p 60', ...uncertain } : { people: 'p 60' });
   await link.submit(await link.save({ ...form, address: { ...address, business: address.registered } }));
   const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
     link.linkId,

@@ -10,12 +10,16 @@ export interface PortalWorld {
   readonly browser: Browser;
 }
 
-/** Tests of the applicant’s portal in a browser. */
-export function portalTests(title: string, tests: (world: PortalWorld) => void): void {
+/** Tests of a portal in a browser. @param options of the service, which has no sample unless they say so */
+export function portalTests(
+  title: string,
+  tests: (world: PortalWorld) => void,
+  options: Parameters<typeof testApp>[0] = {},
+): void {
   browserTests(title, () => {
     let parts: PortalWorld;
     beforeAll(async () => {
-      const [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+      const [app, browser] = await Promise.all([testApp({ sample: false, ...options }), startChromium()]);
       parts = { app, browser };
     });
     afterAll(async () => {

@@ -8,3 +8,4 @@ import './styles/frame.css';
 import './styles/verifications.css';
 import './styles/certificates.css';
 import './styles/bulk.css';
+import './styles/webhooks.css';

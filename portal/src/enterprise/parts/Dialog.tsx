@@ -1,5 +1,6 @@
 import { Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './useFocusBack.js';
 
 interface DialogProps {
   readonly title: string;
@@ -10,6 +11,7 @@ interface DialogProps {
 
 /** Something to be done before anything else. */
 export function Dialog({ title, onClose, children }: DialogProps): ReactNode {
+  useFocusBack();
   return (
     <Modal.Root
       opened

@@ -4,6 +4,7 @@ import { Empty } from '../../parts/Empty.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { ShownOnce } from '../../parts/ShownOnce.js';
 import { usePages } from '../../parts/usePages.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { apiKeysDocument, type ApiKeyRow, type NewKey } from './apiKeyDocuments.js';
@@ -11,7 +12,6 @@ import { CreateKey } from './CreateKey.js';
 import { KeyList } from './KeyList.js';
 import { RevokeKey } from './RevokeKey.js';
 import { RotateKey } from './RotateKey.js';
-import { ShownOnce } from './ShownOnce.js';
 
 const changing = ['ApiKey', 'CreatedApiKey', 'RevokedApiKey'];
 
@@ -79,6 +79,7 @@ export function ApiKeysPage(): ReactNode {
         <ShownOnce
           title={`The key ${newKey.name}`}
           secret={newKey.key}
+          stored="What is stored here is a hash, from which nobody can read it."
           onClose={() => {
             setNewKey(null);
           }}

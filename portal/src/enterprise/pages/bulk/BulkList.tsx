@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AnchorLink } from '../../parts/AnchorLink.js';
+import { PageLink } from '../../parts/PageLink.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
 import type { BulkRow } from './bulkDocuments.js';
@@ -23,9 +23,9 @@ export function BulkList({ bulks }: { readonly bulks: readonly BulkRow[] }): Rea
         {bulks.map(({ id, status, total, processed, failed, createdAt, finishedAt }) => (
           <tr key={id}>
             <td data-title="Bulk">
-              <AnchorLink to="/bulk/$id" params={{ id }} fw={600}>
+              <PageLink to="/bulk/$id" params={{ id }} fw={600}>
                 {rowsOf(total)}
-              </AnchorLink>
+              </PageLink>
             </td>
             <td data-title="State">
               <State tone={statusTones[status]}>{status.toLowerCase()}</State>

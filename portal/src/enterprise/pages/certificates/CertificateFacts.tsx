@@ -1,5 +1,6 @@
-import { Anchor, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PageLink } from '../../parts/PageLink.js';
 import { Facts } from '../../parts/Facts.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
@@ -53,7 +54,12 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
             ['Fracture Score', `${certificate.fractureScore} (${certificate.fractureRisk.toLowerCase()})`],
             ['Policy', certificate.policyVersion],
             ['Verified', moment(certificate.verifiedAt)],
-            ['Verification', <Anchor href={`/verifications/${verificationId}`}>{verificationId}</Anchor>],
+            [
+              'Verification',
+              <PageLink to="/verifications/$id" params={{ id: verificationId }}>
+                {verificationId}
+              </PageLink>,
+            ],
             ['Audit hash', <code>{certificate.auditHash}</code>],
           ]}
         />

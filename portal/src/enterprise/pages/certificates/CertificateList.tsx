@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AnchorLink } from '../../parts/AnchorLink.js';
+import { PageLink } from '../../parts/PageLink.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
 import type { CertificateRow } from './certificateDocuments.js';
@@ -49,9 +49,9 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
     <tr>
       <td data-title="Entity">
         <div>
-          <AnchorLink to="/certificates/$id" params={{ id }} fw={600}>
+          <PageLink to="/certificates/$id" params={{ id }} fw={600}>
             {legalName}
-          </AnchorLink>
+          </PageLink>
           <Text size="sm" className="soft">
             {numberOf({ abn, acn, nzbn })}
           </Text>

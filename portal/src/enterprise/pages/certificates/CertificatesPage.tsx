@@ -1,9 +1,10 @@
-import { Anchor, NativeSelect, Text, Title } from '@mantine/core';
+import { NativeSelect, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Empty } from '../../parts/Empty.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
+import { PageLink } from '../../parts/PageLink.js';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { usePages } from '../../parts/usePages.js';
 import { useCan } from '../../session/SessionContext.js';
@@ -69,7 +70,7 @@ export function CertificatesPage(): ReactNode {
       {rest.length > 0 && <CertificateList certificates={rest} label="Certificates" />}
       <MoreButton more={all.more} isLoading={all.isLoading} />
       {isEmpty && !all.error && status === undefined && (
-        <Empty title="No certificate yet" action={<Anchor href="/verifications">Go to the verifications</Anchor>}>
+        <Empty title="No certificate yet" action={<PageLink to="/verifications">Go to the verifications</PageLink>}>
           An officer issues a certificate on a verification: open one that found its entity, and choose to certify it.
         </Empty>
       )}

@@ -54,6 +54,11 @@ function Known({ verification }: { readonly verification: Verification }): React
               Verify again
             </PageButton>
           )}
+          {verification.status === 'VERIFIED' && can('issueCertificate') && (
+            <PageButton to="/certificates" search={{ verification: verification.id }} variant="default" size="sm">
+              Issue a certificate
+            </PageButton>
+          )}
         </>
       }
     >

@@ -1,16 +1,18 @@
 import { Button, Checkbox, Code, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Dialog } from '../../parts/Dialog.js';
-import { CopyButton } from '../../parts/CopyButton.js';
+import { Dialog } from './Dialog.js';
+import { CopyButton } from './CopyButton.js';
 
 interface ShownOnceProps {
   readonly title: string;
   readonly secret: string;
+  /** How it is stored, which says why nobody shows it again. */
+  readonly stored: string;
   readonly onClose: () => void;
 }
 
 /** A secret that nobody can show again: it is left only by somebody who says that it is kept. */
-export function ShownOnce({ title, secret, onClose }: ShownOnceProps): ReactNode {
+export function ShownOnce({ title, secret, stored, onClose }: ShownOnceProps): ReactNode {
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     if (isKept) return;
@@ -25,7 +27,7 @@ export function ShownOnce({ title, secret, onClose }: ShownOnceProps): ReactNode
   return (
     <Dialog title={title}>
       <Stack>
-        <Text>Keep it now: it is shown this once. What is stored here is a hash, from which nobody can read it.</Text>
+        <Text>Keep it now: it is shown this once. {stored}</Text>
         <Code block className="secret">
           {secret}
         </Code>

@@ -1,0 +1,45 @@
+import { Code, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { State } from '../../parts/State.js';
+import { answerOf, isTaken, lengthOf } from './attemptWords.js';
+import { ClockTime } from './ClockTime.js';
+import type { Delivery } from './deliveryDocuments.js';
+
+/** Every attempt to make a delivery, the last one first. */
+export function AttemptList({ attempts }: { readonly attempts: Delivery['attempts'] }): ReactNode {
+  return (
+    <ol className="attempts" aria-label="Attempts">
+      {attempts.toReversed().map((attempt) => (
+        <li key={attempt.number}>
+          <div className="attempt-line">
+            <span>Attempt {attempt.number}</span>
+            <State tone={isTaken(attempt) ? 'good' : 'bad'}>{answerOf(attempt)}</State>
+            <span>{lengthOf(attempt.durationMs)}</span>
+            <span className="soft">
+              <ClockTime at={attempt.startedAt} />
+            </span>
+            {attempt.isManual && <span className="soft">asked for</span>}
+          </div>
+          {attempt.error !== null && <Text size="sm">{attempt.error}</Text>}
+          {attempt.nextAttemptAt !== null && (
+            <Text size="sm" className="soft">
+              The next one was set for <ClockTime at={attempt.nextAttemptAt} />.
+            </Text>
+          )}
+          {attempt.response !== null && attempt.response !== '' && (
+            <Code
+              block
+              className="code-block"
+              mt={4}
+              tabIndex={0}
+              role="group"
+              aria-label={`Answer to attempt ${attempt.number}`}
+            >
+              {attempt.response}
+            </Code>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import { useMutation } from 'urql';
+import { Dialog } from '../../parts/Dialog.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useSession } from '../../session/SessionContext.js';
+import { EndpointFields, type EndpointValues } from './EndpointFields.js';
+import { endpointFaults } from './endpointFaults.js';
+import { subscribedKinds } from './eventKinds.js';
+import { createWebhookDocument, type NewSecret } from './webhookDocuments.js';
+
+interface CreateEndpointProps {
+  readonly onClose: () => void;
+  readonly onMade: (secret: NewSecret) => void;
+}
+
+/** Makes an endpoint, which gets events from then on. */
+export function CreateEndpoint({ onClose, onMade }: CreateEndpointProps): ReactNode {
+  const { mode } = useSession();
+  const [{ fetching, error }, create] = useMutation(createWebhookDocument);
+  // The same for every try, so that a lost answer makes no second endpoint.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm<EndpointValues>({
+    initialValues: { url: '', description: '', events: ['VERIFICATION_COMPLETED', 'VERIFICATION_HIGH_RISK'] },
+  });
+  const send = form.onSubmit(async ({ url, description, events }) => {
+    const chosen = subscribedKinds.filter((kind) => events.includes(kind));
+    const { data, error: fault } = await create({
+      input: { url: url.trim(), description, events: chosen, idempotencyKey },
+    });
+    if (data?.createWebhook) onMade(data.createWebhook);
+    else if (fault) form.setErrors(endpointFaults(fault));
+  });
+  return (
+    <Dialog onClose={onClose} title={mode === 'TEST' ? 'Add an endpoint for test data' : 'Add an endpoint'}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {error && <RequestFault error={error} />}
+          <EndpointFields form={form} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={fetching}>
+              Add the endpoint
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Empty } from '../../parts/Empty.js';
+import { MoreButton } from '../../parts/MoreButton.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { usePages } from '../../parts/usePages.js';
+import { DeliveryList } from './DeliveryList.js';
+import { deliveriesDocument } from './deliveryDocuments.js';
+import { kindNamed, kindNames } from './eventKinds.js';
+import { deliveryStates } from './readEndpointSearch.js';
+import type { Endpoint } from './webhookDocuments.js';
+
+const route = getRouteApi('/webhooks/$id');
+const changing = ['Delivery', 'RecoveredDeliveries', 'Webhook'];
+const states = { pending: 'PENDING', delivered: 'DELIVERED', failed: 'FAILED' } as const;
+
+interface DeliveryLogProps {
+  readonly endpoint: Endpoint;
+  /** How many attempts were seen live. */
+  readonly seen: number;
+}
+
+/** What was sent to an endpoint, newest events first. What comes meanwhile moves nothing: it is shown when it is asked for. */
+export function DeliveryLog({ endpoint, seen }: DeliveryLogProps): ReactNode {
+  const { state, kind } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [known, setKnown] = useState(seen);
+  const { nodes, error, isLoading, more, again } = usePages(
+    deliveriesDocument,
+    {
+      webhookId: endpoint.id,
+      ...(state && { state: states[state] }),
+      ...(kind !== undefined && { event: kindNamed(kind) ?? null }),
+    },
+    ({ deliveries }) => deliveries,
+    changing,
+  );
+  const isFiltered = state !== undefined || kind !== undefined;
+  const renew = (): void => {
+    setKnown(seen);
+    again();
+  };
+  const clear = (
+    <Button
+      variant="default"
+      size="sm"
+      onClick={() => void navigate({ search: (search) => ({ ...search, state: undefined, kind: undefined }) })}
+    >
+      Clear the filters
+    </Button>
+  );
+  return (
+    <>
+      <div className="filters">
+        <NativeSelect
+          label="State"
+          value={state ?? ''}
+          data={[{ value: '', label: 'Every state' }, ...deliveryStates]}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = deliveryStates.find((one) => one === value);
+            void navigate({ search: (search) => ({ ...search, state: chosen }), replace: true });
+          }}
+        />
+        <NativeSelect
+          label="Kind"
+          value={kind ?? ''}
+          data={[{ value: '', label: 'Every kind' }, ...kindNames]}
+          onChange={({ currentTarget: { value } }) => {
+            void navigate({
+              search: (search) => ({ ...search, kind: value === '' ? undefined : value }),
+              replace: true,
+            });
+          }}
+        />
+        {isFiltered && clear}
+        <Button variant="default" size="sm" onClick={renew}>
+          {seen > known ? `Show ${attemptsOf(seen - known)}` : 'Reload'}
+        </Button>
+      </div>
+      {error && <RequestFault error={error} onRetry={again} />}
+      {!isLoading && !error && nodes.length === 0 && <NoDelivery isFiltered={isFiltered} action={clear} />}
+      {nodes.length > 0 && <DeliveryList deliveries={nodes} isPaused={endpoint.status === 'PAUSED'} />}
+      <MoreButton more={more} isLoading={isLoading} />
+    </>
+  );
+}
+
+function NoDelivery({ isFiltered, action }: { readonly isFiltered: boolean; readonly action: ReactNode }): ReactNode {
+  if (isFiltered) {
+    return (
+      <Empty title="No such delivery" action={action}>
+        None of the deliveries to this endpoint is of this kind and in this state.
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="Nothing was sent yet">
+      The next event of its kinds is sent here, and each attempt is kept with what the receiver answered. Send a test
+      event to see how that goes.
+    </Empty>
+  );
+}
+
+function attemptsOf(count: number): string {
+  return count === 1 ? '1 new attempt' : `${count.toLocaleString('en-AU')} new attempts`;
+}

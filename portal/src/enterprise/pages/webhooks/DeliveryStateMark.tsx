@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { State, type Tone } from '../../parts/State.js';
+import type { Delivery } from './deliveryDocuments.js';
+
+/** How far a delivery is: one that was tried in vain waits to be tried again. */
+export function DeliveryStateMark({
+  delivery: { state, attemptCount },
+}: {
+  readonly delivery: Pick<Delivery, 'state' | 'attemptCount'>;
+}): ReactNode {
+  const tones: Record<Delivery['state'], Tone> = {
+    DELIVERED: 'good',
+    FAILED: 'bad',
+    PENDING: attemptCount === 0 ? 'soft' : 'warn',
+  };
+  return <State tone={tones[state]}>{state.toLowerCase()}</State>;
+}

@@ -1,0 +1,66 @@
+import { Loader, Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Page } from '../../parts/Page.js';
+import { PageLink } from '../../parts/PageLink.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { DeliveryLog } from './DeliveryLog.js';
+import { EndpointActions } from './EndpointActions.js';
+import { EndpointSummary } from './EndpointSummary.js';
+import { hostOf } from './endpointState.js';
+import { LiveTail } from './LiveTail.js';
+import { OpenDelivery } from './OpenDelivery.js';
+import { endpointViews } from './readEndpointSearch.js';
+import { Signatures } from './Signatures.js';
+import { useEndpoint } from './useEndpoint.js';
+import { useLiveAttempts } from './useLiveAttempts.js';
+
+const route = getRouteApi('/webhooks/$id');
+const titles = { deliveries: 'Deliveries', live: 'Live', signatures: 'Signatures' } as const;
+
+/** One endpoint: how it does, what was sent to it, and how a receiver knows it. */
+export function EndpointPage(): ReactNode {
+  const { id } = route.useParams();
+  const { view = 'deliveries', delivery } = route.useSearch();
+  const navigate = route.useNavigate();
+  const live = useLiveAttempts(id);
+  const { endpoint, error, again } = useEndpoint(id, live.tail.seen);
+  const show = (name: string | null): void => {
+    const chosen = endpointViews.find((one) => one === name);
+    void navigate({ search: (search) => ({ ...search, view: chosen === 'deliveries' ? undefined : chosen }) });
+  };
+  return (
+    <Page title={endpoint ? hostOf(endpoint.url) : 'Endpoint'}>
+      <PageLink to="/webhooks" className="back">
+        All endpoints
+      </PageLink>
+      {error && <RequestFault error={error} onRetry={again} />}
+      {!endpoint && !error && <Loader aria-label="Loading" />}
+      {endpoint && (
+        <>
+          <EndpointActions endpoint={endpoint} />
+          <EndpointSummary endpoint={endpoint} />
+          <Tabs value={view} onChange={show} keepMounted={false} mt="lg">
+            <Tabs.List mb="md">
+              {endpointViews.map((one) => (
+                <Tabs.Tab key={one} value={one}>
+                  {titles[one]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="deliveries">
+              <DeliveryLog endpoint={endpoint} seen={live.tail.seen} />
+            </Tabs.Panel>
+            <Tabs.Panel value="live">
+              <LiveTail live={live} />
+            </Tabs.Panel>
+            <Tabs.Panel value="signatures">
+              <Signatures endpoint={endpoint} />
+            </Tabs.Panel>
+          </Tabs>
+          {delivery !== undefined && <OpenDelivery id={delivery} endpoint={endpoint} />}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Moment } from '../../parts/Moment.js';
+import { State } from '../../parts/State.js';
+import { endpointState } from './endpointState.js';
+import type { Endpoint } from './webhookDocuments.js';
+
+/** The state of an endpoint, and since when it has it where that matters. */
+export function EndpointStateMark({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
+  const { word, tone } = endpointState(endpoint);
+  const since = word === 'disabled' ? endpoint.disabledAt : word === 'failing' ? endpoint.health.failingSince : null;
+  return (
+    <div>
+      <State tone={tone}>{word}</State>
+      {since !== null && (
+        <Text size="sm">
+          since <Moment at={since} />
+        </Text>
+      )}
+    </div>
+  );
+}

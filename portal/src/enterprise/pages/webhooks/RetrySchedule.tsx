@@ -1,0 +1,30 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** After which times a failed attempt is made again, as the documentation of webhooks publishes it. */
+const pauses = ['5 s', '5 min', '30 min', '2 h', '5 h', '10 h', '14 h', '20 h', '24 h'];
+
+/** When a failed delivery is sent again. */
+export function RetrySchedule(): ReactNode {
+  return (
+    <section aria-labelledby="retry-schedule">
+      <Title order={2} size="h4" mb="xs" id="retry-schedule">
+        When it is sent again
+      </Title>
+      <Text mb="xs">
+        An answer of 2xx within 15 seconds is a delivery; anything else is a failure, redirects too. A failed attempt is
+        made again after
+      </Text>
+      <ol className="schedule">
+        {pauses.map((pause) => (
+          <li key={pause}>{pause}</li>
+        ))}
+      </ol>
+      <Text mt="xs">
+        each a little varied. After the tenth attempt the delivery is failed, and kept: it can be sent again. With 429
+        or 503 a receiver may say in <code>Retry-After</code> how long to wait. A 410 disables the endpoint at once, and
+        so do five days of failures.
+      </Text>
+    </section>
+  );
+}

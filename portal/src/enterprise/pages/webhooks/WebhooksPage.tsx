@@ -1,0 +1,69 @@
+import { Button, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Empty } from '../../parts/Empty.js';
+import { MoreButton } from '../../parts/MoreButton.js';
+import { Page } from '../../parts/Page.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { usePages } from '../../parts/usePages.js';
+import { useCan } from '../../session/SessionContext.js';
+import { CreateEndpoint } from './CreateEndpoint.js';
+import { EndpointList } from './EndpointList.js';
+import { NewSecretShown } from './NewSecretShown.js';
+import { PlanNotice } from './PlanNotice.js';
+import { useHasWebhooks } from './useHasWebhooks.js';
+import { endpointTypes, webhooksDocument, type NewSecret } from './webhookDocuments.js';
+
+/** The endpoints to which events are sent. */
+export function WebhooksPage(): ReactNode {
+  const can = useCan();
+  const hasWebhooks = useHasWebhooks();
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<NewSecret | null>(null);
+  const pages = usePages(webhooksDocument, {}, ({ webhooks }) => webhooks, endpointTypes);
+  const { nodes, error, isLoading, more, again } = pages;
+  const create = can('createWebhook') && hasWebhooks && (
+    <Button
+      onClick={() => {
+        setIsMaking(true);
+      }}
+    >
+      Add an endpoint
+    </Button>
+  );
+  return (
+    <Page title="Webhooks" actions={nodes.length > 0 && create}>
+      <Text className="soft" mb="md">
+        What happens is sent by HTTPS to the endpoints that ask for its kind.
+      </Text>
+      {!hasWebhooks && <PlanNotice />}
+      {error && <RequestFault error={error} onRetry={again} />}
+      {hasWebhooks && !isLoading && !error && nodes.length === 0 && (
+        <Empty title="No endpoint yet" action={create}>
+          An endpoint is an address of yours that takes events: a verification that has finished, a certificate that was
+          revoked. What it did not take is sent again for three days.
+        </Empty>
+      )}
+      {nodes.length > 0 && <EndpointList endpoints={nodes} />}
+      <MoreButton more={more} isLoading={isLoading} />
+      {isMaking && (
+        <CreateEndpoint
+          onClose={() => {
+            setIsMaking(false);
+          }}
+          onMade={(secret) => {
+            setIsMaking(false);
+            setMade(secret);
+          }}
+        />
+      )}
+      {made && (
+        <NewSecretShown
+          made={made}
+          onClose={() => {
+            setMade(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { kindNamed } from './eventKinds.js';
+
+export const endpointViews = ['deliveries', 'live', 'signatures'] as const;
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+
+/** What the address of an endpoint’s page says of what is shown. */
+export interface EndpointSearch {
+  readonly view?: (typeof endpointViews)[number] | undefined;
+  readonly state?: (typeof deliveryStates)[number] | undefined;
+  /** As in an event: `verification.completed`. */
+  readonly kind?: string | undefined;
+  /** The delivery that is open. */
+  readonly delivery?: string | undefined;
+}
+
+/** Values that mean nothing are undefined: what is left out stays as the address has it. */
+export function readEndpointSearch(search: Readonly<Record<string, unknown>>): EndpointSearch {
+  const view = endpointViews.find((one) => one === search['view']);
+  const state = deliveryStates.find((one) => one === search['state']);
+  const { kind, delivery } = search;
+  return {
+    view,
+    state,
+    kind: typeof kind === 'string' && kindNamed(kind) ? kind : undefined,
+    delivery: typeof delivery === 'string' && delivery.startsWith('dlv_') ? delivery : undefined,
+  };
+}

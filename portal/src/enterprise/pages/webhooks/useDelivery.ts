@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useQuery, type CombinedError } from 'urql';
+import { deliveryDocument, type Delivery } from './deliveryDocuments.js';
+
+/** The first attempt follows at once, the next ones take their time. */
+const soonMs = 500;
+const laterMs = 4_000;
+
+/** One delivery, asked for again for as long as something is still to come of it. */
+export function useDelivery(id: string): {
+  readonly delivery: Delivery | null;
+  readonly error: CombinedError | undefined;
+  readonly again: () => void;
+} {
+  const [{ data, error, fetching }, ask] = useQuery({ query: deliveryDocument, variables: { id } });
+  const again = (): void => {
+    ask({ requestPolicy: 'network-only' });
+  };
+  const delivery = data?.delivery ?? null;
+  const isWaiting = delivery?.state === 'PENDING' && !error && !fetching;
+  const isNew = delivery?.attemptCount === 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(again, isNew ? soonMs : laterMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isWaiting, isNew, id]);
+  return { delivery, error, again };
+}

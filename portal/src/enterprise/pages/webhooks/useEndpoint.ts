@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useQuery, type CombinedError } from 'urql';
+import { endpointTypes, webhookDocument, type Endpoint } from './webhookDocuments.js';
+
+/** How long attempts are gathered before their endpoint is asked for anew. */
+const gatherMs = 1_000;
+// A rotation answers with a type of its own.
+const context = { additionalTypenames: [...endpointTypes] };
+
+/** One endpoint, asked for anew after attempts to deliver to it. @param seen how many attempts were seen */
+export function useEndpoint(
+  id: string,
+  seen: number,
+): { readonly endpoint: Endpoint | null; readonly error: CombinedError | undefined; readonly again: () => void } {
+  const [{ data, error }, ask] = useQuery({ query: webhookDocument, variables: { id }, context });
+  const again = (): void => {
+    ask({ requestPolicy: 'network-only' });
+  };
+  useEffect(() => {
+    if (seen === 0) return;
+    const timer = setTimeout(again, gatherMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [seen]);
+  return { endpoint: data?.webhook ?? null, error, again };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useReducer, useState, type Dispatch } from 'react';
+import { useClient, type CombinedError } from 'urql';
+import { liveAttemptsDocument, type LiveAttempt } from './deliveryDocuments.js';
+import { changeTail, emptyTail, type Tail, type TailChange } from './tail.js';
+
+/** Attempts as they are made, since the page was opened. */
+export interface LiveAttempts {
+  readonly tail: Tail<LiveAttempt>;
+  readonly change: Dispatch<TailChange<LiveAttempt>>;
+  readonly error: CombinedError | undefined;
+  /** Subscribes anew. */
+  readonly again: () => void;
+}
+
+/** Subscribes to the attempts to deliver to an endpoint. */
+export function useLiveAttempts(webhookId: string): LiveAttempts {
+  const client = useClient();
+  const [tail, change] = useReducer(changeTail<LiveAttempt>, emptyTail<LiveAttempt>());
+  const [error, setError] = useState<CombinedError>();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const watched = client.subscription(liveAttemptsDocument, { webhookId }).subscribe(({ data, error: fault }) => {
+      setError(fault);
+      if (data) change({ kind: 'came', item: data.deliveryAttempts });
+    });
+    return () => {
+      watched.unsubscribe();
+    };
+  }, [client, webhookId, turn]);
+  return {
+    tail,
+    change,
+    error,
+    again: () => {
+      setError(undefined);
+      setTurn(turn + 1);
+    },
+  };
+}

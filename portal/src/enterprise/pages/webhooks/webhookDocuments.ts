@@ -1,0 +1,116 @@
+import type { ResultOf } from 'gql.tada';
+import { graphql } from '../../../shared/graphql.js';
+
+const endpointParts = graphql(`
+  fragment PortalEndpoint on Webhook @_unmask {
+    id
+    url
+    description
+    events
+    status
+    disabledAt
+    disabledReason
+    previousSecretUntil
+    rateLimit
+    headerNames
+    isPrivateRange
+    createdAt
+    health {
+      failures
+      failingSince
+      lastAttemptAt
+      lastStatus
+      lastError
+    }
+  }
+`);
+
+export const webhooksDocument = graphql(
+  `
+    query PortalWebhooks($first: Int!, $after: String) {
+      webhooks(first: $first, after: $after) {
+        nodes {
+          ...PortalEndpoint
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  [endpointParts],
+);
+
+export const webhookDocument = graphql(
+  `
+    query PortalWebhook($id: ID!) {
+      webhook(id: $id) {
+        ...PortalEndpoint
+      }
+    }
+  `,
+  [endpointParts],
+);
+
+export const createWebhookDocument = graphql(`
+  mutation PortalCreateWebhook($input: CreateWebhookInput!) {
+    createWebhook(input: $input) {
+      id
+      url
+      secret
+    }
+  }
+`);
+
+export const updateWebhookDocument = graphql(`
+  mutation PortalUpdateWebhook($input: UpdateWebhookInput!) {
+    updateWebhook(input: $input) {
+      id
+      status
+    }
+  }
+`);
+
+export const rotateSecretDocument = graphql(`
+  mutation PortalRotateWebhookSecret($input: RotateWebhookSecretInput!) {
+    rotateWebhookSecret(input: $input) {
+      id
+      url
+      secret
+    }
+  }
+`);
+
+export const deleteWebhookDocument = graphql(`
+  mutation PortalDeleteWebhook($input: DeleteWebhookInput!) {
+    deleteWebhook(input: $input) {
+      id
+    }
+  }
+`);
+
+export const diagnoseDocument = graphql(`
+  query PortalDiagnoseWebhook($input: DiagnoseWebhookInput!) {
+    diagnoseWebhook(input: $input) {
+      verdict
+      findings {
+        rule
+        ok
+        explanation
+      }
+    }
+  }
+`);
+
+export type Endpoint = NonNullable<ResultOf<typeof webhookDocument>['webhook']>;
+
+/** A secret as it is told, once. */
+export interface NewSecret {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** Whose change asks anew for endpoints. */
+export const endpointTypes = ['Webhook', 'WebhookWithSecret', 'DeletedWebhook'];

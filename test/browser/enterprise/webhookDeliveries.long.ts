@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+import { plantWebhook, startDeliveries, type Deliveries } from '../../support/webhookWorld.js';
+
+const dialPolicy = { allowCidrs: ['127.0.0.0/8'] };
+
+portalTests(
+  'the deliveries of the portal',
+  (world) => {
+    let deliveries: Deliveries;
+    beforeAll(async () => {
+      deliveries = await startDeliveries(world.app);
+    });
+    afterAll(() => deliveries.stop());
+
+    const newWebhook = async () => {
+      const organisationId = await world.app.newOrganisation();
+      const planted = await plantWebhook(world.app, { organisationId, url: `${deliveries.receiver.url}/kyb` });
+      return { organisationId, ...planted };
+    };
+
+    it('are tested, seen live, sent again and cancelled, by keyboard alone', async () => {
+      const { app, browser } = world;
+      const { organisationId, id } = await newWebhook();
+      const { page, hosts, faults } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}` });
+      await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+      deliveries.answerWith(200);
+      await page.getByRole('button', { name: 'Send a test event' }).press('Enter');
+      const test = page.getByRole('region', { name: 'The test event' });
+      await test.getByText('delivered', { exact: true }).waitFor();
+      await test.getByText('HTTP 200').waitFor();
+      await page.getByRole('button', { name: 'Show 1 new attempt' }).press('Enter');
+      await page.getByRole('table').getByText('delivered', { exact: true }).waitFor();
+
+      deliveries.answerWith(500);
+      await page.getByRole('button', { name: 'Send a test event' }).press('Enter');
+      await test.getByText('HTTP 500').waitFor();
+      await page.getByRole('tab', { name: 'Live', exact: true }).press('Enter');
+      await page.getByRole('list', { name: 'Live attempts' }).getByText('HTTP 500').first().waitFor();
+      await page.getByRole('button', { name: 'Pause the list' }).press('Enter');
+      await page.getByRole('button', { name: 'Send a test event' }).press('Enter');
+      await page.getByText(/^paused, \d+ new$/).waitFor();
+      await page.getByRole('button', { name: 'Go on' }).press('Enter');
+      await page.getByText('live', { exact: true }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      await page.getByRole('tab', { name: 'Deliveries' }).press('Enter');
+      await page.getByLabel('State').selectOption('pending');
+      await page.waitForURL(/state=pending/);
+      await page.getByRole('link', { name: 'endpoint.test' }).first().press('Enter');
+      const panel = page.getByRole('dialog');
+      await panel.getByText('"event": "endpoint.test"').waitFor();
+      await panel.getByText('No thanks.').first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await panel.getByRole('button', { name: 'Cancel the delivery' }).press('Enter');
+      await panel.locator('dd').getByText('failed', { exact: true }).waitFor();
+      deliveries.answerWith(200);
+      await panel.getByRole('button', { name: 'Send again' }).press('Enter');
+      await panel.locator('dd').getByText('delivered', { exact: true }).waitFor();
+      await panel.getByText('asked for').waitFor();
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).search).toBe('?state=pending');
+      await page.getByLabel('State').selectOption('');
+      await page.getByRole('link', { name: 'endpoint.test' }).first().focus();
+      await page.keyboard.press('Enter');
+      await panel.waitFor();
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      await page.locator('a:focus', { hasText: 'endpoint.test' }).waitFor();
+      expect([...hosts]).toEqual([new URL(app.url).host]);
+      expect(faults).toEqual([]);
+    });
+
+    it('are recovered since a time, with the number of them', async () => {
+      const { app, browser } = world;
+      const { organisationId, id } = await newWebhook();
+      const { page, faults } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}` });
+      deliveries.answerWith(500);
+      await page.getByRole('button', { name: 'Send a test event' }).press('Enter');
+      await page.getByText('HTTP 500').first().waitFor();
+      await app.database.pool.query(
+        `update deliveries set state = 'failed', finished_at = now(), claim = null, claimed_until = null where endpoint_id = $1`,
+        [id],
+      );
+      deliveries.answerWith(200);
+      await page.getByRole('button', { name: 'Recover deliveries' }).press('Enter');
+      await page.getByText('The receiver may get an event twice').waitFor();
+      await page.getByLabel('Since').fill('2020-01-01T00:00');
+      await page.keyboard.press('Enter');
+      await page.getByText('Lies more than 90 days back').first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const hourAgo = new Date(Date.now() - 3_600_000);
+      await page.getByLabel('Since').fill(hourAgo.toISOString().slice(0, 16));
+      await page.keyboard.press('Enter');
+      await page.getByText('1 delivery is sent now.').waitFor();
+      await page.getByRole('button', { name: 'Done' }).press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.locator('button:focus', { hasText: 'Recover deliveries' }).waitFor();
+      await page.getByText('HTTP 200').first().waitFor();
+      expect(faults).toEqual([]);
+    });
+
+    it('are diagnosed as the receiver has them', async () => {
+      const { app, browser } = world;
+      const { organisationId, id, secret } = await newWebhook();
+      const { page, faults, traces } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}` });
+      deliveries.answerWith(200);
+      await page.getByRole('button', { name: 'Send a test event' }).press('Enter');
+      await page.getByText('HTTP 200').first().waitFor();
+      const { headers, body } = deliveries.receiver.received.find((one) => one.body.includes(id)) ?? { body: '' };
+      const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
+      await page.getByRole('tab', { name: 'Signatures' }).press('Enter');
+      await page.getByLabel('Headers').fill('nothing like it');
+      await page.getByLabel('Body').fill(body);
+      await page.getByRole('button', { name: 'Diagnose' }).press('Enter');
+      await page.getByText('Line 1 is not of the form').waitFor();
+      await page.getByLabel('Headers').fill(['POST /kyb HTTP/1.1', ...lines].join('\n'));
+      await page.getByRole('button', { name: 'Diagnose' }).press('Enter');
+      await page.getByText('A receiver should take this delivery').waitFor();
+      await page.getByLabel('Body').fill(JSON.stringify(JSON.parse(body), null, 2));
+      await page.getByRole('textbox', { name: 'Secret' }).fill(secret);
+      await page.getByRole('button', { name: 'Diagnose' }).press('Enter');
+      await page.getByText('A receiver should refuse this delivery').waitFor();
+      await page.getByText('Body: at fault').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await keepPicture(page, 'webhooks-diagnosis');
+      expect(await traces()).not.toContain(secret);
+      expect(faults).toEqual([]);
+    });
+
+    it.each([
+      ['light', 1280],
+      ['dark', 390],
+    ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
+      const { app, browser } = world;
+      const { organisationId, id } = await newWebhook();
+      const { page, faults } = await signInPage(app, browser, {
+        ...{ organisationId, path: `/webhooks/${id}`, colorScheme, viewport: { width, height: 844 } },
+      });
+      for (const status of [200, 503]) {
+        deliveries.answerWith(status);
+        await page.getByRole('button', { name: 'Send a test event' }).click();
+        await page.getByRole('region', { name: 'The test event' }).getByText(`HTTP ${status}`).waitFor();
+      }
+      await page.getByRole('button', { name: /^Show 2 new/ }).click();
+      await page.locator('dd').getByText('failing', { exact: true }).waitFor();
+      const look = async (name: string): Promise<void> => {
+        await keepPicture(page, `${name}-${colorScheme}`);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      };
+      await look('webhook');
+      await page.getByRole('link', { name: 'endpoint.test' }).first().click();
+      await page.getByText('"event": "endpoint.test"').waitFor();
+      await look('webhook-delivery');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('tab', { name: 'Live', exact: true }).click();
+      await page.getByRole('list', { name: 'Live attempts' }).waitFor();
+      await look('webhook-live');
+      expect(faults).toEqual([]);
+    });
+  },
+  { dialPolicy },
+);

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+import { plantWebhook } from '../../support/webhookWorld.js';
+
+portalTests('the webhooks of the portal', (world) => {
+  it('are made, changed, paused, rotated and deleted, by keyboard alone', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, hosts, faults, traces } = await signInPage(app, browser, { organisationId, path: '/webhooks' });
+    await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Add an endpoint' }).press('Enter');
+    await page.getByLabel('Address').fill('http://hooks.example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Address').fill('https://hooks.example.com/kyb');
+    await page.getByRole('button', { name: 'Add the endpoint' }).press('Enter');
+    const secret = await page.locator('.secret').innerText();
+    expect(secret).toMatch(/^whsec_/);
+    await page.getByLabel('I have kept it').press('Space');
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+
+    await page.getByRole('link', { name: 'https://hooks.example.com/kyb' }).press('Enter');
+    await page.getByRole('heading', { name: 'hooks.example.com', exact: true }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+    expect(await traces()).not.toContain(secret);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Change', exact: true }).press('Enter');
+    await page.getByLabel('Description').fill('Billing');
+    await page.getByRole('checkbox', { name: 'certificate.revoked' }).press('Space');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.locator('dd').getByText('certificate.revoked').waitFor();
+    await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
+    await page.locator('dd').getByText('paused', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Send a test event' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Enable' }).press('Enter');
+    await page.locator('dd').getByText('enabled', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Rotate the secret' }).press('Enter');
+    await page.getByRole('button', { name: 'Rotate', exact: true }).press('Enter');
+    expect(await page.locator('.secret').innerText()).not.toBe(secret);
+    await page.getByLabel('I have kept it').press('Space');
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByText('The secret before signs too').waitFor();
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await page.getByLabel('Type hooks.example.com to go on').fill('hooks.example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
+    const { rows } = await app.database.pool.query<{ status: string; description: string; kinds: string[] }>(
+      'select status, description, kinds from webhook_endpoints where organisation_id = $1',
+      [organisationId],
+    );
+    const kinds = ['verification.completed', 'verification.high_risk', 'certificate.revoked'];
+    expect(rows).toEqual([{ status: 'deleted', description: 'Billing', kinds }]);
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('are read by a viewer, who is offered nothing', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { id } = await plantWebhook(app, { organisationId });
+    const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: `/webhooks/${id}` });
+    await page.getByText('Nothing was sent yet').waitFor();
+    const offers = /test event|Pause|Change|Rotate|Recover|Delete$/;
+    expect(await page.getByRole('button', { name: offers }).count()).toBe(0);
+  });
+
+  it('are not offered where the plan has none, and the reason is said', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation('Small Pty Ltd', 'starter');
+    const { page, faults } = await signInPage(app, browser, { organisationId, path: '/webhooks' });
+    await page.getByRole('heading', { name: 'The plan has no webhooks' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add an endpoint' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const { id } = await plantWebhook(app, { organisationId });
+    await page.goto(`${app.url}/webhooks/${id}`);
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByRole('alert').getByText('Webhooks are part of the plans growth and enterprise').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('are said to be missing where there is none', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, {
+      organisationId,
+      path: '/webhooks/whk_01KAFWJ4S4S4S4S4S4S4S4S4S4',
+    });
+    await page.getByRole('alert').first().waitFor();
+    await page.getByRole('link', { name: 'All endpoints' }).click();
+    await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
+  });
+
+  it('publish the schedule of retries and the receiver of the documentation', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { id } = await plantWebhook(app, { organisationId });
+    const { page } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}?view=signatures` });
+    const documented = readFileSync('docs/webhooks/README.md', 'utf8');
+    const pauses = await page.locator('.schedule li').allInnerTexts();
+    expect(documented).toContain(`${pauses.slice(0, -1).join(', ')} and ${pauses.at(-1)}`);
+    expect(documented).toContain((await page.getByLabel('A receiver in JavaScript').innerText()).trim());
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await plantWebhook(app, { organisationId });
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, path: '/webhooks', colorScheme, viewport: { width, height: 844 } },
+    });
+    await page.getByRole('link', { name: /^https:/ }).waitFor();
+    await keepPicture(page, `webhooks-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: /^https:/ }).click();
+    await page.getByRole('tab', { name: 'Signatures' }).click();
+    await page.getByRole('heading', { name: 'When your receiver refuses' }).waitFor();
+    await keepPicture(page, `webhooks-signatures-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
