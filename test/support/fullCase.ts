@@ -12,7 +12,7 @@ export async function fullCase(
   app: TestApp,
   of: { readonly organisationId: string; readonly mode: Mode },
 ): Promise<string> {
-  const link = await openedLink(app, of);
+  const link = await openedLink(app, { ...of, policyVersion: '2026-2' });
   const { address, ...form } = completeForm(of.mode === 'test' ? { people: 'p 60', ...uncertain } : { people: 'p 60' });
   await link.submit(await link.save({ ...form, address: { ...address, business: address.registered } }));
   const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [

@@ -1,3 +1,4 @@
+import type { PolicyVersion } from '../../src/domain/fractureScore.js';
 import { createContext, type Context } from '../../src/context.js';
 import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/linkToken.js';
@@ -107,7 +108,11 @@ export async function plantForm(app: TestApp, linkId: string, form: OnboardingFo
 /** A link that its applicant has opened, and what the applicant does with it. */
 export async function openedLink(
   app: TestApp,
-  { organisationId, mode = 'test' }: { readonly organisationId: string; readonly mode?: Mode },
+  {
+    organisationId,
+    mode = 'test',
+    policyVersion = '2026-1',
+  }: { readonly organisationId: string; readonly mode?: Mode; readonly policyVersion?: PolicyVersion },
 ): Promise<SubmissionWorld> {
   const { vault } = app.services;
   const { token, hash } = newLinkToken();
@@ -137,7 +142,7 @@ export async function openedLink(
   return {
     ...{ linkId, organisationId, mode },
     save: (form) => plantForm(app, linkId, form),
-    submit: (version) => submitForm(applicantContext(app, { linkId, organisationId, mode }), version),
+    submit: (version) => submitForm(applicantContext(app, { linkId, organisationId, mode, policyVersion }), version),
   };
 }
 
@@ -188,7 +193,7 @@ export async function proposedDecision(
 
 function applicantContext(
   { services }: TestApp,
-  { linkId, organisationId, mode }: Pick<SubmissionWorld, 'linkId' | 'organisationId' | 'mode'>,
+  { linkId, organisationId, mode, policyVersion }: LinkPlace & { readonly policyVersion: PolicyVersion },
 ): Context {
   return createContext(services, {
     requestId: newId('request'),
@@ -199,7 +204,7 @@ function applicantContext(
       organisationId,
       mode,
       registerSource: 'extract',
-      policyVersion: '2026-1',
+      policyVersion,
     },
     ...{ address: '192.0.2.1', session: undefined, device: undefined, presentedSecret: '', idempotencyKey: undefined },
     ...{ log: services.log, onReplay: () => undefined, onLimit: () => undefined },
