@@ -86,15 +86,11 @@ export const environment = z.object({
         'comma-separated, newest first, 32 characters or more each ([a new secret](operations.md#a-new-secret)); required with `DATABASE_URL`',
       unset: 'made under `DATA_DIR`',
     }),
-  TLS_CERT_FILE: z
-    .string()
-    .min(1)
-    .optional()
-    .register(settings, {
-      meaning:
-        'PEM: the certificate, then its chain; a replaced one is used without a restart ([TLS](operations.md#tls))',
-      unset: 'plain HTTP',
-    }),
+  TLS_CERT_FILE: z.string().min(1).optional().register(settings, {
+    meaning:
+      'PEM: the certificate, then its chain; a replaced one is used without a restart ([TLS](operations.md#tls))',
+    unset: 'plain HTTP',
+  }),
   TLS_KEY_FILE: z
     .string()
     .min(1)
@@ -151,14 +147,10 @@ export const environment = z.object({
     plainCidr,
     'must list the private ranges that webhooks may be sent to, such as `10.0.0.0/8,fd00:1234::/32`',
   ).register(settings, { meaning: 'private ranges that webhooks may be sent to', unset: 'public addresses only' }),
-  WEBHOOK_EXTRA_CA_FILE: z
-    .string()
-    .min(1)
-    .optional()
-    .register(settings, {
-      meaning: 'further authorities for receivers, registers and sign-in providers, in PEM',
-      unset: 'none',
-    }),
+  WEBHOOK_EXTRA_CA_FILE: z.string().min(1).optional().register(settings, {
+    meaning: 'further authorities for receivers, registers and sign-in providers, in PEM',
+    unset: 'none',
+  }),
   ABR_GUID: z
     .string()
     .regex(/^[\w-]{8,64}$/, 'must be the GUID that the Australian Business Register has sent you')
@@ -200,13 +192,10 @@ export const environment = z.object({
     .max(10_080)
     .default(60)
     .register(settings, { meaning: 'how often a checkpoint is signed', unset: '60' }),
-  NODE_ENV: z
-    .enum(['development', 'production', 'test'])
-    .default('development')
-    .register(settings, {
-      meaning: '`production`: no sample, no demo keys, no plain HTTP to other machines',
-      unset: 'development',
-    }),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').register(settings, {
+    meaning: '`production`: no sample, no demo keys, no plain HTTP to other machines',
+    unset: 'development',
+  }),
   RATE_LIMITS: z
     .string()
     .optional()
@@ -223,11 +212,8 @@ export const environment = z.object({
         '`off`, or JSON per plan: `{"enterprise": {"verifications": 1000}}`; counted in each process, or by Redis',
       unset: '100 verifications and 6,000 other calls a minute and key, ten times that per organisation',
     }),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
-    .register(settings, {
-      meaning: 'JSON lines on stderr: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
-      unset: 'info',
-    }),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').register(settings, {
+    meaning: 'JSON lines on stderr: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    unset: 'info',
+  }),
 });
