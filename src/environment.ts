@@ -140,7 +140,8 @@ export const environment = z.object({
     'must list host names, suffixes that begin with a dot, addresses or CIDRs, such as ' +
       '`db.internal,.ap-southeast-2.rds.amazonaws.com,10.0.0.0/16`',
   ).register(settings, {
-    meaning: 'in production data goes to hosts in this list and to this machine alone',
+    meaning:
+      'in production the database, Redis, the mail server and anchors of the audit trail are on hosts in this list, or on this machine',
     unset: 'this machine alone',
   }),
   WEBHOOK_ALLOW_CIDRS: listOf(
@@ -210,7 +211,8 @@ export const environment = z.object({
     .register(settings, {
       meaning:
         '`off`, or JSON per plan: `{"enterprise": {"verifications": 1000}}`; counted in each process, or by Redis',
-      unset: '100 verifications and 6,000 other calls a minute and key, ten times that per organisation',
+      unset:
+        '100 verifications and 6,000 calls a minute and key, ten times that per organisation; more for single routes',
     }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').register(settings, {
     meaning: 'JSON lines on stderr: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',

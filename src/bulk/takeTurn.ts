@@ -21,7 +21,7 @@ const waitMs = 5;
 const longestWaitMs = 200;
 
 /**
- * Waits while others use the database, but not for ever: a service that is always busy gets its bulks done, too.
+ * Waits while others in this process use the database, but not for ever: a service that is always busy gets its bulks done, too.
  * @param own connections that the bulk itself is using
  * @returns whether others did
  */

@@ -40,7 +40,10 @@ export function addAsicImports(command: Command): void {
       .argument('<file>', 'the published file, which has the month or day in its name')
       .option('--as-of <date>', 'the day of the data, YYYY-MM-DD, where the name does not say, or says the month alone')
       .option('--allow-smaller', 'take a file that is older, or holds much less, than what is held')
-      .option('--allow-rejects', 'take a list of bans of which some rows cannot be read: whom they name is not found')
+      .option(
+        '--allow-rejects',
+        'take a list of bans or names of which some rows cannot be read: whom they name is not found',
+      )
       .option('--json', 'print one JSON document')
       .action((file: string, options: ImportOptions) => importFile(format, file, options));
   }

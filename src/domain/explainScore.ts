@@ -34,14 +34,12 @@ const changes: Readonly<Record<SignalType, string>> = {
   sanctioned: 'The entity is on no list of sanctions any more.',
 };
 
-/** What would make sure that a signal that is only possible does not hold. */
+/** What would have to be known of a signal that is only possible. Why it is not known yet, the signal says itself. */
 const certainties: Partial<Record<SignalType, string>> = {
-  external_administration: 'A register answers that the entity is not in external administration.',
-  strike_off_in_progress: 'ASIC answers that the company is not about to be struck off.',
-  deregistered_at_asic: 'ASIC answers that the company is registered.',
-  name_mismatch: 'A register that was not read answers that it has the name that is sent.',
-  banned: 'Every list of bans is held and current, and a person has dismissed each candidate that it names.',
-  sanctioned: 'Every list of sanctions is held and current, and a person has dismissed each candidate that it names.',
+  deregistered_at_asic: 'It is settled that the company is registered at ASIC.',
+  name_mismatch: 'It is settled that the name that is sent is one of the entity.',
+  banned: 'It is settled that the entity is not banned.',
+  sanctioned: 'It is settled that the entity is not on a list of sanctions.',
 };
 
 /**
@@ -65,9 +63,9 @@ export function explainScore(
   return {
     nextBand: riskOf(scoreThen),
     changes: (best?.subset ?? []).map((signal) => {
-      const { type, points } = signal;
+      const { type, points, description } = signal;
       const certainty = possible.includes(signal) ? certainties[type] : undefined;
-      return { type, points, change: certainty ?? changes[type] };
+      return { type, points, change: certainty === undefined ? changes[type] : `${certainty} ${description}` };
     }),
     scoreThen,
   };

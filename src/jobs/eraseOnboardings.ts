@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../database/isDatabaseUnavailable.js';
 import { tryAdvisoryLock } from '../database/tryAdvisoryLock.js';
 import { eraseRecord } from '../operations/privacy/eraseRecord.js';
 import { repeat } from './repeat.js';
@@ -54,6 +55,8 @@ async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal 
         });
         erased += Number(isErased);
       } catch (error) {
+        // No record is to blame, and none of the others fares better.
+        if (isDatabaseUnavailable(error)) throw error;
         failed++;
         log.error({ err: error, linkId }, 'a record that is kept no longer cannot be erased; it is tried again');
       }

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
-import { goodPassword, newPerson } from '../support/portal.js';
 import { schemeOf } from '../support/schemeOf.js';
+import { signInPage } from '../support/signInPage.js';
 import { watchedPage } from '../support/watchedPage.js';
 
 browserTests('GraphiQL', () => {
@@ -66,13 +66,8 @@ browserTests('GraphiQL', () => {
   });
 
   it('asks as who is signed in, without a key', async () => {
-    const { email } = await newPerson(app, { organisationId: await app.newOrganisation(), role: 'viewer' });
-    const { page, faults } = await watchedPage(browser);
-    await page.goto(`${app.url}/portal/sign-in`);
-    await page.getByLabel('E-mail address').fill(email);
-    await page.getByLabel('Password').fill(goodPassword);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Who you are' }).waitFor();
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId, role: 'viewer' });
     await page.goto(`${app.url}/graphiql`);
     await page.getByLabel('Execute query').click();
     await page.locator('.result-window').getByText('member').waitFor();

@@ -96,6 +96,20 @@ browserTests('the portal', () => {
     expectClean(watched);
   });
 
+  it.each(['/.//elsewhere.example/', '//elsewhere.example/', 'https://elsewhere.example/', 'javascript:alert(1)'])(
+    'leads to no other host after signing in: %s',
+    async (to) => {
+      const { email } = await newPerson(app, { organisationId });
+      const { page, hosts } = await watchedPage(browser);
+      await page.goto(`${app.url}/portal/sign-in?to=${encodeURIComponent(to)}`);
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password').fill(goodPassword);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith('/portal'));
+      expect([...hosts]).toEqual([new URL(app.url).host]);
+    },
+  );
+
   it('sends a link, and sets a password by it, whose token leaves the address', async () => {
     const { email } = await newPerson(app, { organisationId });
     const watched = await watchedPage(browser);

@@ -77,9 +77,9 @@ describe('the policy of an organisation', () => {
     const explained = await live.get(`/api/enterprise/verifications/${body.result.id}/explanation`);
     expect(explained.body.explanation).toMatchObject({ nextBand: 'low', scoreThen: 0 });
     expect(explained.body.explanation.changes.map(({ change }: { change: string }) => change)).toEqual([
-      'ASIC answers that the company is registered.',
-      expect.stringMatching(/^Every list of bans is held and current, /),
-      expect.stringMatching(/^Every list of sanctions is held and current, /),
+      expect.stringMatching(/^It is settled that the company is registered at ASIC\. No data of the ASIC companies/),
+      expect.stringMatching(/^It is settled that the entity is not banned\. .*import/),
+      expect.stringMatching(/^It is settled that the entity is not on a list of sanctions\. .*import/),
     ]);
   });
 });

@@ -26,6 +26,6 @@ export async function signInPage(
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(goodPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'attached' });
+  await page.locator('#content').waitFor();
   return watched;
 }

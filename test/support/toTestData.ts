@@ -5,5 +5,5 @@ export async function toTestData(page: Page, address: string): Promise<void> {
   await page.locator('.person').click();
   await page.getByRole('menuitem', { name: 'Go to test data' }).click();
   await page.getByRole('note').waitFor();
-  await page.goto(address);
+  await page.goto(new URL(address, page.url()).href);
 }

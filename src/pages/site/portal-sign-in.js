@@ -7,7 +7,8 @@ const steps = { signed_out: password, second_factor: code };
 /** The page that led here, where it is one of this service. */
 function destination() {
   const to = URL.parse(new URLSearchParams(location.search).get('to') ?? '/', location.origin);
-  return to?.origin === location.origin ? to.pathname + to.search : '/';
+  // The whole address: a path alone may begin with two slashes, and lead to another host.
+  return to?.origin === location.origin ? to.href : '/';
 }
 
 function goOn({ session: { state } }) {

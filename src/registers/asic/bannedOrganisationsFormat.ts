@@ -9,7 +9,7 @@ import { copyRow } from '../import/copyFormat.js';
 /** The organisations that ASIC has banned: one row for each ban, those that have ended among them. */
 export const bannedOrganisationsFormat: DatasetFormat = {
   name: 'ASIC banned organisations',
-  isWatchlist: true,
+  mayNotLose: 'any',
   table: {
     name: 'asic_banned_organisations',
     key: null,

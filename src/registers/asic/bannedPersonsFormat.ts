@@ -12,7 +12,7 @@ import { readBannedAddress, type BannedAddress } from './bannedAddress.js';
  */
 export const bannedPersonsFormat: DatasetFormat = {
   name: 'ASIC banned persons',
-  isWatchlist: true,
+  mayNotLose: 'any',
   table: {
     name: 'asic_banned_persons',
     key: 'fingerprint',

@@ -9,7 +9,7 @@ import { copyRow } from '../import/copyFormat.js';
 /** The register of business names of ASIC: one row for each name. Those without an ABN are of no use, for they are asked by it. */
 export const businessNamesFormat: DatasetFormat = {
   name: 'ASIC business names',
-  isWatchlist: false,
+  mayNotLose: 'unnumbered',
   table: {
     name: 'asic_business_names',
     key: null,

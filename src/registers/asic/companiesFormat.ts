@@ -12,7 +12,7 @@ import { readCompanyName, type CompanyName } from './companyName.js';
  */
 export const companiesFormat: DatasetFormat = {
   name: 'ASIC companies',
-  isWatchlist: false,
+  mayNotLose: 'none',
   table: {
     name: 'asic_companies',
     key: 'acn',

@@ -14,8 +14,11 @@ export interface RowCounts {
 export interface DatasetFormat {
   readonly name: ImportedDataset['name'];
   readonly table: ImportedTable;
-  /** Who is missing in it reads as one of whom nothing is known to be said against: no row of it may be lost unawares. */
-  readonly isWatchlist: boolean;
+  /**
+   * Which rows may not be lost unawares, because whom they name would read as one of whom nothing is said: every row of a list of
+   * bans, and of names by which somebody is screened those without a legible number, for the others are known to be missing.
+   */
+  readonly mayNotLose: 'any' | 'unnumbered' | 'none';
   /**
    * The records of the file as rows of the table; the chunks count rows of the file.
    * @throws ImportRefusal when the file is no file of this dataset, or not whole

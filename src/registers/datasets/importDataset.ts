@@ -23,7 +23,7 @@ export interface DatasetImport {
   readonly asOf?: string | undefined;
   /** Takes a file that is older, or holds less than four fifths of what is held. */
   readonly allowSmaller?: boolean | undefined;
-  /** Takes a list of bans of which some rows cannot be read. */
+  /** Takes a list of bans, or of names, of which some rows cannot be read. */
   readonly allowRejects?: boolean | undefined;
   readonly onProgress?: OnProgress | undefined;
   readonly onReplaced?: OnDatasetReplaced | undefined;
@@ -64,7 +64,8 @@ export async function importDataset(
     const counts = await loadRows(client, { target, name, rows, onRecords });
     const rejects = found.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
     checkRows(name, counts, rejects);
-    if (format.isWatchlist && !allowRejects) checkWhole(name, counts, rejects);
+    const lost = format.mayNotLose === 'any' ? rejects : rejects.filter(({ number }) => number === null);
+    if (format.mayNotLose !== 'none' && !allowRejects) checkWhole(name, counts, lost);
     if (!allowSmaller) checkSize(name, counts.records, held);
     const { read, records } = counts;
     const files = [{ name, sha256: sha256() }];

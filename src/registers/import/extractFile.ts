@@ -74,8 +74,8 @@ export interface TableJoin {
   create(client: PoolClient): Promise<void>;
   /** Where the rows of a file go: a table and its columns, for behind `copy`. */
   target(file: PlannedFile): string;
-  /** Fills the staging table from them. */
-  join(client: PoolClient, staging: string): Promise<JoinedTables>;
+  /** Fills the staging table from them. @param rejected numbers of entities of which a record could not be read */
+  join(client: PoolClient, staging: string, rejected: readonly string[]): Promise<JoinedTables>;
 }
 
 /** How the files of one register are read. */

@@ -47,7 +47,11 @@ export async function stageFiles(
     loaded.push(await loadFile(client, { target, format, file, onRecords }));
   }
   const files = dateFiles(loaded, asOf, tables !== undefined);
-  const joined = await tables?.join(client, staging);
+  const joined = await tables?.join(
+    client,
+    staging,
+    loaded.flatMap((file) => file.rejects.flatMap(({ number }) => number ?? [])),
+  );
   const rejects = files.flatMap((file) => file.rejects.map((reject) => ({ ...reject, sequence: file.sequence })));
   const duplicates = await addKey(client, staging, table, files);
   const records = joined?.records ?? files.reduce((total, file) => total + file.records, 0);

@@ -60,6 +60,26 @@ portalTests('the API keys of the portal', (world) => {
     expect(faults).toEqual([]);
   });
 
+  it('are made once, also when the answer was lost and the form is sent again', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, path: '/api-keys' });
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByLabel('Name').fill('Billing');
+    let isLost = false;
+    await page.route('**/graphql', async (route) => {
+      if (isLost || !route.request().postData()?.includes('PortalCreateApiKey')) return route.continue();
+      isLost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByText('The service cannot be reached.').waitFor();
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.locator('.secret').waitFor();
+    expect(await keysOf(organisationId)).toHaveLength(1);
+  });
+
   it('are read by a viewer, who is offered nothing', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();

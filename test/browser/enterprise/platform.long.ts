@@ -19,7 +19,7 @@ portalTests('the platform in the portal', (world) => {
       ...{ isOperator: true, path: '/platform', colorScheme, viewport: { width, height: 844 } },
     });
     await page.getByRole('heading', { name: 'Registers and lists' }).waitFor();
-    expect(await page.getByText('What needs somebody').or(page.getByText('Nothing needs anybody')).count()).toBe(1);
+    expect(await page.getByText('What needs attention').or(page.getByText('Nothing needs attention')).count()).toBe(1);
     await keepPicture(page, `platform-${colorScheme}`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     expect(await accessibilityFaults(page)).toEqual([]);

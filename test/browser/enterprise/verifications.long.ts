@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { goToTestData } from '../../support/goToTestData.js';
+import { toTestData } from '../../support/toTestData.js';
 import { keepPicture } from '../../support/keepPicture.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
@@ -10,7 +10,7 @@ portalTests('the verifications of the portal', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId });
-    await goToTestData(page, '/verifications');
+    await toTestData(page, '/verifications');
     await page.getByRole('heading', { name: 'No verification yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -60,7 +60,7 @@ portalTests('the verifications of the portal', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId });
-    await goToTestData(page, '/verifications/new');
+    await toTestData(page, '/verifications/new');
     await page.getByLabel('Name to look for').fill('Sandbox clean');
     await page.keyboard.press('Enter');
     const choose = page.getByRole('button', { name: /^Choose .*55 999 999 003/ });
@@ -73,7 +73,7 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByRole('img', { name: 'Fracture Score 0 of 100: low' }).waitFor();
     await page.getByText('No signal counts.').waitFor();
     await page.goto(`${app.url}/verifications/new?number=55999999003`);
-    await page.getByText(/^Verified before: SANDBOX CLEAN PTY LTD, this minute, score/).waitFor();
+    await page.getByText(/^Asked before, verified: SANDBOX CLEAN PTY LTD, this minute, score/).waitFor();
 
     await page.getByLabel('ABN, ACN or NZBN').fill('97 999 999 100');
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ portalTests('the verifications of the portal', (world) => {
     const organisationId = await app.newOrganisation();
     await app.database.pool.query(`update organisations set policy_version = '2026-2' where id = $1`, [organisationId]);
     const { page, faults } = await signInPage(app, browser, { organisationId });
-    await goToTestData(page, '/verifications/new?number=80999999174');
+    await toTestData(page, '/verifications/new?number=80999999174');
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
     await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
     await page.getByRole('heading', { name: 'Candidates of the lists' }).waitFor();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { clientOf } from '../../support/app.js';
-import { goToTestData } from '../../support/goToTestData.js';
+import { toTestData } from '../../support/toTestData.js';
 import { keepPicture } from '../../support/keepPicture.js';
 import { plantVerifications } from '../../support/plantedVerifications.js';
 import { portalTests } from '../../support/portalTests.js';
@@ -17,7 +17,7 @@ portalTests('verifications as they come', (world) => {
     const { verify } = clientOf(app, key);
     await verify('55999999003');
     const { page, faults, hosts } = await signInPage(app, browser, { organisationId, role: 'viewer' });
-    await goToTestData(page, '/verifications');
+    await toTestData(page, '/verifications');
     await page.locator('tbody tr').first().waitFor();
     expect(await page.getByRole('link', { name: 'Verify an entity' }).count()).toBe(0);
 
@@ -58,7 +58,7 @@ portalTests('verifications as they come', (world) => {
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, role: 'officer', permissions: ['clipboard-read', 'clipboard-write'] },
     });
-    await goToTestData(page, `/verifications/${body.result.id}`);
+    await toTestData(page, `/verifications/${body.result.id}`);
     await page.getByRole('button', { name: 'Monitor', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Stop monitoring' }).press('Enter');
     await page.getByRole('button', { name: 'Monitor', exact: true }).press('Enter');
@@ -107,7 +107,7 @@ portalTests('verifications as they come', (world) => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       expect(await accessibilityFaults(page)).toEqual([]);
     };
-    await goToTestData(page, '/verifications');
+    await toTestData(page, '/verifications');
     await page.locator('tbody tr').nth(5).waitFor();
     await looked('list');
     await page.goto(`${app.url}/verifications?status=INACTIVE&from=2026-01-01`);

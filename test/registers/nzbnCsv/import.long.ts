@@ -69,6 +69,19 @@ describe('an import of the NZBN bulk data as CSV', () => {
     expect(await bench.rows("select relname from pg_class where relname like 'nzbn_csv%'")).toEqual([]);
   });
 
+  it('holds no entity of which a record could not be read, in whichever table: it would read as solvent', async () => {
+    const unread = csvFile('NZBN,INSOLVENCY_TYPE,APPOINTMENT_VACATED_DATE', [
+      ...Array.from({ length: 20 }, () => [third, 'Liquidation', '']),
+      [first, 'Liquidation', 'soon'],
+    ]);
+    const { rejects } = await importNzbn(set().with(5, bench.write(unread, 'insolvency.csv')));
+    expect(rejects).toEqual(
+      expect.arrayContaining([expect.objectContaining({ number: first, file: 'insolvency.csv', line: 22 })]),
+    );
+    expect(await bench.rows('select nzbn::text from nzbn_entities order by nzbn')).not.toContainEqual({ nzbn: first });
+    expect(await bench.rows('select distinct number from register_rejects')).toContainEqual({ number: first });
+  });
+
   it('changes nothing when it comes again, and only what differs when the next month comes', async () => {
     await importNzbn(set());
     expect(await importNzbn(set())).toMatchObject({ added: 0, changed: 0, removed: 0 });

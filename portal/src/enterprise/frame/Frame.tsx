@@ -27,7 +27,14 @@ export function Frame(): ReactNode {
         <ModeBanner />
         <Group h={60} px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label="Menu"
+              aria-expanded={isOpen}
+            />
             <Text fw={650} visibleFrom="xs">
               Entity Verification
             </Text>
@@ -38,7 +45,7 @@ export function Frame(): ReactNode {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" component="nav" aria-label="Pages">
+      <AppShell.Navbar p="xs" component="nav" aria-label="Pages" className={isOpen ? undefined : 'closed'}>
         {sections
           .filter(({ operation }) => can(operation))
           .map(({ title, path }) => (

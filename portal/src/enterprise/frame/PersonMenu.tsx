@@ -1,7 +1,13 @@
 import { Button, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { tellOtherWindows } from '../session/sessionChannel.js';
 import { postPortal } from '../session/postPortal.js';
 import { useSession } from '../session/SessionContext.js';
+
+function sayNot(message: string): void {
+  notifications.show({ message, color: 'red.9' });
+}
 
 /** On whose behalf one works, on which data, and the way out. */
 export function PersonMenu(): ReactNode {
@@ -9,11 +15,20 @@ export function PersonMenu(): ReactNode {
   const present = memberships.find(({ id }) => id === memberId);
   // Everything that is shown is of one organisation and mode: nothing of it may outlive a change.
   const change = async (to: { id: string; mode: string }): Promise<void> => {
-    if (await postPortal('switch', to)) location.assign('/');
+    if (await postPortal('switch', to)) {
+      tellOtherWindows();
+      location.assign('/');
+    } else {
+      sayNot('Nothing was changed: the service cannot be reached.');
+    }
   };
   const leave = async (): Promise<void> => {
-    await postPortal('sign-out');
-    location.assign('/portal/sign-in');
+    if (await postPortal('sign-out')) {
+      tellOtherWindows();
+      location.assign('/portal/sign-in');
+    } else {
+      sayNot('You are still signed in: the service cannot be reached.');
+    }
   };
   const otherMode = mode === 'TEST' ? 'live' : 'test';
   const data = mode === 'TEST' ? 'test' : 'live';

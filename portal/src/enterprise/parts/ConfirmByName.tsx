@@ -47,7 +47,7 @@ export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" color="red" disabled={!isRight} loading={isBusy}>
+            <Button type="submit" color="red.9" disabled={!isRight} loading={isBusy}>
               {action}
             </Button>
           </Group>

@@ -6,7 +6,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'always' });
 const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
 const exact = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long' });
 const longestAgo = 30 * 86_400_000;
@@ -24,6 +24,7 @@ export function Moment({ at }: { readonly at: string }): ReactNode {
 function said(date: Date): string {
   const difference = date.getTime() - Date.now();
   if (Math.abs(difference) > longestAgo) return day.format(date);
+  if (Math.abs(difference) < 60_000) return 'this minute';
   const [unit, ms] = units.find(([, length]) => Math.abs(difference) >= length) ?? ['minute', 60_000];
   return relative.format(Math.round(difference / ms), unit);
 }

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Code, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog } from './Dialog.js';
 import { CopyButton } from './CopyButton.js';
+import { useCarefulLeaving } from './useCarefulLeaving.js';
 
 interface ShownOnceProps {
   readonly title: string;
@@ -14,16 +15,7 @@ interface ShownOnceProps {
 /** A secret that nobody can show again: it is left only by somebody who says that it is kept. */
 export function ShownOnce({ title, secret, stored, onClose }: ShownOnceProps): ReactNode {
   const [isKept, setIsKept] = useState(false);
-  useEffect(() => {
-    if (isKept) return;
-    const warn = (event: BeforeUnloadEvent): void => {
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-    };
-  }, [isKept]);
+  useCarefulLeaving(!isKept, 'The secret is shown this once. Leave without keeping it?');
   return (
     <Dialog title={title}>
       <Stack>

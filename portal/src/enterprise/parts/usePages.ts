@@ -1,18 +1,13 @@
 import type { TadaDocumentNode } from 'gql.tada';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClient, type AnyVariables, type CombinedError } from 'urql';
-
-/** A page of a list, by cursor. */
-interface Connection<Node> {
-  readonly nodes: readonly Node[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-}
+import { PageChain, type Connection, type PageAnswer } from './PageChain.js';
 
 interface Pages<Node> {
   readonly nodes: readonly Node[];
   readonly error: CombinedError | undefined;
   readonly isLoading: boolean;
-  /** Asks for the next page; null at the end. */
+  /** Asks for the next page; null at the end, and before anything is known. */
   readonly more: (() => void) | null;
   /** Asks for all of them anew. */
   readonly again: () => void;
@@ -32,51 +27,51 @@ export function usePages<Data, Variables extends AnyVariables, Node>(
   types: readonly string[],
 ): Pages<Node> {
   const client = useClient();
-  const key = JSON.stringify(variables);
   const typeNames = types.join(' ');
-  const [state, setState] = useState<{ key: string; cursors: readonly (string | null)[]; turn: number }>({
-    key,
-    cursors: [null],
-    turn: 0,
-  });
-  const [answers, setAnswers] = useState<ReadonlyMap<string | null, { data?: Data; error?: CombinedError }>>(new Map());
-  if (state.key !== key) {
-    setState({ key, cursors: [null], turn: 0 });
-    setAnswers(new Map());
-  }
-  const { cursors, turn } = state;
+  const [turn, setTurn] = useState(0);
+  const key = `${turn} ${JSON.stringify(variables)}`;
+  const [state, setState] = useState<{
+    readonly key: string;
+    readonly pages: readonly (PageAnswer<Node, CombinedError> | null)[];
+  }>({ key, pages: [null] });
+  const chain = useRef<PageChain<Node, CombinedError> | null>(null);
+  const list = useRef(choose);
   useEffect(() => {
-    const watched = cursors.map((after) => {
-      const all = { ...(JSON.parse(key) as object), first: pageSize, after } as never;
-      const policy = turn > 0 ? 'network-only' : 'cache-and-network';
-      return client
-        .query(query, all, { requestPolicy: policy, additionalTypenames: typeNames.split(' ') })
-        .subscribe(({ data, error }) => {
-          setAnswers((known) => new Map(known).set(after, { ...(data && { data }), ...(error && { error }) }));
+    const requestPolicy = key.startsWith('0 ') ? 'cache-and-network' : 'network-only';
+    const context = { requestPolicy, additionalTypenames: typeNames.split(' ') } as const;
+    const asked = JSON.parse(key.slice(key.indexOf(' '))) as object;
+    const made = new PageChain<Node, CombinedError>(
+      (after, take) => {
+        const all = { ...asked, first: pageSize, after } as never;
+        const watched = client.query(query, all, context).subscribe(({ data, error }) => {
+          take({ list: data ? list.current(data) : null, error });
         });
-    });
+        return () => {
+          watched.unsubscribe();
+        };
+      },
+      (pages) => {
+        setState({ key, pages });
+      },
+    );
+    chain.current = made;
     return () => {
-      for (const one of watched) one.unsubscribe();
+      made.stop();
     };
-  }, [client, query, key, typeNames, cursors, turn]);
+  }, [client, query, key, typeNames]);
 
-  const pages = cursors.map((after) => answers.get(after));
-  const lists = pages.map((answer) => (answer?.data ? choose(answer.data) : null));
-  const nodes = useMemo(() => lists.flatMap((list) => list?.nodes ?? []), [answers, cursors]);
-  const last = lists.at(-1)?.pageInfo;
-  const end = last?.hasNextPage ? last.endCursor : null;
+  const pages = state.key === key ? state.pages : [null];
+  const last = pages.at(-1);
+  const isLoading = pages.some((page) => page === null);
+  // While a page is loading the way to it stays, and whoever pressed it keeps the focus.
+  const goesOn = last ? (last.list?.pageInfo.hasNextPage ?? false) : pages.length > 1;
   return {
-    nodes,
-    error: pages.find((answer) => answer?.error)?.error,
-    isLoading: pages.some((answer) => answer === undefined),
-    more:
-      end === null
-        ? null
-        : () => {
-            setState({ key, cursors: [...cursors, end], turn });
-          },
+    nodes: pages.flatMap((page) => page?.list?.nodes ?? []),
+    error: pages.find((page) => page?.error)?.error,
+    isLoading,
+    more: goesOn ? () => chain.current?.more() : null,
     again: () => {
-      setState({ key, cursors: [null], turn: turn + 1 });
+      setTurn((before) => before + 1);
     },
   };
 }

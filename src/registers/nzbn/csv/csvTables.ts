@@ -33,9 +33,10 @@ function target({ head: { table = 'core' } }: PlannedFile): string {
 
 /**
  * An ABN is taken where there is one alone, trading names each once in the order of the file. An entity that is registered
- * while a liquidator, receiver or administrator is in office is none that can be relied on.
+ * while a liquidator, receiver or administrator is in office is none that can be relied on; nor is one of which something could
+ * not be read, in whichever table: what is missing of it, an insolvency or a name, would read as if it were not so.
  */
-async function join(client: PoolClient, staging: string): Promise<JoinedTables> {
+async function join(client: PoolClient, staging: string, rejected: readonly string[]): Promise<JoinedTables> {
   await client.query('analyze nzbn_csv_core, nzbn_csv_abn, nzbn_csv_gst, nzbn_csv_trading_name, nzbn_csv_insolvency');
   const contradicts = `core.status_code = '${activeNzbnStatus}'
     and exists (select from nzbn_csv_insolvency insolvency where insolvency.nzbn = core.nzbn)`;
@@ -57,7 +58,8 @@ async function join(client: PoolClient, staging: string): Promise<JoinedTables> 
        from (select distinct on (nzbn, name) * from nzbn_csv_trading_name order by nzbn, name, file, line) each_once
        group by nzbn
      ) trading on trading.nzbn = core.nzbn
-     where not (${contradicts})`,
+     where not (${contradicts}) and core.nzbn <> all ($1::bigint[])`,
+    [rejected],
   );
   await client.query(
     'drop table nzbn_csv_core, nzbn_csv_abn, nzbn_csv_gst, nzbn_csv_trading_name, nzbn_csv_insolvency',

@@ -60,7 +60,7 @@ async function* rows(
         rejected++;
         const numbers = numbersIn(record);
         // Whom it is of would read as solvent.
-        if (table.name === 'insolvency' && numbers.includes(null)) {
+        if (table.name === 'insolvency' && !isNzbn(record.cells[table.columns.get('nzbn') ?? -1] ?? '')) {
           throw new ImportRefusal(`${source.name}:${record.line} tells of an insolvency, and of whom cannot be read.`);
         }
         for (const number of numbers) {

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
-import { useMutation } from 'urql';
 import { faultOf } from '../../parts/faultOf.js';
 import { Dialog } from '../../parts/Dialog.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
 import { useSession } from '../../session/SessionContext.js';
 import { createDocument, type NewKey } from './apiKeyDocuments.js';
 
@@ -30,17 +30,15 @@ const lifetimes = [
 /** Makes a key for the data that one works on. */
 export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
   const { mode } = useSession();
-  const [{ fetching, error }, create] = useMutation(createDocument);
-  // The same for every try, so that a lost answer makes no second key.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [{ fetching, error }, create] = useChange(createDocument);
+  // The same for every try: another day would be another key.
+  const [openedAt] = useState(() => Date.now());
   const form = useForm({ initialValues: { name: '', scopes: [...scopes] as string[], days: '90', cidrs: '' } });
   const send = form.onSubmit(async ({ name, scopes: chosen, days, cidrs }) => {
     const { data, error: fault } = await create({
-      input: {
-        ...{ name: name.trim(), mode, idempotencyKey, scopes: scopes.filter((scope) => chosen.includes(scope)) },
-        ...(days !== '' && { expiresAt: new Date(Date.now() + Number(days) * 86_400_000).toISOString() }),
-        ...(cidrs.trim() !== '' && { allowedCidrs: cidrs.trim().split(/[\s,]+/) }),
-      },
+      ...{ name: name.trim(), mode, scopes: scopes.filter((scope) => chosen.includes(scope)) },
+      ...(days !== '' && { expiresAt: new Date(openedAt + Number(days) * 86_400_000).toISOString() }),
+      ...(cidrs.trim() !== '' && { allowedCidrs: cidrs.trim().split(/[\s,]+/) }),
     });
     if (data?.createApiKey) onMade(data.createApiKey);
     else if (fault) form.setErrors(fieldsOf(faultOf(fault).fields));

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useMutation } from 'urql';
 import { Dialog } from '../../parts/Dialog.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
 import { rotateDocument, type ApiKeyRow, type NewKey } from './apiKeyDocuments.js';
 
 interface RotateKeyProps {
@@ -20,11 +20,10 @@ const graces = [
 
 /** Puts a new key in the place of one, which lives on for a while. */
 export function RotateKey({ apiKey, onClose, onMade }: RotateKeyProps): ReactNode {
-  const [{ fetching, error }, rotate] = useMutation(rotateDocument);
+  const [{ fetching, error }, rotate] = useChange(rotateDocument);
   const [grace, setGrace] = useState('86400');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = async (): Promise<void> => {
-    const { data } = await rotate({ input: { id: apiKey.id, graceSeconds: Number(grace), idempotencyKey } });
+    const { data } = await rotate({ id: apiKey.id, graceSeconds: Number(grace) });
     if (data?.rotateApiKey) onMade(data.rotateApiKey);
   };
   return (

@@ -2,6 +2,7 @@ import { Alert, Button, Loader, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useQuery, useSubscription } from 'urql';
+import { useIsLineUp } from '../../line.js';
 import { Facts } from '../../parts/Facts.js';
 import { Moment } from '../../parts/Moment.js';
 import { Page } from '../../parts/Page.js';
@@ -25,7 +26,8 @@ export function BulkPage(): ReactNode {
   const [isCancelling, setIsCancelling] = useState(false);
   const [{ data, error, fetching }, ask] = useQuery({ query: bulkDocument, variables: { id } });
   const asked = data?.bulk;
-  const [live] = useSubscription({
+  const isLineUp = useIsLineUp();
+  const [live, follow] = useSubscription({
     query: progressDocument,
     variables: { id },
     pause: !asked || hasEnded(asked.status),
@@ -57,6 +59,16 @@ export function BulkPage(): ReactNode {
           error={error}
           onRetry={() => {
             ask({ requestPolicy: 'network-only' });
+          }}
+        />
+      )}
+      {bulk && !isOver && !isLineUp && <Text mb="sm">The line is down: the progress below is the last that came.</Text>}
+      {live.error && !isOver && (
+        <RequestFault
+          error={live.error}
+          onRetry={() => {
+            ask({ requestPolicy: 'network-only' });
+            follow();
           }}
         />
       )}

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { useMutation } from 'urql';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../parts/Dialog.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
 import { cancelDocument, type Bulk } from './bulkDocuments.js';
 import { numberOf, rowsOf } from './figures.js';
 
@@ -13,10 +13,9 @@ interface CancelBulkProps {
 
 /** Stops a bulk for good; what is done stays. */
 export function CancelBulk({ bulk, onClose }: CancelBulkProps): ReactNode {
-  const [{ fetching, error }, cancel] = useMutation(cancelDocument);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [{ fetching, error }, cancel] = useChange(cancelDocument);
   const send = async (): Promise<void> => {
-    const { data } = await cancel({ input: { id: bulk.id, idempotencyKey } });
+    const { data } = await cancel({ id: bulk.id });
     if (data?.cancelBulk) onClose();
   };
   return (

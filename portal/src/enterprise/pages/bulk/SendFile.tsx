@@ -1,8 +1,9 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useCarefulLeaving } from '../../parts/useCarefulLeaving.js';
 import { FirstRows } from './FirstRows.js';
 import { sizeOf } from './figures.js';
 import type { Look } from './lookAt.js';
@@ -21,11 +22,15 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
   const [wantsEvents, setWantsEvents] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<CombinedError | null>(null);
-  // The same for every try, so that a lost answer starts no second bulk.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [made, setMade] = useState<string | null>(null);
+  // The same for every try of the same, so that a lost answer starts no second bulk.
+  const idempotencyKey = useMemo(() => crypto.randomUUID(), [jurisdiction, wantsEvents]);
   const sending = useRef<AbortController | null>(null);
   const isSending = share !== null;
-  useWarning(isSending);
+  useCarefulLeaving(isSending, 'The file is being sent. Leave and stop it?');
+  useEffect(() => {
+    if (made !== null) void navigate({ to: '/bulk/$id', params: { id: made } });
+  }, [made, navigate]);
   useEffect(
     () => () => {
       sending.current?.abort();
@@ -42,8 +47,7 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
     const sent = await sendBulk(file, options);
     setShare(null);
     if ('error' in sent) setError(sent.error);
-    if (!('id' in sent)) return;
-    await navigate({ to: '/bulk/$id', params: { id: sent.id } });
+    else if ('id' in sent) setMade(sent.id);
   };
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="chosen" mb="lg">
@@ -100,6 +104,7 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
           </Button>
           <Button
             variant="default"
+            disabled={share === 1}
             onClick={() => {
               if (isSending) sending.current?.abort();
               else onClose();
@@ -111,18 +116,4 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
       </Stack>
     </Paper>
   );
-}
-
-/** The browser asks before it leaves a page that is sending. */
-function useWarning(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const warn = (event: BeforeUnloadEvent): void => {
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-    };
-  }, [isOn]);
 }

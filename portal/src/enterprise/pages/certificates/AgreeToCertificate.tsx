@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState, type ReactNode } from 'react';
-import { useMutation } from 'urql';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../parts/Dialog.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
 import { agreeDocument, type Chosen } from './certificateDocuments.js';
 
 interface AgreeToCertificateProps {
@@ -14,10 +14,9 @@ interface AgreeToCertificateProps {
 /** The second pair of eyes: whoever agrees sees the score and the reason first. */
 export function AgreeToCertificate({ certificate, onClose }: AgreeToCertificateProps): ReactNode {
   const { id, legalName, fractureScore, reason, issuedBy } = certificate;
-  const [{ fetching, error }, agree] = useMutation(agreeDocument);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [{ fetching, error }, agree] = useChange(agreeDocument);
   const send = async (): Promise<void> => {
-    const { data } = await agree({ input: { id, idempotencyKey } });
+    const { data } = await agree({ id });
     if (!data?.agreeToCertificate) return;
     notifications.show({ message: `The certificate of ${legalName} is issued.` });
     onClose();

@@ -69,7 +69,7 @@ export function CertificatesPage(): ReactNode {
       />
       {rest.length > 0 && <CertificateList certificates={rest} label="Certificates" />}
       <MoreButton more={all.more} isLoading={all.isLoading} />
-      {isEmpty && !all.error && status === undefined && (
+      {isEmpty && !all.error && !waiting.error && status === undefined && (
         <Empty title="No certificate yet" action={<PageLink to="/verifications">Go to the verifications</PageLink>}>
           An officer issues a certificate on a verification: open one that found its entity, and choose to certify it.
         </Empty>
@@ -77,7 +77,7 @@ export function CertificatesPage(): ReactNode {
       {!all.isLoading && !all.error && rest.length === 0 && status !== undefined && status !== 'PROPOSED' && (
         <Text>No certificate is {status.toLowerCase()}.</Text>
       )}
-      {status === 'PROPOSED' && !waiting.isLoading && waiting.nodes.length === 0 && (
+      {status === 'PROPOSED' && !waiting.error && !waiting.isLoading && waiting.nodes.length === 0 && (
         <Text>No certificate waits for a second officer.</Text>
       )}
       {verification !== undefined && (

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useMutation } from 'urql';
 import { faultOf } from '../../parts/faultOf.js';
 import { Moment } from '../../parts/Moment.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
 import { asksFor } from './asksFor.js';
 import { issueDocument, type Grounds } from './certificateDocuments.js';
@@ -20,8 +20,7 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
   const { id, legalName, status, fractureScore, fractureRisk, verifiedAt } = grounds;
   const can = useCan();
   const navigate = useNavigate();
-  const [{ fetching, error }, issue] = useMutation(issueDocument);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [{ fetching, error }, issue] = useChange(issueDocument);
   const [words, setWords] = useState('');
   if (fractureScore === null || legalName === null) {
     return <Text>The verification found no entity: there is nothing to certify.</Text>;
@@ -36,8 +35,8 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
   }
   const { field, sentence } = asksFor(fractureScore);
   const send = async (): Promise<void> => {
-    const input = { verificationId: id, idempotencyKey, ...(field && { [field]: words.trim() }) };
-    const { data } = await issue({ input });
+    const input = { verificationId: id, ...(field && { [field]: words.trim() }) };
+    const { data } = await issue(input);
     if (!data?.issueCertificate) return;
     const { id: made, status: state } = data.issueCertificate;
     const told = state === 'PROPOSED' ? 'is proposed: a second officer has to agree' : 'is issued';

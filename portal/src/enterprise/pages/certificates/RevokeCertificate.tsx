@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { useMutation } from 'urql';
 import { Dialog } from '../../parts/Dialog.js';
 import { faultOf } from '../../parts/faultOf.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
 import { revokeDocument, type Chosen } from './certificateDocuments.js';
 
 interface RevokeCertificateProps {
@@ -15,15 +15,14 @@ interface RevokeCertificateProps {
 /** Ends a certificate for ever, or takes a proposal back; the end of its id is typed, for nothing brings it back. */
 export function RevokeCertificate({ certificate, onClose }: RevokeCertificateProps): ReactNode {
   const { id, legalName, issuedAt } = certificate;
-  const [{ fetching, error }, revoke] = useMutation(revokeDocument);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [{ fetching, error }, revoke] = useChange(revokeDocument);
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const word = id.slice(-4);
   const isRight = typed.trim().toUpperCase() === word && reason.trim() !== '';
   const verb = issuedAt === null ? 'Take back' : 'Revoke';
   const send = async (): Promise<void> => {
-    const { data } = await revoke({ input: { id, reason: reason.trim(), idempotencyKey } });
+    const { data } = await revoke({ id, reason: reason.trim() });
     if (!data?.revokeCertificate) return;
     notifications.show({ message: `The certificate of ${legalName} is revoked.` });
     onClose();

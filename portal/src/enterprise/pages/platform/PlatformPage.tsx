@@ -74,11 +74,11 @@ function Figures({ overview }: { readonly overview: Overview }): ReactNode {
 }
 
 function Concerns({ concerns }: { readonly concerns: readonly string[] }): ReactNode {
-  if (concerns.length === 0) return <Text mb="md">Nothing needs anybody now.</Text>;
+  if (concerns.length === 0) return <Text mb="md">Nothing needs attention now.</Text>;
   return (
-    <Alert variant="outline" color="orange" mb="md" role="region" aria-label="What needs somebody">
+    <Alert variant="outline" color="orange" mb="md" role="region" aria-label="What needs attention">
       <Title order={2} size="h4" mb="xs">
-        What needs somebody
+        What needs attention
       </Title>
       <List>
         {concerns.map((concern) => (

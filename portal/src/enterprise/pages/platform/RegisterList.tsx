@@ -50,9 +50,13 @@ function RegisterRow({ register }: { readonly register: Register }): ReactNode {
   );
 }
 
-function stateOf({ isMisconfigured, isSample, asOf }: Register): ReactNode {
-  if (isMisconfigured) return <State tone="bad">refuses us</State>;
+function stateOf({ kind, isMisconfigured, isSample, asOf, failures24Hours, lastSuccessAt }: Register): ReactNode {
+  if (isMisconfigured) return <State tone="bad">rejects our credentials</State>;
   if (isSample) return <State tone="warn">invented data</State>;
   if (asOf === null) return <State tone="soft">no data yet</State>;
+  if (kind === 'extract') return <State tone="good">held</State>;
+  if ((failures24Hours ?? 0) > 0) {
+    return <State tone="warn">{lastSuccessAt === null ? 'does not answer' : 'fails at times'}</State>;
+  }
   return <State tone="good">answers</State>;
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Switch } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { useIsLineUp } from '../../line.js';
 import { useLive } from './useLive.js';
 import type { VerificationSearch } from './verificationSearch.js';
 
@@ -13,8 +14,13 @@ interface LiveProps {
 /** Tells how many verifications have come since the list was made. They are shown when somebody says so: no row moves before. */
 export function Live({ search, shown, onShow }: LiveProps): ReactNode {
   const [isOn, setIsOn] = useState(false);
-  const { ids, isListening, isAway } = useLive(isOn, search);
-  const count = ids.filter((id) => !shown.some((one) => one.id === id)).length;
+  const { ids, isListening, isAway: hasFailed } = useLive(isOn, search);
+  const isLineUp = useIsLineUp();
+  const isAway = hasFailed || !isLineUp;
+  // Those that were shown when somebody last said so are new no more, also where the list begins behind them.
+  const [seen, setSeen] = useState<string | null>(null);
+  const fresh = seen === null ? ids : ids.slice(ids.indexOf(seen) + 1);
+  const count = fresh.filter((id) => !shown.some((one) => one.id === id)).length;
   return (
     <div className="live">
       <Switch
@@ -26,9 +32,15 @@ export function Live({ search, shown, onShow }: LiveProps): ReactNode {
         }}
       />
       <div role="status">
-        {isOn && isListening && count === 0 && <span className="soft">Nothing new yet</span>}
+        {isOn && isListening && !isAway && count === 0 && <span className="soft">Nothing new yet</span>}
         {count > 0 && (
-          <Button size="sm" onClick={onShow}>
+          <Button
+            size="sm"
+            onClick={() => {
+              setSeen(ids.at(-1) ?? null);
+              onShow();
+            }}
+          >
             {count === 1 ? '1 new' : `${count} new`}
           </Button>
         )}

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { useMutation } from 'urql';
 import { Dialog } from '../../parts/Dialog.js';
 import { faultOf } from '../../parts/faultOf.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
 import { resolveDocument, type Resolution } from './candidateDocuments.js';
 import type { Candidate } from './verificationDocuments.js';
 
@@ -23,14 +23,11 @@ interface ResolveCandidateProps {
 export function ResolveCandidate({ verificationId, proposal, onClose }: ResolveCandidateProps): ReactNode {
   const { candidate, outcome } = proposal;
   const { list, reference, fingerprint, name } = candidate;
-  const [{ fetching, error }, resolve] = useMutation(resolveDocument);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [{ fetching, error }, resolve] = useChange(resolveDocument);
   const [reason, setReason] = useState('');
   const isConfirmed = outcome === 'CONFIRMED';
   const send = async (): Promise<void> => {
-    const { data } = await resolve({
-      input: { verificationId, list, reference, fingerprint, outcome, reason: reason.trim(), idempotencyKey },
-    });
+    const { data } = await resolve({ verificationId, list, reference, fingerprint, outcome, reason: reason.trim() });
     if (!data?.resolveCandidate) return;
     notifications.show({ message: `${name} is ${isConfirmed ? 'confirmed' : 'dismissed'}. Verify again to count it.` });
     onClose();

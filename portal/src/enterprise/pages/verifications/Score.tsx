@@ -4,16 +4,21 @@ import type { VerificationRow } from './verificationDocuments.js';
 import { riskWords } from './verificationWords.js';
 
 interface ScoreProps {
-  readonly verification: Pick<VerificationRow, 'fractureScore' | 'fractureRisk'>;
+  readonly verification: Pick<VerificationRow, 'fractureScore' | 'fractureRisk'> & {
+    readonly fractureInterval?: { readonly lowest: number; readonly highest: number } | null;
+  };
 }
 
 /** A Fracture Score with its band. */
-export function Score({ verification: { fractureScore, fractureRisk } }: ScoreProps): ReactNode {
+export function Score({ verification: { fractureScore, fractureRisk, fractureInterval } }: ScoreProps): ReactNode {
   if (fractureScore === null || fractureRisk === null) return <span className="soft">none</span>;
   const { word, tone } = riskWords[fractureRisk];
   return (
     <State tone={tone}>
-      <span className="score">{fractureScore}</span> {word}
+      <span className="score">
+        {fractureInterval ? `${fractureInterval.lowest} to ${fractureInterval.highest}` : fractureScore}
+      </span>{' '}
+      {word}
     </State>
   );
 }

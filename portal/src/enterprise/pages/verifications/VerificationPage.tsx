@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Loader, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageButton, PageLink } from '../../parts/PageLink.js';
@@ -22,9 +22,11 @@ const route = getRouteApi('/verifications/$id');
 export function VerificationPage(): ReactNode {
   const { id } = route.useParams();
   const [{ data, error }, ask] = useQuery({ query: verificationDocument, variables: { id } });
-  if (data?.verification) return <Known key={id} verification={data.verification} />;
+  // While another is asked for, the one before is still there.
+  if (data?.verification?.id === id) return <Known key={id} verification={data.verification} />;
   return (
-    <Page title="Verification">
+    <Page key={id} title="Verification">
+      {!error && <Loader aria-label="Loading" />}
       {error && (
         <RequestFault
           error={error}

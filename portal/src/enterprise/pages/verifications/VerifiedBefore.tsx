@@ -6,19 +6,19 @@ import { PageLink } from '../../parts/PageLink.js';
 import { Score } from './Score.js';
 import { verificationsDocument } from './verificationDocuments.js';
 import { filterOf } from './verificationSearch.js';
-import { titleOf } from './verificationWords.js';
+import { statusWords, titleOf } from './verificationWords.js';
 
 /** Whether a whole number was verified before, so that nobody has to ask the register twice. */
 export function VerifiedBefore({ number }: { readonly number: string }): ReactNode {
-  const [{ data, stale }] = useQuery({
+  const [{ data, stale, fetching }] = useQuery({
     query: verificationsDocument,
     variables: { first: 1, filter: filterOf({ number }) },
   });
-  const last = stale ? undefined : data?.verifications?.nodes[0];
+  const last = stale || fetching ? undefined : data?.verifications?.nodes[0];
   if (!last) return null;
   return (
     <Text role="status">
-      Verified before:{' '}
+      Asked before, {statusWords[last.status].word}:{' '}
       <PageLink to="/verifications/$id" params={{ id: last.id }}>
         {titleOf(last)}
       </PageLink>

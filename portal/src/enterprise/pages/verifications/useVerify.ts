@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useMutation, type CombinedError } from 'urql';
+import type { CombinedError } from 'urql';
+import { useChange } from '../../parts/useChange.js';
 import { verifyDocument, type Verification } from './verificationDocuments.js';
 
 interface Asked {
@@ -18,15 +19,11 @@ interface Verify {
 
 /** Verifies. What has failed and is tried again is done once; what has succeeded is asked anew. */
 export function useVerify(): Verify {
-  const [{ fetching, error }, send] = useMutation(verifyDocument);
+  const [{ fetching, error }, send] = useChange(verifyDocument);
   const [result, setResult] = useState<Verification | null>(null);
-  const [failed, setFailed] = useState<{ readonly about: string; readonly idempotencyKey: string } | null>(null);
   const verify = async (asked: Asked): Promise<void> => {
     setResult(null);
-    const about = JSON.stringify(asked);
-    const idempotencyKey = failed?.about === about ? failed.idempotencyKey : crypto.randomUUID();
-    const { data } = await send({ input: { ...asked, idempotencyKey } });
-    setFailed(data?.verify ? null : { about, idempotencyKey });
+    const { data } = await send(asked);
     setResult(data?.verify ?? null);
   };
   return { verify, isBusy: fetching, error, result };

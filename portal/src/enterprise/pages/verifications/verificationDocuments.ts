@@ -14,6 +14,10 @@ export const verificationsDocument = graphql(`
         status
         fractureScore
         fractureRisk
+        fractureInterval {
+          lowest
+          highest
+        }
         reference
         verifiedAt
       }

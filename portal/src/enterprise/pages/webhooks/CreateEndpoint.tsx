@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState, type ReactNode } from 'react';
-import { useMutation } from 'urql';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../parts/Dialog.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
 import { useSession } from '../../session/SessionContext.js';
 import { EndpointFields, type EndpointValues } from './EndpointFields.js';
 import { endpointFaults } from './endpointFaults.js';
@@ -18,17 +18,13 @@ interface CreateEndpointProps {
 /** Makes an endpoint, which gets events from then on. */
 export function CreateEndpoint({ onClose, onMade }: CreateEndpointProps): ReactNode {
   const { mode } = useSession();
-  const [{ fetching, error }, create] = useMutation(createWebhookDocument);
-  // The same for every try, so that a lost answer makes no second endpoint.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [{ fetching, error }, create] = useChange(createWebhookDocument);
   const form = useForm<EndpointValues>({
     initialValues: { url: '', description: '', events: ['VERIFICATION_COMPLETED', 'VERIFICATION_HIGH_RISK'] },
   });
   const send = form.onSubmit(async ({ url, description, events }) => {
     const chosen = subscribedKinds.filter((kind) => events.includes(kind));
-    const { data, error: fault } = await create({
-      input: { url: url.trim(), description, events: chosen, idempotencyKey },
-    });
+    const { data, error: fault } = await create({ url: url.trim(), description, events: chosen });
     if (data?.createWebhook) onMade(data.createWebhook);
     else if (fault) form.setErrors(endpointFaults(fault));
   });

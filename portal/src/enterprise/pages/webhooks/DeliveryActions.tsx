@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { useMutation } from 'urql';
+import type { ReactNode } from 'react';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
 import { cancelDeliveryDocument, retryDeliveryDocument, type Delivery } from './deliveryDocuments.js';
 import type { Endpoint } from './webhookDocuments.js';
@@ -14,15 +14,9 @@ interface DeliveryActionsProps {
 /** Sends a delivery now, or gives it up. */
 export function DeliveryActions({ delivery: { id, state }, endpoint: { status } }: DeliveryActionsProps): ReactNode {
   const can = useCan();
-  const [retried, retry] = useMutation(retryDeliveryDocument);
-  const [cancelled, cancel] = useMutation(cancelDeliveryDocument);
-  // A try that was lost is made again under the same key; one that went well is done.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [retried, retry] = useChange(retryDeliveryDocument);
+  const [cancelled, cancel] = useChange(cancelDeliveryDocument);
   const error = retried.error ?? cancelled.error;
-  const send = async (change: typeof retry | typeof cancel): Promise<void> => {
-    const { data } = await change({ input: { id, idempotencyKey } });
-    if (data) setIdempotencyKey(crypto.randomUUID());
-  };
   const canRetry = can('retryDelivery') && status !== 'DISABLED';
   const canCancel = can('cancelDelivery') && state === 'PENDING';
   if (!canRetry && !canCancel) return error && <RequestFault error={error} />;
@@ -31,12 +25,12 @@ export function DeliveryActions({ delivery: { id, state }, endpoint: { status } 
       {error && <RequestFault error={error} />}
       <Group gap="xs">
         {canRetry && (
-          <Button loading={retried.fetching} onClick={() => void send(retry)}>
+          <Button loading={retried.fetching} onClick={() => void retry({ id })}>
             {state === 'PENDING' ? 'Send now' : 'Send again'}
           </Button>
         )}
         {canCancel && (
-          <Button variant="default" loading={cancelled.fetching} onClick={() => void send(cancel)}>
+          <Button variant="default" loading={cancelled.fetching} onClick={() => void cancel({ id })}>
             Cancel the delivery
           </Button>
         )}

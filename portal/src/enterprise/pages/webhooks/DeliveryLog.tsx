@@ -52,7 +52,7 @@ export function DeliveryLog({ endpoint, seen }: DeliveryLogProps): ReactNode {
   );
   return (
     <>
-      <div className="filters">
+      <div className="filter-row">
         <NativeSelect
           label="State"
           value={state ?? ''}

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useIsLineUp } from '../../line.js';
 import { Empty } from '../../parts/Empty.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { RequestFault } from '../../parts/RequestFault.js';
@@ -14,6 +15,8 @@ import type { LiveAttempts } from './useLiveAttempts.js';
 export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
   const { tail, change, error, again } = live;
   const { shown, heldCount, isPaused } = tail;
+  const isLineUp = useIsLineUp();
+  const isAway = error !== undefined || !isLineUp;
   return (
     <>
       <Group mb="sm" gap="sm">
@@ -41,7 +44,7 @@ export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
           {isPaused ? (
             <State tone="soft">paused{heldCount > 0 && `, ${heldCount.toLocaleString('en-AU')} new`}</State>
           ) : (
-            <State tone={error ? 'warn' : 'good'}>{error ? 'interrupted' : 'live'}</State>
+            <State tone={isAway ? 'warn' : 'good'}>{isAway ? 'interrupted' : 'live'}</State>
           )}
         </span>
       </Group>

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useMutation } from 'urql';
 import { Dialog } from '../../parts/Dialog.js';
 import { Moment } from '../../parts/Moment.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
 import { hostOf } from './endpointState.js';
 import { rotateSecretDocument, type Endpoint, type NewSecret } from './webhookDocuments.js';
 
@@ -22,14 +22,11 @@ const overlaps = [
 
 /** Gives an endpoint a new secret; the old one signs too for a while. */
 export function RotateSecret({ endpoint, onClose, onMade }: RotateSecretProps): ReactNode {
-  const [{ fetching, error }, rotate] = useMutation(rotateSecretDocument);
+  const [{ fetching, error }, rotate] = useChange(rotateSecretDocument);
   const [overlap, setOverlap] = useState('86400');
-  // Another overlap is another call: the same key with it would be refused.
-  const [idempotencyKeys] = useState(() => new Map(overlaps.map(({ value }) => [value, crypto.randomUUID()])));
   const { id, url, previousSecretUntil } = endpoint;
   const send = async (): Promise<void> => {
-    const idempotencyKey = idempotencyKeys.get(overlap) ?? null;
-    const { data } = await rotate({ input: { id, overlapSeconds: Number(overlap), idempotencyKey } });
+    const { data } = await rotate({ id, overlapSeconds: Number(overlap) });
     if (data?.rotateWebhookSecret) onMade(data.rotateWebhookSecret);
   };
   return (

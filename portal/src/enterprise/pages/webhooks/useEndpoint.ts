@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery, type CombinedError } from 'urql';
 import { endpointTypes, webhookDocument, type Endpoint } from './webhookDocuments.js';
 
@@ -23,5 +23,10 @@ export function useEndpoint(
       clearTimeout(timer);
     };
   }, [seen]);
-  return { endpoint: data?.webhook ?? null, error, again };
+  // What was known stays when it cannot be asked for anew: a secret may be shown on it that nobody has kept yet.
+  const [kept, setKept] = useState<Endpoint | null>(null);
+  const found = data?.webhook ?? null;
+  if (found !== null && found !== kept) setKept(found);
+  const known = found ?? kept;
+  return { endpoint: known?.id === id ? known : null, error, again };
 }

@@ -1,0 +1,78 @@
+/** A page of a list, by cursor. */
+export interface Connection<Node> {
+  readonly nodes: readonly Node[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+/** How a page was answered; one that was answered well before keeps its list when it cannot be asked for again. */
+export interface PageAnswer<Node, Fault> {
+  readonly list: Connection<Node> | null;
+  readonly error: Fault | undefined;
+}
+
+/** Asks for the page behind a cursor, and again whenever it may have changed, until it is told to stop. */
+type Watch<Node, Fault> = (after: string | null, take: (answer: PageAnswer<Node, Fault>) => void) => () => void;
+
+interface WatchedPage<Node, Fault> {
+  readonly after: string | null;
+  readonly stop: () => void;
+  answer: PageAnswer<Node, Fault> | null;
+}
+
+/**
+ * A list that grows by pages, each of which begins where the one before ends now: rows that come or go on an earlier page move the
+ * later ones along, so that none is missing between two pages and none is there twice.
+ */
+export class PageChain<Node, Fault> {
+  readonly #watch: Watch<Node, Fault>;
+  readonly #onChange: (pages: readonly (PageAnswer<Node, Fault> | null)[]) => void;
+  #pages: WatchedPage<Node, Fault>[] = [];
+  #wanted = 1;
+
+  constructor(watch: Watch<Node, Fault>, onChange: (pages: readonly (PageAnswer<Node, Fault> | null)[]) => void) {
+    this.#watch = watch;
+    this.#onChange = onChange;
+    this.#settle();
+  }
+
+  /** Wants one page more. */
+  more(): void {
+    this.#wanted = this.#pages.length + 1;
+    this.#settle();
+  }
+
+  stop(): void {
+    this.#drop(0);
+  }
+
+  #settle(): void {
+    for (let at = 0; at < this.#wanted; at += 1) {
+      const before = this.#pages[at - 1];
+      const info = before?.answer?.list?.pageInfo;
+      if (at > 0 && !info) break;
+      if (info && (!info.hasNextPage || info.endCursor === null)) {
+        this.#drop(at);
+        break;
+      }
+      const after = info?.endCursor ?? null;
+      if (this.#pages[at]?.after === after) continue;
+      this.#drop(at);
+      this.#add(after);
+    }
+    this.#onChange(this.#pages.map(({ answer }) => answer));
+  }
+
+  #add(after: string | null): void {
+    const page: WatchedPage<Node, Fault> = { after, answer: null, stop: () => undefined };
+    this.#pages.push(page);
+    const stop = this.#watch(after, ({ list, error }) => {
+      page.answer = { list: list ?? page.answer?.list ?? null, error };
+      if (this.#pages.includes(page)) this.#settle();
+    });
+    Object.assign(page, { stop });
+  }
+
+  #drop(from: number): void {
+    for (const page of this.#pages.splice(from)) page.stop();
+  }
+}
