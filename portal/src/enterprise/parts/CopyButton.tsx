@@ -6,11 +6,10 @@ interface CopyButtonProps {
   readonly value: string;
   /** What is copied: “Copy the key”. */
   readonly label: string;
-  readonly onCopied?: () => void;
 }
 
 /** Copies a text, and says so to everybody. */
-export function CopyButton({ value, label, onCopied }: CopyButtonProps): ReactNode {
+export function CopyButton({ value, label }: CopyButtonProps): ReactNode {
   const { copy, copied } = useClipboard({ timeout: 3_000 });
   return (
     <Button
@@ -18,7 +17,6 @@ export function CopyButton({ value, label, onCopied }: CopyButtonProps): ReactNo
       size="sm"
       onClick={() => {
         copy(value);
-        onCopied?.();
       }}
     >
       {copied ? 'Copied' : label}

@@ -21,47 +21,46 @@ export const bulksDocument = graphql(`
   }
 `);
 
-export const bulkDocument = graphql(`
-  query PortalBulk($id: ID!) {
-    bulk(id: $id) {
-      id
-      status
-      total
-      processed
-      failed
-      counts
-      createdAt
-      startedAt
-      finishedAt
-      failure
-      progress {
-        rowsPerSecond
-        secondsLeft
-      }
+const bulkFields = graphql(`
+  fragment PortalBulkFields on Bulk @_unmask {
+    id
+    status
+    total
+    processed
+    failed
+    counts
+    createdAt
+    startedAt
+    finishedAt
+    failure
+    progress {
+      rowsPerSecond
+      secondsLeft
     }
   }
 `);
 
-export const progressDocument = graphql(`
-  subscription PortalBulkProgress($id: ID!) {
-    bulkProgress(id: $id) {
-      id
-      status
-      total
-      processed
-      failed
-      counts
-      createdAt
-      startedAt
-      finishedAt
-      failure
-      progress {
-        rowsPerSecond
-        secondsLeft
+export const bulkDocument = graphql(
+  `
+    query PortalBulk($id: ID!) {
+      bulk(id: $id) {
+        ...PortalBulkFields
       }
     }
-  }
-`);
+  `,
+  [bulkFields],
+);
+
+export const progressDocument = graphql(
+  `
+    subscription PortalBulkProgress($id: ID!) {
+      bulkProgress(id: $id) {
+        ...PortalBulkFields
+      }
+    }
+  `,
+  [bulkFields],
+);
 
 export const cancelDocument = graphql(`
   mutation PortalCancelBulk($input: CancelBulkInput!) {
