@@ -21,6 +21,7 @@ export async function buildPortal(name, entry) {
       cssCodeSplit: false,
       reportCompressedSize: false,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: `portal/${entry}`,
         output: {
           format: 'es',

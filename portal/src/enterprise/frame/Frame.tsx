@@ -3,10 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan, useSession } from '../session/SessionContext.js';
+import { KeysDialog } from './KeysDialog.js';
 import { ModeBanner } from './ModeBanner.js';
 import { Palette } from './Palette.js';
 import { PersonMenu } from './PersonMenu.js';
 import { sections } from './sections.js';
+import { useEverywhereKeys } from './useEverywhereKeys.js';
 
 /** What stands around every page: where one is, on whose behalf, and on which data. */
 export function Frame(): ReactNode {
@@ -14,6 +16,8 @@ export function Frame(): ReactNode {
   const { pathname } = useLocation();
   const can = useCan();
   const { mode } = useSession();
+  const [isHelpOpen, help] = useDisclosure();
+  useEverywhereKeys(help.open);
   return (
     <AppShell
       header={{ height: mode === 'TEST' ? 92 : 60 }}
@@ -41,7 +45,7 @@ export function Frame(): ReactNode {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <Palette />
-            <PersonMenu />
+            <PersonMenu onHelp={help.open} />
           </Group>
         </Group>
       </AppShell.Header>
@@ -62,6 +66,7 @@ export function Frame(): ReactNode {
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
+      {isHelpOpen && <KeysDialog onClose={help.close} />}
     </AppShell>
   );
 }

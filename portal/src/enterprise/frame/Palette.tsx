@@ -1,15 +1,18 @@
 import { Button, Kbd } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCan } from '../session/SessionContext.js';
+import { addressOf } from './addressOf.js';
 import { sections } from './sections.js';
 
-/** Goes anywhere by name: Ctrl-K, or the button. */
+/** Goes anywhere by name, number or id: Ctrl-K, or the button. */
 export function Palette(): ReactNode {
   const navigate = useNavigate();
   const can = useCan();
-  const actions = sections
+  const [typed, setTyped] = useState('');
+  const address = addressOf(typed, can);
+  const pages = sections
     .filter(({ operation }) => can(operation))
     .map(({ title, path, description }) => ({
       id: path,
@@ -17,6 +20,9 @@ export function Palette(): ReactNode {
       description,
       onClick: () => void navigate({ to: path }),
     }));
+  const actions = address
+    ? [{ id: 'address', ...address, onClick: () => void navigate({ href: address.href }) }, ...pages]
+    : pages;
   return (
     <>
       <Button variant="default" size="sm" onClick={spotlight.open} aria-keyshortcuts="Control+K Meta+K">
@@ -27,9 +33,11 @@ export function Palette(): ReactNode {
       </Button>
       <Spotlight
         actions={actions}
+        query={typed}
+        onQueryChange={setTyped}
         shortcut={['mod + K']}
-        nothingFound="Nothing has that name."
-        searchProps={{ placeholder: 'Where to?', 'aria-label': 'Where to?' }}
+        nothingFound="Nothing has that name, number or id."
+        searchProps={{ placeholder: 'A page, a number or an id', 'aria-label': 'Where to?' }}
         highlightQuery
       />
     </>

@@ -1,16 +1,19 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Kbd, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { tellOtherWindows } from '../session/sessionChannel.js';
 import { postPortal } from '../session/postPortal.js';
 import { useSession } from '../session/SessionContext.js';
+import { TimesDialog } from './TimesDialog.js';
 
 function sayNot(message: string): void {
   notifications.show({ message, color: 'red.9' });
 }
 
 /** On whose behalf one works, on which data, and the way out. */
-export function PersonMenu(): ReactNode {
+export function PersonMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+  const [areTimesOpen, times] = useDisclosure();
   const { email, name, mode, memberId, memberships, ownOperatorId, kind } = useSession();
   const present = memberships.find(({ id }) => id === memberId);
   // Everything that is shown is of one organisation and mode: nothing of it may outlive a change.
@@ -33,36 +36,44 @@ export function PersonMenu(): ReactNode {
   const otherMode = mode === 'TEST' ? 'live' : 'test';
   const data = mode === 'TEST' ? 'test' : 'live';
   return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <Button variant="default" size="sm" className="person">
-          {kind === 'operator' ? 'The platform' : (present?.organisationName ?? 'Account')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {name ?? email}
-          {present && `, ${present.role.toLowerCase()}`}
-        </Menu.Label>
-        {memberId !== null && (
-          <Menu.Item onClick={() => void change({ id: memberId, mode: otherMode })}>Go to {otherMode} data</Menu.Item>
-        )}
-        <Menu.Divider />
-        {memberships
-          .filter(({ id }) => id !== memberId)
-          .map(({ id, organisationName }) => (
-            <Menu.Item key={id} onClick={() => void change({ id, mode: data })}>
-              Go to {organisationName}
-            </Menu.Item>
-          ))}
-        {ownOperatorId !== null && kind !== 'operator' && (
-          <Menu.Item onClick={() => void change({ id: ownOperatorId, mode: 'live' })}>Go to the platform</Menu.Item>
-        )}
-        <Menu.Item component="a" href="/portal">
-          Your account and members
-        </Menu.Item>
-        <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {areTimesOpen && <TimesDialog onClose={times.close} />}
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <Button variant="default" size="sm" className="person">
+            {kind === 'operator' ? 'The platform' : (present?.organisationName ?? 'Account')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {name ?? email}
+            {present && `, ${present.role.toLowerCase()}`}
+          </Menu.Label>
+          {memberId !== null && (
+            <Menu.Item onClick={() => void change({ id: memberId, mode: otherMode })}>Go to {otherMode} data</Menu.Item>
+          )}
+          <Menu.Divider />
+          {memberships
+            .filter(({ id }) => id !== memberId)
+            .map(({ id, organisationName }) => (
+              <Menu.Item key={id} onClick={() => void change({ id, mode: data })}>
+                Go to {organisationName}
+              </Menu.Item>
+            ))}
+          {ownOperatorId !== null && kind !== 'operator' && (
+            <Menu.Item onClick={() => void change({ id: ownOperatorId, mode: 'live' })}>Go to the platform</Menu.Item>
+          )}
+          <Menu.Item component="a" href="/portal">
+            Your account and members
+          </Menu.Item>
+          <Menu.Item onClick={times.open}>Times</Menu.Item>
+          <Menu.Item onClick={onHelp} rightSection={<Kbd size="xs">?</Kbd>}>
+            Keys
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }

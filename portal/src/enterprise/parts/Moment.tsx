@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTimeZone } from './timeZone.js';
+import { useMinute } from './useMinute.js';
 
 const units = [
   ['day', 86_400_000],
@@ -7,23 +9,26 @@ const units = [
 ] as const;
 
 const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'always' });
-const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
-const exact = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long' });
 const longestAgo = 30 * 86_400_000;
 
-/** A time as people say it, in the zone of the browser; the exact one stands in its title. */
+/** A time as people say it; the exact one, in the chosen zone and in UTC, stands in its title. */
 export function Moment({ at }: { readonly at: string }): ReactNode {
+  const timeZone = useTimeZone();
+  useMinute();
   const date = new Date(at);
+  const exact = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long', timeZone });
   return (
-    <time dateTime={at} title={exact.format(date)}>
-      {said(date)}
+    <time dateTime={at} title={`${exact.format(date)} (${date.toISOString()})`}>
+      {said(date, timeZone)}
     </time>
   );
 }
 
-function said(date: Date): string {
+function said(date: Date, timeZone: string): string {
   const difference = date.getTime() - Date.now();
-  if (Math.abs(difference) > longestAgo) return day.format(date);
+  if (Math.abs(difference) > longestAgo) {
+    return new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone }).format(date);
+  }
   if (Math.abs(difference) < 60_000) return 'this minute';
   const [unit, ms] = units.find(([, length]) => Math.abs(difference) >= length) ?? ['minute', 60_000];
   return relative.format(Math.round(difference / ms), unit);

@@ -6,6 +6,7 @@ import { Empty } from '../../parts/Empty.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useTimeZone } from '../../parts/timeZone.js';
 import { usePages } from '../../parts/usePages.js';
 import { useCan } from '../../session/SessionContext.js';
 import { Filters } from './Filters.js';
@@ -21,7 +22,7 @@ const changing = ['Verification'];
 export function VerificationsPage(): ReactNode {
   const search = route.useSearch();
   const can = useCan();
-  const filter = filterOf(search);
+  const filter = filterOf(search, useTimeZone());
   const isFiltered = filterCount(search) > 0;
   const { nodes, error, isLoading, more, again } = usePages(
     verificationsDocument,
@@ -34,7 +35,7 @@ export function VerificationsPage(): ReactNode {
   return (
     <Page title="Verifications" actions={(!isEmpty || isFiltered) && verify}>
       {(!isEmpty || isFiltered) && <Filters search={search} />}
-      {can('events') && (!isEmpty || isFiltered) && <Live search={search} shown={nodes} onShow={again} />}
+      {can('events') && <Live search={search} shown={nodes} onShow={again} />}
       {error && <RequestFault error={error} onRetry={again} />}
       {isEmpty && isFiltered && (
         <Empty

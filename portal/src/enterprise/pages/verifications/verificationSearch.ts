@@ -1,8 +1,11 @@
+import { timeZone } from '../../parts/timeZone.js';
+import { instantOf } from '../../parts/zonedTime.js';
+
 const statuses = ['VERIFIED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const jurisdictions = ['AU', 'NZ'] as const;
 
-/** The filters of the list as its address has them; days are those of the browser. */
+/** The filters of the list as its address has them; days are those of the chosen time zone. */
 export interface VerificationSearch {
   readonly status?: (typeof statuses)[number] | undefined;
   readonly risk?: (typeof risks)[number] | undefined;
@@ -62,8 +65,8 @@ interface VerificationFilter {
   readonly verifiedBefore: string | null;
 }
 
-/** The filters as the API takes them; `to` is a whole day. */
-export function filterOf(search: VerificationSearch): VerificationFilter {
+/** The filters as the API takes them; `to` is a whole day. @param zone of the days */
+export function filterOf(search: VerificationSearch, zone = timeZone()): VerificationFilter {
   const { status, risk, jurisdiction, number, reference, from, to } = search;
   const isNzbn = number !== undefined && digitsOf(number).length === 13;
   return {
@@ -73,8 +76,8 @@ export function filterOf(search: VerificationSearch): VerificationFilter {
     abn: isNzbn ? null : (number ?? null),
     nzbn: isNzbn ? number : null,
     reference: reference ?? null,
-    verifiedFrom: from === undefined ? null : startOf(from, 0),
-    verifiedBefore: to === undefined ? null : startOf(to, 1),
+    verifiedFrom: from === undefined ? null : startOf(from, 0, zone),
+    verifiedBefore: to === undefined ? null : startOf(to, 1, zone),
   };
 }
 
@@ -99,8 +102,7 @@ function dayOf(value: unknown): string | undefined {
   return Number.isNaN(Date.parse(value)) ? undefined : value;
 }
 
-function startOf(day: string, daysLater: number): string {
-  const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return date.toISOString();
+function startOf(day: string, daysLater: number, zone: string): string {
+  const date = new Date(Date.parse(day) + daysLater * 86_400_000).toISOString().slice(0, 10);
+  return instantOf(`${date}T00:00`, zone).toISOString();
 }

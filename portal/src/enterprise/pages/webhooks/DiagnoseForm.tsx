@@ -4,6 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { useClient, type CombinedError } from 'urql';
 import { faultOf } from '../../parts/faultOf.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useTimeZone } from '../../parts/timeZone.js';
+import { instantOf } from '../../parts/zonedTime.js';
 import { Findings, type Diagnosis } from './Findings.js';
 import { headerLines } from './headerLines.js';
 import { diagnoseDocument, type Endpoint } from './webhookDocuments.js';
@@ -11,6 +13,7 @@ import { diagnoseDocument, type Endpoint } from './webhookDocuments.js';
 /** Says why a receiver refuses a delivery, and what helps. */
 export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const client = useClient();
+  const zone = useTimeZone();
   const [isAsking, setIsAsking] = useState(false);
   const [answer, setAnswer] = useState<{ diagnosis?: Diagnosis; error?: CombinedError }>({});
   const form = useForm({ initialValues: { headers: '', body: '', receivedAt: '', secret: '', computed: '' } });
@@ -23,7 +26,7 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
     setIsAsking(true);
     const input = {
       ...{ webhookId: endpoint.id, body, headers: pairs },
-      ...(receivedAt !== '' && { receivedAt: new Date(receivedAt).toISOString() }),
+      ...(receivedAt !== '' && { receivedAt: instantOf(receivedAt, zone).toISOString() }),
       ...(secret !== '' && { secret }),
       ...(computed.trim() !== '' && { computed: computed.trim() }),
     };
@@ -67,7 +70,7 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
             type="datetime-local"
             step={1}
             label="Received at"
-            description="By the clock of this browser; now unless given"
+            description={`By the clock of ${zone}; now unless given`}
             {...form.getInputProps('receivedAt')}
           />
           <PasswordInput

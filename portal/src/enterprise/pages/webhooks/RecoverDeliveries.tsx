@@ -4,6 +4,8 @@ import { useMutation } from 'urql';
 import { Dialog } from '../../parts/Dialog.js';
 import { faultOf } from '../../parts/faultOf.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useTimeZone } from '../../parts/timeZone.js';
+import { clockAt, instantOf } from '../../parts/zonedTime.js';
 import { recoverDocument } from './deliveryDocuments.js';
 import { hostOf } from './endpointState.js';
 import type { Endpoint } from './webhookDocuments.js';
@@ -19,9 +21,8 @@ const dayMs = 86_400_000;
 export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps): ReactNode {
   const { id, url, health } = endpoint;
   const [{ data, fetching, error }, recover] = useMutation(recoverDocument);
-  const [since, setSince] = useState(() =>
-    localTime(health.failingSince ?? new Date(Date.now() - dayMs).toISOString()),
-  );
+  const zone = useTimeZone();
+  const [since, setSince] = useState(() => clockAt(new Date(health.failingSince ?? Date.now() - dayMs), zone));
   const recovered = data?.recoverDeliveries?.recovered;
   const isTime = !Number.isNaN(Date.parse(since));
   if (recovered !== undefined) {
@@ -43,7 +44,7 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isTime) void recover({ input: { id, since: new Date(since).toISOString() } });
+          if (isTime) void recover({ input: { id, since: instantOf(since, zone).toISOString() } });
         }}
       >
         <Stack>
@@ -55,7 +56,7 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
           <TextInput
             type="datetime-local"
             label="Since"
-            description="By the clock of this browser; at most 90 days back"
+            description={`By the clock of ${zone}; at most 90 days back`}
             required
             value={since}
             data-autofocus
@@ -86,10 +87,4 @@ function sentenceOf(count: number): string {
   if (count === 0) return 'The endpoint has missed nothing since then: nothing is sent.';
   if (count === 1) return '1 delivery is sent now.';
   return `${count.toLocaleString('en-AU')} deliveries are sent now. Their attempts are under Live.`;
-}
-
-/** A time as a field of the browser has it: of its own zone, to the minute. */
-function localTime(at: string): string {
-  const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1,0 +1,34 @@
+import { Kbd } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from '../parts/Dialog.js';
+import { Facts } from '../parts/Facts.js';
+
+/** The keys that do something everywhere, and in the queue of cases. */
+const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['Ctrl', 'K'], 'Go to a page, a number or an id; on a Mac with Cmd'],
+  [['/'], 'To the first field of the page'],
+  [['?'], 'This help'],
+  [['Esc'], 'Close what is open'],
+  [['J'], 'Cases: the next one'],
+  [['K'], 'Cases: the one before'],
+  [['Enter'], 'Cases: open it'],
+  [['A'], 'Cases: take it'],
+];
+
+/** What can be done by keyboard alone, beside Tab and Enter. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <Facts
+        facts={keys.map(([names, what]) => [
+          what,
+          names.map((name) => (
+            <Kbd key={name} mr={4}>
+              {name}
+            </Kbd>
+          )),
+        ])}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { Select, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from '../parts/Dialog.js';
+import { chooseZone, chosenZone, deviceZone, useTimeZone } from '../parts/timeZone.js';
+
+const device = 'device';
+const common = ['Australia/Sydney', 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Darwin', 'Australia/Perth'];
+const near = [...common, 'Pacific/Auckland', 'Pacific/Chatham', 'UTC'];
+
+/** In which zone this browser shows times. */
+export function TimesDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const timeZone = useTimeZone();
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !near.includes(zone));
+  const now = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long', timeZone });
+  return (
+    <Dialog title="Times" onClose={onClose}>
+      <Stack>
+        <Select
+          label="Show times in"
+          description="For this browser. What you export and what the API answers is in UTC."
+          searchable
+          allowDeselect={false}
+          data-autofocus
+          value={chosenZone() ?? device}
+          data={[
+            { value: device, label: `The zone of this device (${deviceZone()})` },
+            { group: 'Australia, New Zealand and UTC', items: near },
+            { group: 'Others', items: others },
+          ]}
+          onChange={(zone) => {
+            chooseZone(zone === device ? null : zone);
+          }}
+        />
+        <Text role="status">It is {now.format(new Date())} there.</Text>
+      </Stack>
+    </Dialog>
+  );
+}

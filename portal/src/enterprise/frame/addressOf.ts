@@ -1,0 +1,35 @@
+/** Where the page of one thing is, by the form of its id. */
+const pages: readonly (readonly [form: RegExp, path: string, operation: string])[] = [
+  [/^ver_\w{26}$/, '/verifications', 'verification'],
+  [/^onb_\w{26}$/, '/onboarding', 'onboarding'],
+  [/^blk_\w{26}$/, '/bulk', 'bulk'],
+  [/^whk_\w{26}$/, '/webhooks', 'webhook'],
+  [/^KYB-\w{20}$/, '/certificates', 'certificate'],
+];
+
+/** A page that was asked for by more than its name. */
+export interface Address {
+  readonly label: string;
+  readonly description: string;
+  readonly href: string;
+}
+
+/**
+ * Where somebody goes who types an id, or the number of an entity.
+ *
+ * @param can whether the person may use a root field
+ * @returns null where it is neither, or nothing for that person
+ */
+export function addressOf(typed: string, can: (operation: string) => boolean): Address | null {
+  const text = typed.trim();
+  const page = pages.find(([form]) => form.test(text));
+  if (page) {
+    const [, path, operation] = page;
+    return can(operation) ? { label: text, description: 'Open it', href: `${path}/${text}` } : null;
+  }
+  const digits = text.replaceAll(/[\s-]/g, '');
+  if (!/^(\d{9}|\d{11}|\d{13})$/.test(digits)) return null;
+  return can('verify')
+    ? { label: text, description: 'Verify this number', href: `/verifications/new?number=${digits}` }
+    : { label: text, description: 'What was verified of this number', href: `/verifications?number=${digits}` };
+}

@@ -1,0 +1,118 @@
+import { expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { clientOf } from '../../support/app.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { plantVerifications } from '../../support/plantedVerifications.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+import { toTestData } from '../../support/toTestData.js';
+
+portalTests('what stands around every page', (world) => {
+  it('leads anywhere by name, number and id, and tells its keys', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { key } = await app.newKey(organisationId, 'test');
+    const { body } = await clientOf(app, key).verify('55999999003');
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, '/');
+    const goTo = async (text: string): Promise<void> => {
+      await page.locator('.person').waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByLabel('Where to?').fill(text);
+      await page.locator('.mantine-Spotlight-action').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    };
+    await goTo('webh');
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+    await goTo(body.result.id);
+    await page.getByRole('heading', { name: 'What the register says' }).waitFor();
+    await goTo('44 999 999 040');
+    await page.getByText('11 digits, as an ABN has.').waitFor();
+    expect(await page.getByLabel('ABN, ACN or NZBN').inputValue()).toBe('44999999040');
+
+    await page.locator('body').click({ position: { x: 5, y: 400 } });
+    await page.keyboard.press('Shift+?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'frame-keys');
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    expect(await page.evaluate('document.activeElement.closest("#content") !== null')).toBe(true);
+    // Where somebody types, both are what they are.
+    await page.keyboard.type('?/');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('shows times, and means days, in the zone that is chosen, here and in other windows', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    // The first of March in Auckland, and still February in Sydney.
+    const at = new Date('2026-02-28T12:00:00Z');
+    await plantVerifications(app.database.pool, { organisationId, apiKeyId }, [{ at }]);
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, timezoneId: 'Australia/Sydney', path: '/verifications?from=2026-03-01&to=2026-03-01' },
+    });
+    await page.getByText('Filters (2)').waitFor();
+    await page.getByRole('heading', { name: /^Nothing|^None|^No / }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/verifications`);
+    await other.getByText('28 Feb 2026').waitFor();
+
+    await page.locator('.person').press('Enter');
+    await page.getByRole('menuitem', { name: 'Times' }).press('Enter');
+    const zones = page.getByRole('combobox', { name: 'Show times in' });
+    await zones.fill('Auck');
+    await page.getByRole('option', { name: 'Pacific/Auckland' }).waitFor();
+    await zones.press('ArrowDown');
+    await zones.press('Enter');
+    await page.getByText(/NZ[DS]T|GMT\+1[23]/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'frame-times');
+    await page.keyboard.press('Escape');
+    await page.locator('tbody').getByText('1 Mar 2026').waitFor();
+    await other.getByText('1 Mar 2026').waitFor();
+    await page.reload();
+    await page.locator('tbody').getByText('1 Mar 2026').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('leaves data that another window has gone away from', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, path: '/verifications' });
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/webhooks`);
+    await other.getByRole('heading', { name: 'Webhooks' }).waitFor();
+    await toTestData(page, '/verifications');
+    await other.getByRole('note').getByText('Test data').waitFor();
+    expect(new URL(other.url()).pathname).toBe('/');
+  });
+
+  it('says when what is live comes no more, and again when it does', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { key } = await app.newKey(organisationId, 'test');
+    const { verify } = clientOf(app, key);
+    const { page } = await signInPage(app, browser, { organisationId });
+    // A line that is cut somewhere on the way tells neither end of it: what is sent arrives nowhere.
+    await page.addInitScript(`window.WebSocket = class extends WebSocket {
+      send(data) {
+        if (!window.isCut) super.send(data);
+      }
+    }`);
+    await toTestData(page, '/verifications');
+    await page.getByRole('switch', { name: 'Live' }).press('Space');
+    await page.getByText('Nothing new yet').waitFor();
+    await page.evaluate('window.isCut = true');
+    await page.getByText('What is live does not come now').waitFor({ timeout: 25_000 });
+    await page.evaluate('window.isCut = false');
+    await page.getByText('Nothing new yet').waitFor({ timeout: 25_000 });
+    await verify('55999999003');
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { addressOf } from '../../portal/src/enterprise/frame/addressOf.js';
+
+const id = '01JD0000000000000000000000';
+const everybody = (): boolean => true;
+const nobody = (): boolean => false;
+
+it.each([
+  [`ver_${id}`, `/verifications/ver_${id}`],
+  [` blk_${id} `, `/bulk/blk_${id}`],
+  ['KYB-0123456ABCDEFGHJKMNP', '/certificates/KYB-0123456ABCDEFGHJKMNP'],
+  ['11 900 000 017', '/verifications/new?number=11900000017'],
+])('%s leads to %s', (typed, href) => {
+  expect(addressOf(typed, everybody)?.href).toBe(href);
+});
+
+it('is none of what is neither a number nor an id', () => {
+  for (const typed of ['', 'Webhooks', `ver_${id}/../x`, '1190000001', 'javascript:alert(1)']) {
+    expect(addressOf(typed, everybody)).toBeNull();
+  }
+});
+
+it('leads nobody where the role does not: a number is looked up instead', () => {
+  expect(addressOf(`ver_${id}`, nobody)).toBeNull();
+  expect(addressOf('11900000017', nobody)?.href).toBe('/verifications?number=11900000017');
+});
