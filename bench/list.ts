@@ -2,15 +2,8 @@ import 'reflect-metadata';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import {
-  compete,
-  printConditions,
-  printContest,
-  readLength,
-  withContest,
-  type Contest,
-  type Contestant,
-} from './contest.js';
+import { compete, printConditions, printContest, readLength, withContest, type Contestant } from './contest.js';
+import { storeVerifications } from './storeVerifications.js';
 
 const stored = 100_000;
 const fields = 'legalName abn jurisdiction status fractureScore fractureRisk reference verifiedAt';
@@ -31,7 +24,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const install = fileURLToPath(new URL('../peers/install.mjs', import.meta.url));
   await promisify(execFile)(process.execPath, [install]);
   await withContest({}, async (contest) => {
-    await storeVerifications(contest);
+    await storeVerifications(contest, stored);
     await contest.database.pool.query(legalName);
     const { url, headers, organisation, connection, start } = contest;
     const { ready: peer } = await start('../peers/postgraphile.mjs', [JSON.stringify(connection)], {
@@ -52,22 +45,6 @@ export async function run(args: readonly string[]): Promise<void> {
     const measured = await compete(contestants, length);
     printContest(contestants, measured, { index: 1, name: 'PostGraphile' });
   });
-}
-
-/** One real verification, and as many more like it. */
-async function storeVerifications({ url, headers, abns, database: { pool } }: Contest): Promise<void> {
-  const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
-  const answer = await fetch(`${url}/api/enterprise/verify`, { method: 'POST', headers, body });
-  if (!answer.ok) throw new Error(`The verification was answered with ${answer.status}.`);
-  await pool.query(
-    `insert into verifications (id, organisation_id, mode, api_key_id, jurisdiction, status, fracture_score, fracture_risk,
-       abn, facts, verdict, policy_version, audit_hash, verified_at)
-     select 'ver_' || lpad(n::text, 26, '0'), organisation_id, mode, api_key_id, jurisdiction, status, fracture_score,
-       fracture_risk, abn, facts, verdict, policy_version, audit_hash, verified_at
-     from verifications, generate_series(1, $1) as n`,
-    [stored],
-  );
-  await pool.query('analyze verifications');
 }
 
 async function refuseEmpty({ title, url, bodies: [body = ''], headers }: Contestant): Promise<void> {

@@ -6,6 +6,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly str
   list: () => import('./list.js'),
   live: () => import('./live.js'),
   register: () => import('./register.js'),
+  portal: () => import('./portal.js'),
   overload: () => import('./overload.js'),
   search: () => import('./search.js'),
   size: () => import('./size.js'),

@@ -17,7 +17,7 @@ export function sendSiteFile(req: Request, res: Response, next: NextFunction, { 
   const options = { root: siteFolder, acceptRanges: false, cacheControl: false, lastModified: false };
   res.sendFile(stored, options, (error) => {
     // A client that left is nobody's failure; a file that is gone is ours, and nobody may keep the answer.
-    if (!error || res.headersSent) return;
+    if (!error || res.headersSent || req.socket.destroyed) return;
     for (const name of ['Content-Encoding', 'ETag']) res.removeHeader(name);
     res.set('Cache-Control', 'no-store');
     next(error);

@@ -1,0 +1,167 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { cursorOf } from '../src/domain/page.js';
+import { startChromium } from '../test/support/chromium.ts';
+import { withContest, type Contest } from './contest.js';
+import { describeMachine } from './machine.js';
+import { percentile } from './percentile.js';
+import { lookAt, newVisitor, type Look } from './portal/look.js';
+import { showMoreOf } from './portal/showMore.js';
+import { signInOwner } from './portal/signInOwner.js';
+import { storedId, storeVerifications } from './storeVerifications.js';
+
+const limits = { bytes: 300_000, interactive: 1_500 };
+
+/** Where it is, and what stands there once it is whole. */
+const pages = [
+  ['Home', '/', '#content h1'],
+  ['Verifications', '/verifications', '#content tbody tr'],
+  ['One verification', `/verifications/${storedId(7)}`, '#content .facts'],
+  ['API keys', '/api-keys', '#content tbody tr'],
+  ['Webhooks', '/webhooks', '#content h2'],
+] as const;
+
+/**
+ * Measures the portal in a real browser, over what the product serves: each page for somebody who has never been there, and
+ * for somebody who has, beside a page of the same rows without a script that is put together by hand; then the list when it
+ * is ten times as long, from its beginning and from its middle, and row after row.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rows: { type: 'string', default: '100000' },
+      many: { type: 'string', default: '1000000' },
+      rounds: { type: 'string', default: '7' },
+      more: { type: 'string', default: '40' },
+    },
+  });
+  const [rows, many, rounds, more] = [values.rows, values.many, values.rounds, values.more].map(Number) as [
+    ...[number, number, number, number],
+  ];
+  const browser = await startChromium();
+  try {
+    await withContest({}, async (contest) => {
+      process.stdout.write(`${describeMachine()}\n\n`);
+      const cookie = await signInOwner(contest);
+      const peer = await contest.start('./portal/barePage.js', [
+        JSON.stringify(contest.connection),
+        contest.organisation,
+      ]);
+      for (const count of [rows, many]) {
+        await storeVerifications(contest, count);
+        process.stdout.write(`${count.toLocaleString('en')} verifications\n`);
+        await printPages({ browser, contest, cookie, peer: peer.ready, rounds });
+        await printPlaces(contest, count, rounds);
+      }
+      await printMore(browser, contest, cookie, more);
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Visit {
+  readonly browser: Browser;
+  readonly contest: Contest;
+  readonly cookie: string;
+  /** Where the page without a script is. */
+  readonly peer: string;
+  readonly rounds: number;
+}
+
+async function printPages({ browser, contest: { url }, cookie, peer, rounds }: Visit): Promise<void> {
+  const bare = await visit(browser, { url: peer, cookie, rounds }, peer, 'tbody tr');
+  printPage('page without a script', bare, bare);
+  for (const [title, path, selector] of pages) {
+    printPage(title, await visit(browser, { url, cookie, rounds }, url + path, selector), bare);
+  }
+}
+
+interface Visited {
+  readonly first: readonly Look[];
+  readonly again: readonly Look[];
+}
+
+async function visit(
+  browser: Browser,
+  { url, cookie, rounds }: { readonly url: string; readonly cookie: string; readonly rounds: number },
+  address: string,
+  selector: string,
+): Promise<Visited> {
+  const [first, again]: [Look[], Look[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const visitor = await newVisitor(browser, url, cookie);
+    first.push(await lookAt(visitor, address, selector));
+    again.push(await lookAt(visitor, address, selector));
+    await visitor.close();
+  }
+  return { first, again };
+}
+
+function printPage(title: string, { first, again }: Visited, bare: Visited): void {
+  const median = (looks: readonly Look[]): number => percentile(times(looks), 50);
+  const bytes = first[0]?.bytes ?? NaN;
+  const slowest = Math.max(...times(first));
+  process.stdout.write(
+    `  ${title.padEnd(24)}${(bytes / 1_000).toFixed(0).padStart(5)} kB (${(bytes / limits.bytes).toFixed(2)} of the limit)` +
+      `   first p50 ${ms(median(first))}, slowest ${ms(slowest)} (${(slowest / limits.interactive).toFixed(2)} of the limit)` +
+      `   again ${ms(median(again))} (${(median(again) / median(bare.again)).toFixed(1)} of the page without a script)\n`,
+  );
+}
+
+function times(looks: readonly Look[]): number[] {
+  return looks.map(({ interactive }) => interactive);
+}
+
+/** The 50 that the page asks for, from three places of the list. */
+async function printPlaces({ url, headers }: Contest, count: number, rounds: number): Promise<void> {
+  const query = `query ($after: String) { verifications(first: 50, after: $after) {
+    nodes { id legalName abn nzbn status fractureScore fractureRisk verifiedAt } pageInfo { hasNextPage endCursor } } }`;
+  const ask = async (after: string | null): Promise<number> => {
+    const from = performance.now();
+    const answer = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query, variables: { after } }),
+    });
+    const text = await answer.text();
+    if ((text.match(/"legalName"/g)?.length ?? 0) !== 50) {
+      throw new Error(`The list is not whole: ${text.slice(0, 300)}`);
+    }
+    return performance.now() - from;
+  };
+  const places = [null, cursorOf(storedId(Math.floor(count / 2))), cursorOf(storedId(count - 60))];
+  const taken: number[] = [];
+  for (const place of places) {
+    const all: number[] = [];
+    for (let round = 0; round < rounds * 5; round += 1) all.push(await ask(place));
+    taken.push(percentile(all, 50));
+  }
+  const [first = NaN, middle = NaN, last = NaN] = taken;
+  process.stdout.write(
+    `  50 of the list, p50: newest ${ms(first)}, middle ${ms(middle)} (${(middle / first).toFixed(2)}), oldest ${ms(last)} (${(last / first).toFixed(2)})\n\n`,
+  );
+}
+
+async function printMore(browser: Browser, { url }: Contest, cookie: string, turns: number): Promise<void> {
+  const visitor = await newVisitor(browser, url, cookie);
+  const shown = await showMoreOf(visitor, `${url}/verifications`, turns);
+  await visitor.close();
+  const part = Math.max(1, Math.floor(turns / 4));
+  const waited = (some: typeof shown): number =>
+    percentile(
+      some.map((one) => one.waited),
+      50,
+    );
+  const [early, late] = [waited(shown.slice(0, part)), waited(shown.slice(-part))];
+  process.stdout.write(
+    `“Show more”, ${turns} times, until ${(turns + 1) * 50} rows stand there: first quarter p50 ${ms(early)}, last ${ms(late)}` +
+      ` (${(late / early).toFixed(1)}); the thread was never kept for longer than ${ms(Math.max(50, ...shown.map(({ blocked }) => blocked)))}\n`,
+  );
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(0)} ms`;
+}

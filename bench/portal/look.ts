@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+
+/** How long a page took, in milliseconds from its address to where it stands still and answers, and what came for it. */
+export interface Look {
+  readonly interactive: number;
+  /** Bytes as they came, compressed by gzip. */
+  readonly bytes: number;
+}
+
+// In a page: from when the content stands there, and the thread has nothing else to do, and what was drawn is seen.
+const watch = (selector: string): string => `{
+  const look = () => {
+    if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look);
+    requestIdleCallback(() => requestAnimationFrame(() => { window.interactiveAt = performance.now(); }));
+  };
+  requestAnimationFrame(look);
+}`;
+
+const interactive = `new Promise((resolve) => {
+  const look = () => (window.interactiveAt ? resolve(window.interactiveAt) : setTimeout(look, 50));
+  look();
+})`;
+
+const bytesOf = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
+
+/** A browser that has never been there. @param cookie of a session, `name=value` */
+export async function newVisitor(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+  });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+  return context;
+}
+
+/** Opens an address in a new page of it, until what the selector names is there. */
+export async function lookAt(context: BrowserContext, address: string, selector: string): Promise<Look> {
+  const page = await context.newPage();
+  try {
+    await page.addInitScript(watch(selector));
+    await page.goto(address, { waitUntil: 'commit' });
+    return { interactive: await page.evaluate<number>(interactive), bytes: await page.evaluate<number>(bytesOf) };
+  } finally {
+    await page.close();
+  }
+}

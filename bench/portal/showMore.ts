@@ -1,0 +1,42 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** How long it took until more rows stood there, and for how long the page answered nobody meanwhile; in milliseconds. */
+export interface Shown {
+  readonly waited: number;
+  readonly blocked: number;
+}
+
+const rowSelector = '#content tbody tr';
+
+// In the page: clicks, and waits for the rows. What keeps the thread for longer than 50 ms is told by the browser.
+const showMore = `(async () => {
+  const count = () => document.querySelectorAll(${JSON.stringify(rowSelector)}).length;
+  let blocked = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) blocked = Math.max(blocked, duration);
+  });
+  observer.observe({ entryTypes: ['longtask'] });
+  const before = count();
+  const from = performance.now();
+  [...document.querySelectorAll('#content button')].find(({ textContent }) => textContent === 'Show more').click();
+  while (count() === before) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const waited = performance.now() - from;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  observer.disconnect();
+  return { waited, blocked };
+})()`;
+
+/** Shows more of a list so many times, each time when what came before stands there. */
+export async function showMoreOf(context: BrowserContext, address: string, times: number): Promise<readonly Shown[]> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator(rowSelector).first().waitFor();
+  const shown: Shown[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    await page.getByRole('button', { name: 'Show more' }).waitFor();
+    shown.push(await page.evaluate<Shown>(showMore));
+  }
+  await page.close();
+  return shown;
+}

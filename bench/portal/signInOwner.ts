@@ -1,0 +1,37 @@
+import { hashPassword } from '../../src/auth/passwordHash.js';
+import { newId } from '../../src/domain/ids.js';
+import { Account } from '../../src/entities/account.js';
+import { Member } from '../../src/entities/member.js';
+import type { Contest } from '../contest.js';
+
+const email = 'owner@benchmark.example';
+const password = 'four words that nobody guesses';
+
+/** Makes an owner of the organisation, who signs in. @returns the cookie of the session, `name=value` */
+export async function signInOwner({ url, organisation, database }: Contest): Promise<string> {
+  const em = database.orm.em.fork();
+  const createdAt = new Date();
+  const accountId = newId('account', createdAt);
+  em.create(Account, { id: accountId, email, passwordHash: await hashPassword(password), createdAt });
+  await em.flush();
+  em.create(Member, {
+    ...{
+      id: newId('member', createdAt),
+      organisationId: organisation,
+      email,
+      name: null,
+      role: 'owner',
+      accountId,
+      createdAt,
+    },
+  });
+  await em.flush();
+  const answer = await fetch(`${url}/api/portal/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  const [cookie] = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  if (!answer.ok || cookie === undefined) throw new Error(`The sign-in was answered with ${answer.status}.`);
+  return cookie;
+}
