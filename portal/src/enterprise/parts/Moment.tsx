@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTimeZone } from './timeZone.js';
 import { useMinute } from './useMinute.js';
+import { zoneFormats } from './zoneFormats.js';
 
 const units = [
   ['day', 86_400_000],
@@ -16,9 +17,8 @@ export function Moment({ at }: { readonly at: string }): ReactNode {
   const timeZone = useTimeZone();
   useMinute();
   const date = new Date(at);
-  const exact = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long', timeZone });
   return (
-    <time dateTime={at} title={`${exact.format(date)} (${date.toISOString()})`}>
+    <time dateTime={at} title={`${zoneFormats(timeZone).exact.format(date)} (${date.toISOString()})`}>
       {said(date, timeZone)}
     </time>
   );
@@ -26,9 +26,7 @@ export function Moment({ at }: { readonly at: string }): ReactNode {
 
 function said(date: Date, timeZone: string): string {
   const difference = date.getTime() - Date.now();
-  if (Math.abs(difference) > longestAgo) {
-    return new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone }).format(date);
-  }
+  if (Math.abs(difference) > longestAgo) return zoneFormats(timeZone).day.format(date);
   if (Math.abs(difference) < 60_000) return 'this minute';
   const [unit, ms] = units.find(([, length]) => Math.abs(difference) >= length) ?? ['minute', 60_000];
   return relative.format(Math.round(difference / ms), unit);

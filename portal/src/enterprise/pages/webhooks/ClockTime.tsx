@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../../parts/timeZone.js';
+import { zoneFormats } from '../../parts/zoneFormats.js';
 
 /** A time to the second, in the chosen zone: attempts follow each other closely. */
 export function ClockTime({ at }: { readonly at: string }): ReactNode {
   const timeZone = useTimeZone();
-  const clock = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'medium', timeZone });
-  return <time dateTime={at}>{clock.format(new Date(at))}</time>;
+  return <time dateTime={at}>{zoneFormats(timeZone).clock.format(new Date(at))}</time>;
 }

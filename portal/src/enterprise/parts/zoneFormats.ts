@@ -1,0 +1,26 @@
+/** What one makes of a format costs more than its use: each is made once for each zone. */
+interface ZoneFormats {
+  /** `1 Mar 2026` */
+  readonly day: Intl.DateTimeFormat;
+  /** To the second, for what follows closely. */
+  readonly clock: Intl.DateTimeFormat;
+  /** With the day of the week and the zone. */
+  readonly exact: Intl.DateTimeFormat;
+}
+
+const known = new Map<string, ZoneFormats>();
+
+/** How times are written in a zone. @param timeZone an IANA name */
+export function zoneFormats(timeZone: string): ZoneFormats {
+  const held = known.get(timeZone);
+  if (held) return held;
+  const make = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat('en-AU', { ...options, timeZone });
+  const made = {
+    day: make({ dateStyle: 'medium' }),
+    clock: make({ dateStyle: 'medium', timeStyle: 'medium' }),
+    exact: make({ dateStyle: 'full', timeStyle: 'long' }),
+  };
+  known.set(timeZone, made);
+  return made;
+}
