@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Kind } from 'graphql';
+import { Client } from 'pg';
+import { permissions } from '../../src/auth/permissions.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { portalQueries, type PortalQuery } from '../support/portalQueries.js';
+import { browserClient, signInAs } from '../support/session.js';
+import { objectKindOf } from './authorisation/objects.js';
+
+// What a page of the portal costs is known, and is the same however many rows there are.
+const most = 14;
+const many = 8;
+
+const queries = portalQueries().filter(({ operation }) => rowsOf({ operation }).every(isForOwners));
+const kinds = [...new Set(queries.flatMap(rowsOf))].filter((row) => takesId(row));
+
+function rowsOf({ operation }: Pick<PortalQuery, 'operation'>): string[] {
+  return operation.selectionSet.selections.flatMap((field) =>
+    field.kind === Kind.FIELD ? [`Query.${field.name.value}`] : [],
+  );
+}
+
+function isForOwners(row: string): boolean {
+  return permissions[row]?.callers.includes('owner') === true;
+}
+
+function takesId(row: string): boolean {
+  return queries.some(
+    (query) =>
+      rowsOf(query).includes(row) &&
+      query.operation.variableDefinitions?.some(({ variable }) => variable.name.value === 'id') === true,
+  );
+}
+
+describe('the queries of the portal', () => {
+  let app: TestApp;
+  let organisationId: string;
+  let owner: ReturnType<typeof browserClient>;
+  const ids = new Map<string, string>();
+
+  const fill = async (): Promise<void> => {
+    for (const row of kinds) ids.set(row, await objectKindOf(row).make(app, { organisationId, mode: 'test' }));
+    for (const row of ['Mutation.revokeInvitation', 'Mutation.stopMonitoring', 'Mutation.resolveCandidate']) {
+      await objectKindOf(row).make(app, { organisationId, mode: 'test' });
+    }
+  };
+
+  const valueOf = (query: PortalQuery, name: string): unknown => {
+    if (name === 'id') return ids.get(rowsOf(query)[0] ?? '');
+    const values: Record<string, unknown> = {
+      first: 50,
+      webhookId: ids.get('Query.webhook'),
+      name: 'Sandbox Clean',
+      number: '55 999 999 003',
+      jurisdiction: 'AU',
+      input: { webhookId: ids.get('Query.webhook'), headers: [], body: '' },
+    };
+    if (values[name] === undefined) throw new Error(`${query.name} needs $${name}: say here what it is.`);
+    return values[name];
+  };
+
+  const statementsOf = async (query: PortalQuery): Promise<number> => {
+    const needed = (query.operation.variableDefinitions ?? []).filter(({ type }) => type.kind === Kind.NON_NULL_TYPE);
+    const variables = Object.fromEntries(
+      needed.map(({ variable }) => [variable.name.value, valueOf(query, variable.name.value)]),
+    );
+    const sent = jest.spyOn(Client.prototype, 'query');
+    const { body } = await owner.post('/graphql', { query: query.text, variables });
+    const count = sent.mock.calls.length;
+    sent.mockRestore();
+    expect(body.errors).toBeUndefined();
+    return count;
+  };
+
+  beforeAll(async () => {
+    app = await testApp();
+    organisationId = await app.newOrganisation('Portal', 'enterprise');
+    owner = browserClient(app, await signInAs(app, { organisationId, role: 'owner', mode: 'test' }));
+    await fill();
+  });
+  afterAll(() => app.stop());
+
+  it('send as many statements for many rows as for one, and few', async () => {
+    const counts = async (): Promise<Record<string, number>> => {
+      const found: Record<string, number> = {};
+      for (const query of queries) {
+        // What is looked up once and kept, and what is written now and then, as when a key was last used, is no cost of the page.
+        const times = [await statementsOf(query), await statementsOf(query), await statementsOf(query)];
+        found[query.name] = Math.min(...times);
+      }
+      return found;
+    };
+    const ofOne = await counts();
+    for (let turn = 1; turn < many; turn += 1) await fill();
+    expect(await counts()).toEqual(ofOne);
+    expect(Object.entries(ofOne).filter(([, count]) => count > most)).toEqual([]);
+    expect(Object.values(ofOne).every((count) => count > 0)).toBe(true);
+    expect(queries.length).toBeGreaterThan(15);
+  }, 120_000);
+});

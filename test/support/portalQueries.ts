@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kind, OperationTypeNode, parse, visit, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+
+const folder = 'portal/src/enterprise';
+
+/** A query that a page sends. */
+export interface PortalQuery {
+  readonly name: string;
+  readonly operation: OperationDefinitionNode;
+  /** With the fragments that it uses. */
+  readonly text: string;
+}
+
+/** Every query of the enterprise portal, as its sources have it: a new one is in every loop on the day it is added. */
+export function portalQueries(): PortalQuery[] {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const documents = sources.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/graphql\(\s*`([^`]+)`/g)].map(([, text = '']) => text),
+  );
+  const fragments = new Map<string, string>();
+  for (const text of documents) {
+    for (const definition of parse(text).definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, text);
+    }
+  }
+  return documents.flatMap((text) => {
+    const operation = parse(text).definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
+    if (operation?.operation !== OperationTypeNode.QUERY) return [];
+    return [{ name: operation.name?.value ?? '', operation, text: whole(text, fragments) }];
+  });
+}
+
+function whole(text: string, fragments: ReadonlyMap<string, string>): string {
+  const used = new Set([text]);
+  for (const known of used) {
+    for (const name of spreadsOf(parse(known))) used.add(fragments.get(name) ?? '');
+  }
+  return [...used].join('\n').replaceAll(' @_unmask', '');
+}
+
+function spreadsOf(document: DocumentNode): string[] {
+  const names: string[] = [];
+  visit(document, { FragmentSpread: ({ name }) => void names.push(name.value) });
+  return names;
+}
