@@ -12,17 +12,19 @@ interface CopyButtonProps {
 export function CopyButton({ value, label }: CopyButtonProps): ReactNode {
   const { copy, copied } = useClipboard({ timeout: 3_000 });
   return (
-    <Button
-      variant="default"
-      size="sm"
-      onClick={() => {
-        copy(value);
-      }}
-    >
-      {copied ? 'Copied' : label}
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => {
+          copy(value);
+        }}
+      >
+        {copied ? 'Copied' : label}
+      </Button>
       <span role="status" className="visually-hidden">
         {copied ? 'Copied' : ''}
       </span>
-    </Button>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 
 interface MoreButtonProps {
   /** Asks for what comes next; null at the end. */
@@ -7,12 +7,32 @@ interface MoreButtonProps {
   readonly isLoading: boolean;
 }
 
-/** Below a list that goes on. */
+/** Below a list that goes on. Whoever has come to its end by it is told so, where the button was. */
 export function MoreButton({ more, isLoading }: MoreButtonProps): ReactNode {
-  if (!more) return null;
+  const [isUsed, setIsUsed] = useState(false);
+  if (!more) {
+    return isUsed && !isLoading ? (
+      <Text mt="md" className="soft" tabIndex={-1} ref={takeFocus}>
+        These are all.
+      </Text>
+    ) : null;
+  }
   return (
-    <Button variant="default" mt="md" onClick={more} loading={isLoading}>
+    <Button
+      variant="default"
+      mt="md"
+      loading={isLoading}
+      onClick={() => {
+        setIsUsed(true);
+        more();
+      }}
+    >
       Show more
     </Button>
   );
+}
+
+/** The button is gone: without this the keyboard would begin at the top of the page again. */
+function takeFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
 }

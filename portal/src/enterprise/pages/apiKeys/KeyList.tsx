@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../parts/ListTable.js';
 import { Moment } from '../../parts/Moment.js';
 import { State, type Tone } from '../../parts/State.js';
 import type { ApiKeyRow } from './apiKeyDocuments.js';
@@ -16,25 +17,11 @@ const tones: Record<KeyState, Tone> = { active: 'good', 'expires soon': 'warn', 
 /** The keys, newest first. */
 export function KeyList({ keys, onRotate, onRevoke }: KeyListProps): ReactNode {
   return (
-    <table className="list">
-      <thead>
-        <tr>
-          {['Name', 'Key', 'State', 'Last used', 'Expires', 'May'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">What can be done</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onRotate={onRotate} onRevoke={onRevoke} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable columns={['Name', 'Key', 'State', 'Last used', 'Expires', 'May']} hasActions>
+      {keys.map((key) => (
+        <KeyRow key={key.id} apiKey={key} onRotate={onRotate} onRevoke={onRevoke} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ListTable } from '../../parts/ListTable.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
@@ -9,36 +10,25 @@ import { numberOf, rowsOf } from './figures.js';
 /** Bulks, newest first. */
 export function BulkList({ bulks }: { readonly bulks: readonly BulkRow[] }): ReactNode {
   return (
-    <table className="list" aria-label="Bulks">
-      <thead>
-        <tr>
-          {['Bulk', 'State', 'Done', 'Errors', 'Started', 'Ended'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
+    <ListTable label="Bulks" columns={['Bulk', 'State', 'Done', 'Errors', 'Started', 'Ended']}>
+      {bulks.map(({ id, status, total, processed, failed, createdAt, finishedAt }) => (
+        <tr key={id}>
+          <td data-title="Bulk">
+            <PageLink to="/bulk/$id" params={{ id }} fw={600}>
+              {rowsOf(total)}
+            </PageLink>
+          </td>
+          <td data-title="State">
+            <State tone={statusTones[status]}>{status.toLowerCase()}</State>
+          </td>
+          <td data-title="Done">{numberOf(processed)}</td>
+          <td data-title="Errors">{numberOf(failed)}</td>
+          <td data-title="Started">
+            <Moment at={createdAt} />
+          </td>
+          <td data-title="Ended">{finishedAt === null ? '' : <Moment at={finishedAt} />}</td>
         </tr>
-      </thead>
-      <tbody>
-        {bulks.map(({ id, status, total, processed, failed, createdAt, finishedAt }) => (
-          <tr key={id}>
-            <td data-title="Bulk">
-              <PageLink to="/bulk/$id" params={{ id }} fw={600}>
-                {rowsOf(total)}
-              </PageLink>
-            </td>
-            <td data-title="State">
-              <State tone={statusTones[status]}>{status.toLowerCase()}</State>
-            </td>
-            <td data-title="Done">{numberOf(processed)}</td>
-            <td data-title="Errors">{numberOf(failed)}</td>
-            <td data-title="Started">
-              <Moment at={createdAt} />
-            </td>
-            <td data-title="Ended">{finishedAt === null ? '' : <Moment at={finishedAt} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }

@@ -1,6 +1,7 @@
 import { Loader, Text, Title } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CombinedError } from 'urql';
+import { ListTable } from '../../parts/ListTable.js';
 import { RequestFault } from '../../parts/RequestFault.js';
 import type { Bulk } from './bulkDocuments.js';
 import { numberOf, rowsOf } from './figures.js';
@@ -53,28 +54,17 @@ export function RowErrors({ bulk }: { readonly bulk: Bulk }): ReactNode {
 
 function ErrorTable({ errors }: Pick<ErrorsRead, 'errors'>): ReactNode {
   return (
-    <table className="list" aria-label="Rows with an error">
-      <thead>
-        <tr>
-          {['Row', 'Reference', 'Why', 'Code'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
+    <ListTable label="Rows with an error" columns={['Row', 'Reference', 'Why', 'Code']}>
+      {errors.map(({ row, reference, error: { code, detail } }) => (
+        <tr key={row}>
+          <td data-title="Row">{numberOf(row)}</td>
+          <td data-title="Reference">{reference}</td>
+          <td data-title="Why">{detail}</td>
+          <td data-title="Code">
+            <code>{code}</code>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {errors.map(({ row, reference, error: { code, detail } }) => (
-          <tr key={row}>
-            <td data-title="Row">{numberOf(row)}</td>
-            <td data-title="Reference">{reference}</td>
-            <td data-title="Why">{detail}</td>
-            <td data-title="Code">
-              <code>{code}</code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../parts/ListTable.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
@@ -15,27 +16,15 @@ interface CertificateListProps {
 /** Certificates, newest first. */
 export function CertificateList({ certificates, label, onAgree }: CertificateListProps): ReactNode {
   return (
-    <table className="list" aria-label={label}>
-      <thead>
-        <tr>
-          {['Entity', 'State', 'Verdict', 'Score', 'Officer', 'When'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          {onAgree && (
-            <th scope="col">
-              <span className="visually-hidden">What can be done</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {certificates.map((certificate) => (
-          <CertificateLine key={certificate.id} certificate={certificate} onAgree={onAgree} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      label={label}
+      columns={['Entity', 'State', 'Verdict', 'Score', 'Officer', 'When']}
+      hasActions={onAgree !== undefined}
+    >
+      {certificates.map((certificate) => (
+        <CertificateLine key={certificate.id} certificate={certificate} onAgree={onAgree} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../parts/ListTable.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
 import type { Overview } from './platformDocument.js';
@@ -13,22 +14,11 @@ export function RegisterList({ registers }: { readonly registers: readonly Regis
       <Title order={2} size="h4" id="registers" mb="xs">
         Registers and lists
       </Title>
-      <table className="list">
-        <thead>
-          <tr>
-            {['Register', 'State', 'Data of', 'Records', 'Imported', 'No answer, 24 hours'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {registers.map((register) => (
-            <RegisterRow key={`${register.register} ${register.kind}`} register={register} />
-          ))}
-        </tbody>
-      </table>
+      <ListTable columns={['Register', 'State', 'Data of', 'Records', 'Imported', 'No answer, 24 hours']}>
+        {registers.map((register) => (
+          <RegisterRow key={`${register.register} ${register.kind}`} register={register} />
+        ))}
+      </ListTable>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { ListTable } from '../../parts/ListTable.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
@@ -17,22 +18,11 @@ const namelessWords: Record<Status, string> = {
 /** Verifications in a table, each leading to all that is known of it. */
 export function VerificationList({ verifications }: { readonly verifications: readonly VerificationRow[] }): ReactNode {
   return (
-    <table className="list">
-      <thead>
-        <tr>
-          {['Entity', 'Number', 'Status', 'Score', 'When'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {verifications.map((verification) => (
-          <Row key={verification.id} verification={verification} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable columns={['Entity', 'Number', 'Status', 'Score', 'When']}>
+      {verifications.map((verification) => (
+        <Row key={verification.id} verification={verification} />
+      ))}
+    </ListTable>
   );
 }
 

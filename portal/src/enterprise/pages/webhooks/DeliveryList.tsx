@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { ListTable } from '../../parts/ListTable.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { answerOf } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
@@ -16,26 +17,21 @@ interface DeliveryListProps {
 /** Deliveries; each opens beside the list. */
 export function DeliveryList({ deliveries, isPaused }: DeliveryListProps): ReactNode {
   return (
-    <table className="list">
-      <thead>
-        <tr>
-          {['Event', 'State', 'Attempts', 'Last answer', 'Next attempt', 'Recorded'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.map((delivery) => (
-          <Row key={delivery.id} delivery={delivery} isPaused={isPaused} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable columns={['Event', 'State', 'Attempts', 'Last answer', 'Next attempt', 'Recorded']}>
+      {deliveries.map((delivery) => (
+        <Row key={delivery.id} delivery={delivery} isPaused={isPaused} />
+      ))}
+    </ListTable>
   );
 }
 
-function Row({ delivery, isPaused }: { readonly delivery: DeliveryRow; readonly isPaused: boolean }): ReactNode {
+const Row = memo(function Row({
+  delivery,
+  isPaused,
+}: {
+  readonly delivery: DeliveryRow;
+  readonly isPaused: boolean;
+}): ReactNode {
   const { id, event, attemptCount, attempts, nextAttemptAt, createdAt } = delivery;
   const last = attempts.at(-1);
   const next = isPaused ? 'When it is enabled' : nextAttemptAt && <ClockTime at={nextAttemptAt} />;
@@ -57,4 +53,4 @@ function Row({ delivery, isPaused }: { readonly delivery: DeliveryRow; readonly 
       </td>
     </tr>
   );
-}
+});

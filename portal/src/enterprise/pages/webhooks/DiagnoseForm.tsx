@@ -30,7 +30,8 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
       ...(secret !== '' && { secret }),
       ...(computed.trim() !== '' && { computed: computed.trim() }),
     };
-    const { data, error } = await client.query(diagnoseDocument, { input }, { requestPolicy: 'network-only' });
+    // Sent as a change is: the answers to queries are kept with what was asked, and a secret stands in that.
+    const { data, error } = await client.mutation(diagnoseDocument, { input });
     setIsAsking(false);
     setAnswer({ ...(data?.diagnoseWebhook && { diagnosis: data.diagnoseWebhook }), ...(error && { error }) });
     if (error) form.setErrors(faultOf(error).fields);

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../parts/ListTable.js';
 import { Moment } from '../../parts/Moment.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { EndpointStateMark } from './EndpointStateMark.js';
@@ -9,22 +10,11 @@ import type { Endpoint } from './webhookDocuments.js';
 /** The endpoints, newest first; each leads to its page. */
 export function EndpointList({ endpoints }: { readonly endpoints: readonly Endpoint[] }): ReactNode {
   return (
-    <table className="list">
-      <thead>
-        <tr>
-          {['Endpoint', 'State', 'Kinds', 'Last attempt'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {endpoints.map((endpoint) => (
-          <EndpointRow key={endpoint.id} endpoint={endpoint} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable columns={['Endpoint', 'State', 'Kinds', 'Last attempt']}>
+      {endpoints.map((endpoint) => (
+        <EndpointRow key={endpoint.id} endpoint={endpoint} />
+      ))}
+    </ListTable>
   );
 }
 

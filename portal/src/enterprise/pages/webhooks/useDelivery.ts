@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useQuery, type CombinedError } from 'urql';
 import { deliveryDocument, type Delivery } from './deliveryDocuments.js';
 
-/** The first attempt follows at once, the next ones take their time. */
+/** The first attempt follows at once, unless the endpoint is paused; the next ones take their time. */
 const soonMs = 500;
+const newMs = 10_000;
 const laterMs = 4_000;
 
 /** One delivery, asked for again for as long as something is still to come of it. */
@@ -18,7 +19,7 @@ export function useDelivery(id: string): {
   };
   const delivery = data?.delivery ?? null;
   const isWaiting = delivery?.state === 'PENDING' && !error && !fetching;
-  const isNew = delivery?.attemptCount === 0;
+  const isNew = delivery?.attemptCount === 0 && Date.now() - Date.parse(delivery.createdAt) < newMs;
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(again, isNew ? soonMs : laterMs);

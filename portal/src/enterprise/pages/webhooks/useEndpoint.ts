@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery, type CombinedError } from 'urql';
 import { endpointTypes, webhookDocument, type Endpoint } from './webhookDocuments.js';
 
@@ -13,16 +13,26 @@ export function useEndpoint(
   seen: number,
 ): { readonly endpoint: Endpoint | null; readonly error: CombinedError | undefined; readonly again: () => void } {
   const [{ data, error }, ask] = useQuery({ query: webhookDocument, variables: { id }, context });
+  const [asked, setAsked] = useState(0);
+  const latest = useRef(seen);
+  useEffect(() => {
+    latest.current = seen;
+  }, [seen]);
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
   };
+  const isBehind = seen > asked;
   useEffect(() => {
-    if (seen === 0) return;
-    const timer = setTimeout(again, gatherMs);
+    if (!isBehind) return;
+    // Not begun anew by each attempt: a busy endpoint would never be asked for.
+    const timer = setTimeout(() => {
+      setAsked(latest.current);
+      again();
+    }, gatherMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [seen]);
+  }, [isBehind]);
   // What was known stays when it cannot be asked for anew: a secret may be shown on it that nobody has kept yet.
   const [kept, setKept] = useState<Endpoint | null>(null);
   const found = data?.webhook ?? null;
