@@ -117,8 +117,13 @@ describe('what is nested', () => {
       const abn = isTest ? magic : await sampleAbn(app.database.pool, clean);
       const { body } = await clientOf(app, key).verify(abn, 'AU', { name: 'A name' });
       if (isReplay) await choose(isTest ? '2026-1' : '2026-2');
-      return body.result.id;
+      const { id } = body.result;
+      const officer = await newOfficer(app, tenant.organisationId, 'Olive Officer', tenant.mode);
+      await officer.post(`/api/enterprise/verifications/${id}/notes`, { text: 'text' });
+      await officer.post(`/api/enterprise/verifications/${id}/assign`, { memberId: officer.memberId });
+      return id;
     }
+    if (row === 'Query.verificationNotes') return filled('Query.verification', tenant);
     if (row === 'Query.certificate' || row === 'Query.publicCertificate') {
       const id = await objectKindOf('Mutation.agreeToCertificate').make(app, tenant);
       const second = await newOfficer(app, tenant.organisationId, 'Second Officer', tenant.mode);
