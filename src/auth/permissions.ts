@@ -40,6 +40,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.verifications': { callers: ['key', ...members], scope: 'verify' },
   // Notes may tell of persons.
   'Query.verificationNotes': { callers: toReadPersons, scope: 'verify' },
+  'Query.auditBundle': { callers: ['key', ...caseWorkers], scope: 'verify' },
   'Mutation.addVerificationNote': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
   'Mutation.assignVerification': { callers: ['key', ...caseWorkers], scope: 'verify' },
   'Query.monitoredEntities': { callers: ['key', ...members], scope: 'verify' },

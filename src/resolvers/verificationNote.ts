@@ -1,10 +1,12 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
 import { assignVerification } from '../operations/verifications/assignVerification.js';
+import { exportAuditBundle } from '../operations/verifications/exportAuditBundle.js';
 import { addVerificationNote } from '../operations/verifications/notes/addVerificationNote.js';
 import { listVerificationNotes } from '../operations/verifications/notes/listVerificationNotes.js';
 import { notesOf } from '../operations/verifications/notes/notesOf.js';
 import { besideVerification } from '../operations/verifications/readBeside.js';
+import { AuditBundleType } from '../schema/auditBundle.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 import { VerificationType } from '../schema/verification.js';
 import {
@@ -45,6 +47,17 @@ export class VerificationNoteResolver {
   @FieldResolver(() => VerificationRequesterType, { nullable: true, description: 'Who has asked for it.' })
   requestedBy(@Root() { id }: VerificationType, @Ctx() ctx: Context): Promise<VerificationRequesterType | null> {
     return knownFailure(ctx, async () => (await besideVerification(ctx, id)).requestedBy);
+  }
+
+  @Query(() => AuditBundleType, {
+    nullable: true,
+    description: 'All that is held of a verification, with the proofs. That it was taken out is on record.',
+  })
+  auditBundle(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Of the verification: `ver_…`.' }) id: string,
+  ): Promise<AuditBundleType> {
+    return exportAuditBundle(ctx, id);
   }
 
   @Query(() => VerificationNoteConnection, {

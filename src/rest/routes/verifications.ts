@@ -1,3 +1,4 @@
+import { auditBundleFile } from '../auditBundleFile.js';
 import { verificationMembers } from '../verificationMembers.js';
 import type { Route } from './route.js';
 
@@ -50,6 +51,13 @@ export const verificationRoutes: readonly Route[] = [
     noun: 'replay',
     document: `query ($id: ID!, $policyVersion: String) { data: replayVerification(id: $id, policyVersion: $policyVersion) {
       verificationId before { ${verdict} } after { ${verdict} } scoreChange added { ${signal} } removed { ${signal} } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/verifications/:id/audit-bundle',
+    status: 200,
+    file: auditBundleFile,
+    document: 'query ($id: ID!) { data: auditBundle(id: $id) { fileName text } }',
   },
   {
     method: 'get',

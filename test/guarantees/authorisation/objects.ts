@@ -193,6 +193,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.verification': verification,
   'Query.explainVerification': verification,
   'Query.replayVerification': verification,
+  'Query.auditBundle': verification,
   'Query.verificationNotes': verification,
   'Mutation.addVerificationNote': verification,
   'Mutation.assignVerification': verification,

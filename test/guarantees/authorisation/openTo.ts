@@ -91,6 +91,7 @@ const toWorkOnCases = [
   'Query.onboardingDocument',
   'Mutation.assignOnboarding',
   'Mutation.addOnboardingNote',
+  'Query.auditBundle',
   'Mutation.addVerificationNote',
   'Mutation.assignVerification',
 ];
