@@ -1,8 +1,8 @@
 import type { RouteFile } from './routes/route.js';
 
-/** The bundle of a verification, to the byte as it was signed. */
+/** The bundle of a verification, to the byte as it was signed: it is kept, and not taken apart and written anew. */
 export const auditBundleFile: RouteFile = {
-  mediaType: 'application/json',
+  mediaType: 'application/octet-stream',
   mostBytes: 104_857_600,
   isDownload: true,
   make(data) {

@@ -8,7 +8,10 @@ import { AssigneeFields, NoteFields } from './note.js';
   simpleResolvers: true,
   description: 'A remark on a verification, for the organisation. Never changes.',
 })
-export class VerificationNoteType extends NoteFields {}
+export class VerificationNoteType extends NoteFields {
+  @Field(() => String, { nullable: true, description: 'Of the member or the key.' })
+  authorName!: string | null;
+}
 
 export const VerificationNoteConnection = connectionTypeOf('VerificationNote', VerificationNoteType);
 

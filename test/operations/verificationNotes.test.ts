@@ -28,7 +28,7 @@ const signedIn = async (role: 'owner' | 'officer' | 'viewer' | 'developer') => {
   return { ...browser, ...browserClient(app, browser) };
 };
 const beside = (id: string, rest: string): string => `{ verification(id: "${id}") { id ${rest} } }`;
-const notes = 'notes(first: 10) { nodes { id authorId text createdAt } pageInfo { hasNextPage endCursor } }';
+const notes = 'notes(first: 10) { nodes { id authorId authorName text createdAt } pageInfo { hasNextPage endCursor } }';
 
 test('notes are added by members and keys, and read newest first, page by page', async () => {
   const id = await verified();
@@ -38,7 +38,12 @@ test('notes are added by members and keys, and read newest first, page by page',
   const added = await client.post(`${base}/${id}/notes`, { text: `  ${first ?? ''} ` });
   expect([added.status, added.body]).toEqual([
     201,
-    { note: { id: expect.stringMatching(/^nte_/), authorId: keyId, text: first, createdAt: expect.any(String) } },
+    {
+      note: {
+        ...{ id: expect.stringMatching(/^nte_/), authorId: keyId, authorName: 'test key' },
+        ...{ text: first, createdAt: expect.any(String) },
+      },
+    },
   ]);
   expect((await officer.post(`${base}/${id}/notes`, { text: second })).body.note.authorId).toBe(officer.memberId);
   await client.post(`${base}/${id}/notes`, { text: third });
@@ -48,6 +53,8 @@ test('notes are added by members and keys, and read newest first, page by page',
   expect([rest.body.items.map(({ text }: any) => text), rest.body.nextCursor]).toEqual([[first], null]);
   const { body } = await officer.graphql(beside(id, notes));
   expect(body.data.verification.notes.nodes.map(({ text }: any) => text)).toEqual([third, second, first]);
+  const authors = body.data.verification.notes.nodes.map(({ authorName }: any) => authorName);
+  expect(authors).toEqual(['test key', officer.name, 'test key']);
 });
 
 test('what is stored of a note cannot be read, and its entry tells nothing of it', async () => {

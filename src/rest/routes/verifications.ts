@@ -3,7 +3,7 @@ import { verificationMembers } from '../verificationMembers.js';
 import type { Route } from './route.js';
 
 const signal = 'type severity points field registryValue detectedValue description source asOf';
-const note = 'id authorId text createdAt';
+const note = 'id authorId authorName text createdAt';
 const verdict = `policyVersion fractureScore fractureRisk fractureSignals { ${signal} }
   fractureInterval { lowest highest possibleSignals { ${signal} } }`;
 

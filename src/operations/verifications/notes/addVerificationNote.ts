@@ -5,10 +5,11 @@ import { newId } from '../../../domain/ids.js';
 import { AppError } from '../../../errors.js';
 import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
 import { keepRecordSeal } from '../../../personal/recordSeal.js';
-import { notePlace, type NoteResult } from '../../notes/noteResult.js';
+import { notePlace } from '../../notes/noteResult.js';
 import { readNoteText } from '../../notes/readNoteText.js';
 import { queryRows } from '../../queryRows.js';
 import { findVerification } from '../findVerification.js';
+import { authorName, type VerificationNote } from './readNotePages.js';
 
 /**
  * Adds a note to a verification, for the organisation alone; the verification stays as it is. What is said of the submission of an
@@ -18,7 +19,7 @@ import { findVerification } from '../findVerification.js';
 export async function addVerificationNote(
   ctx: Context,
   input: { readonly id: string; readonly text: string },
-): Promise<NoteResult> {
+): Promise<VerificationNote> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
   const text = readNoteText(input.text);
@@ -31,10 +32,10 @@ export async function addVerificationNote(
     }
     const noteId = newId('note', now);
     const authorId = caller.kind === 'key' ? caller.keyId : caller.memberId;
-    await queryRows(
+    const [row] = await queryRows<{ author_name: string | null }>(
       em,
       `insert into verification_notes (id, verification_id, organisation_id, mode, author_id, sealed_text, created_at)
-        values (?, ?, ?, ?, ?, ?, ?)`,
+        values (?, ?, ?, ?, ?, ?, ?) returning ${authorName} as author_name`,
       [noteId, id, caller.organisationId, caller.mode, authorId, seal.seal(text, notePlace(noteId)), now],
     );
     await enterAudit(ctx, em, {
@@ -42,7 +43,7 @@ export async function addVerificationNote(
       object: { kind: 'verification', id },
       details: { noteId },
     });
-    const result = { id: noteId, authorId, text, createdAt: now };
+    const result = { id: noteId, authorId, authorName: row?.author_name ?? null, text, createdAt: now };
     await rememberAnswer(ctx, em, result);
     return result;
   });

@@ -20,7 +20,7 @@ export function VerificationList({ verifications }: { readonly verifications: re
     <table className="list">
       <thead>
         <tr>
-          {['Entity', 'Number', 'Status', 'Score', 'When'].map((title) => (
+          {['Entity', 'Number', 'Status', 'Score', 'Assigned to', 'When'].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -37,7 +37,7 @@ export function VerificationList({ verifications }: { readonly verifications: re
 }
 
 function Row({ verification }: { readonly verification: VerificationRow }): ReactNode {
-  const { id, legalName, status, reference, verifiedAt } = verification;
+  const { id, legalName, status, reference, verifiedAt, assignee } = verification;
   const { word, tone } = statusWords[status];
   return (
     <tr>
@@ -61,6 +61,9 @@ function Row({ verification }: { readonly verification: VerificationRow }): Reac
       </td>
       <td data-title="Score">
         <Score verification={verification} />
+      </td>
+      <td data-title="Assigned to">
+        {assignee ? (assignee.name ?? 'A member') : <span className="soft">nobody</span>}
       </td>
       <td data-title="When">
         <Moment at={verifiedAt} />

@@ -1,6 +1,7 @@
 const statuses = ['VERIFIED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const jurisdictions = ['AU', 'NZ'] as const;
+const assignees = ['me', 'none'] as const;
 
 /** The filters of the list as its address has them; days are those of the browser. */
 export interface VerificationSearch {
@@ -14,6 +15,8 @@ export interface VerificationSearch {
   readonly from?: string | undefined;
   /** The last day. */
   readonly to?: string | undefined;
+  /** Those of whoever is signed in, or of nobody. */
+  readonly assignee?: (typeof assignees)[number] | undefined;
 }
 
 /** What the address of the page that verifies says: the number to begin with, and the search by name. */
@@ -38,6 +41,7 @@ export function readVerificationSearch(raw: Raw): VerificationSearch {
     reference: textOf(raw['reference']),
     from: dayOf(raw['from']),
     to: dayOf(raw['to']),
+    assignee: assignees.find((assignee) => assignee === raw['assignee']),
   };
 }
 
@@ -60,11 +64,12 @@ interface VerificationFilter {
   readonly reference: string | null;
   readonly verifiedFrom: string | null;
   readonly verifiedBefore: string | null;
+  readonly assignee: string | null;
 }
 
 /** The filters as the API takes them; `to` is a whole day. */
 export function filterOf(search: VerificationSearch): VerificationFilter {
-  const { status, risk, jurisdiction, number, reference, from, to } = search;
+  const { status, risk, jurisdiction, number, reference, from, to, assignee } = search;
   const isNzbn = number !== undefined && digitsOf(number).length === 13;
   return {
     status: status ?? null,
@@ -75,7 +80,14 @@ export function filterOf(search: VerificationSearch): VerificationFilter {
     reference: reference ?? null,
     verifiedFrom: from === undefined ? null : startOf(from, 0),
     verifiedBefore: to === undefined ? null : startOf(to, 1),
+    assignee: assignee ?? null,
   };
+}
+
+/** The same in the words of REST. */
+export function restFilterOf(search: VerificationSearch): Readonly<Record<string, string | null>> {
+  const { status, fractureRisk, ...rest } = filterOf(search);
+  return { ...rest, status: status?.toLowerCase() ?? null, fractureRisk: fractureRisk?.toLowerCase() ?? null };
 }
 
 /** How many filters are set. */

@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { RequestFault } from './RequestFault.js';
+import { useDownload } from './useDownload.js';
+
+interface ExportButtonProps {
+  /** The list over REST, below `/api/enterprise/`. */
+  readonly list: string;
+  /** Its filters, in the words of REST; what is null lets everything through. */
+  readonly filters?: Readonly<Record<string, string | null | undefined>>;
+}
+
+/** All of a list that passes its filters, as CSV. A long one says how far it is, and can be stopped. */
+export function ExportButton({ list, filters = {} }: ExportButtonProps): ReactNode {
+  const { isFetching, rows, error, fetchFile, stop } = useDownload();
+  const name = `${list.split('/').at(-1) ?? ''}.csv`;
+  const send = async (): Promise<void> => {
+    const set = Object.entries(filters).flatMap(([key, value]) => (value == null ? [] : [[key, value]]));
+    const query = new URLSearchParams([['format', 'csv'], ['bom', 'true'], ...set]);
+    const isKept = await fetchFile(`/api/enterprise/${list}?${query.toString()}`, name);
+    if (isKept) notifications.show({ message: `${name} is downloaded.` });
+  };
+  return (
+    <div className="export">
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => {
+            if (isFetching) stop();
+            else void send();
+          }}
+        >
+          {isFetching ? 'Stop the export' : 'Export as CSV'}
+        </Button>
+        <span role="status" className={isFetching ? '' : 'visually-hidden'}>
+          {isFetching && (rows === 0 ? 'Begun …' : `${rows.toLocaleString('en-AU')} rows …`)}
+        </span>
+      </Group>
+      {error && <RequestFault error={error} />}
+    </div>
+  );
+}
