@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { RequestFault } from './RequestFault.js';
+import { DownloadFault } from './DownloadFault.js';
 import { useDownload } from './useDownload.js';
 
 interface ExportButtonProps {
@@ -13,7 +13,7 @@ interface ExportButtonProps {
 
 /** All of a list that passes its filters, as CSV. A long one says how far it is, and can be stopped. */
 export function ExportButton({ list, filters = {} }: ExportButtonProps): ReactNode {
-  const { isFetching, rows, error, fetchFile, stop } = useDownload();
+  const { isFetching, rows, error, fetchFile, stop, forget } = useDownload();
   const name = `${list.split('/').at(-1) ?? ''}.csv`;
   const send = async (): Promise<void> => {
     const set = Object.entries(filters).flatMap(([key, value]) => (value == null ? [] : [[key, value]]));
@@ -22,23 +22,22 @@ export function ExportButton({ list, filters = {} }: ExportButtonProps): ReactNo
     if (isKept) notifications.show({ message: `${name} is downloaded.` });
   };
   return (
-    <div className="export">
-      <Group gap="xs">
-        <Button
-          variant="default"
-          size="sm"
-          onClick={() => {
-            if (isFetching) stop();
-            else void send();
-          }}
-        >
-          {isFetching ? 'Stop the export' : 'Export as CSV'}
-        </Button>
-        <span role="status" className={isFetching ? '' : 'visually-hidden'}>
-          {isFetching && (rows === 0 ? 'Begun …' : `${rows.toLocaleString('en-AU')} rows …`)}
-        </span>
-      </Group>
-      {error && <RequestFault error={error} />}
-    </div>
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => {
+          if (isFetching) stop();
+          else void send();
+        }}
+      >
+        {isFetching ? 'Stop the export' : 'Export as CSV'}
+      </Button>
+      {isFetching && rows > 0 && <span aria-hidden>{rows.toLocaleString('en-AU')} rows …</span>}
+      <span role="status" className="visually-hidden">
+        {isFetching && 'The export has begun.'}
+      </span>
+      <DownloadFault error={error} onRetry={() => void send()} onClose={forget} />
+    </Group>
   );
 }

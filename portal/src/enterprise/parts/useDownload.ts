@@ -14,6 +14,8 @@ interface Progress {
 interface Download extends Progress {
   readonly fetchFile: (address: string, name: string, headers?: Readonly<Record<string, string>>) => Promise<boolean>;
   readonly stop: () => void;
+  /** Forgets what went wrong. */
+  readonly forget: () => void;
 }
 
 const idle: Progress = { isFetching: false, rows: 0, error: null };
@@ -59,7 +61,10 @@ export function useDownload(): Download {
       return false;
     }
   };
-  return { ...progress, fetchFile, stop: () => running.current?.abort() };
+  const forget = (): void => {
+    setProgress(idle);
+  };
+  return { ...progress, fetchFile, stop: () => running.current?.abort(), forget };
 }
 
 const brokenOff = 'The file broke off before its end, and is not kept. Try again.';

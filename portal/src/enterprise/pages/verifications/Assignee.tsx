@@ -18,7 +18,7 @@ export function Assignee({ id }: { readonly id: string }): ReactNode {
   const { assignee } = data.verification;
   const members = (data.members?.nodes ?? []).filter(({ role }) => role !== 'DEVELOPER');
   if (!can('assignVerification')) {
-    return <Text>{assignee ? `${assignee.name ?? 'A member'} sees to it.` : 'Nobody sees to it.'}</Text>;
+    return <Text>Assigned to {assignee ? (assignee.name ?? 'a member') : 'nobody'}.</Text>;
   }
   const give = (memberId: string | null) => void assign({ id, memberId });
   const isKnown = assignee === null || members.some((member) => member.id === assignee.id);
@@ -27,7 +27,7 @@ export function Assignee({ id }: { readonly id: string }): ReactNode {
       {fault && <RequestFault error={fault} />}
       <Group gap="sm" align="flex-end">
         <NativeSelect
-          label="Who sees to it"
+          label="Assigned to"
           value={assignee?.id ?? ''}
           disabled={fetching}
           data={[

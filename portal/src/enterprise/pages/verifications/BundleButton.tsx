@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { DownloadFault } from '../../parts/DownloadFault.js';
 import { useDownload } from '../../parts/useDownload.js';
 
 /** Everything that is held of a verification, with the proofs, as a file that is checked without the service. */
 export function BundleButton({ id }: { readonly id: string }): ReactNode {
-  const { isFetching, error, fetchFile } = useDownload();
+  const { isFetching, error, fetchFile, forget } = useDownload();
+  const send = () => void fetchFile(`/api/enterprise/verifications/${id}/audit-bundle`, `${id}.json`);
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        loading={isFetching}
-        onClick={() => void fetchFile(`/api/enterprise/verifications/${id}/audit-bundle`, `${id}.json`)}
-      >
+      <Button variant="default" size="sm" loading={isFetching} onClick={send}>
         Audit bundle
       </Button>
-      {error && <RequestFault error={error} />}
+      <DownloadFault error={error} onRetry={send} onClose={forget} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { Facts } from '../../parts/Facts.js';
 import { State } from '../../parts/State.js';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { replayDocument, type Replay as ReplayOf, type Signal, type Verification } from './verificationDocuments.js';
@@ -66,10 +67,12 @@ function Outcome({ replay: { before, after, added, removed } }: { readonly repla
   const isSure = ({ type }: Signal): boolean => after.fractureSignals.some((one) => one.type === type);
   return (
     <div className="replay">
-      <Text>
-        Under {before.policyVersion}: <ScoreOf verdict={before} />. Under {after.policyVersion}:{' '}
-        <ScoreOf verdict={after} />.
-      </Text>
+      <Facts
+        facts={[before, after].map((verdict) => [
+          `Policy ${verdict.policyVersion}`,
+          <ScoreOf key="score" verdict={verdict} />,
+        ])}
+      />
       {added.length + removed.length === 0 && <Text>No signal comes, and none goes.</Text>}
       <Change title="What counts in addition" signals={added.filter(isSure)} />
       <Change title="What may count in addition" signals={added.filter((one) => !isSure(one))} isPossible />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PageLink } from '../../parts/PageLink.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
+import { useSession } from '../../session/SessionContext.js';
 import { Score } from './Score.js';
 import type { Status, VerificationRow } from './verificationDocuments.js';
 import { numberOf, statusWords } from './verificationWords.js';
@@ -38,6 +39,7 @@ export function VerificationList({ verifications }: { readonly verifications: re
 
 function Row({ verification }: { readonly verification: VerificationRow }): ReactNode {
   const { id, legalName, status, reference, verifiedAt, assignee } = verification;
+  const { memberId } = useSession();
   const { word, tone } = statusWords[status];
   return (
     <tr>
@@ -63,11 +65,15 @@ function Row({ verification }: { readonly verification: VerificationRow }): Reac
         <Score verification={verification} />
       </td>
       <td data-title="Assigned to">
-        {assignee ? (assignee.name ?? 'A member') : <span className="soft">nobody</span>}
+        {assignee ? assigneeOf(assignee, memberId) : <span className="soft">nobody</span>}
       </td>
       <td data-title="When">
         <Moment at={verifiedAt} />
       </td>
     </tr>
   );
+}
+
+function assigneeOf({ id, name }: NonNullable<VerificationRow['assignee']>, own: string | null): string {
+  return id === own ? 'you' : (name ?? 'a member');
 }
