@@ -181,6 +181,31 @@ test('nothing more is read once the reader is gone', async () => {
   }
 });
 
+test('a key that is revoked meanwhile gets no more of it', async () => {
+  const { id, key: ownKey } = await planted(30_000);
+  const outcome = await new Promise<string>((resolve, reject) => {
+    const sent = request(`${app.url}${base}?format=csv`, { headers: { Authorization: `Bearer ${ownKey}` } }, (res) => {
+      res.on('error', () => {
+        resolve('broken off');
+      });
+      res.on('end', () => {
+        resolve('whole');
+      });
+      res.once('data', () => {
+        // Who does not read on is waited for.
+        res.pause();
+        void app.database.pool
+          .query('update api_keys set revoked_at = now() where id = $1', [id])
+          .then(() => new Promise((go) => setTimeout(go, 1_500)))
+          .then(() => res.resume());
+      });
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+  expect(outcome).toBe('broken off');
+});
+
 test.each(Object.keys(csvColumns))('%s has a row for each item', async (path) => {
   const officer = await newOfficer(app, organisationId);
   const verified = (await officer.verify('55 999 999 003')).body.result.id;
