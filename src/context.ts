@@ -79,6 +79,8 @@ export interface Context extends Omit<Services, 'database'> {
   readonly onLimit: (state: LimitState) => void;
   /** Called when an answer is one that was given before. */
   readonly onReplay: () => void;
+  /** Set while somebody reads on in what was counted when it was begun. */
+  readonly isCounted?: true;
   /** Set while an idempotent call is done. */
   readonly call?: IdempotentCall;
 }
@@ -114,6 +116,11 @@ export function createContext(services: Services, request: RequestParts): Contex
       return (em ??= forkFor(request.actor, database));
     },
   };
+}
+
+/** The context for what comes later in one call, which counts once: with a unit of work of its own. */
+export function laterIn(ctx: Context): Context {
+  return { ...ctx, em: ctx.em.fork(), isCounted: true };
 }
 
 function forkFor(actor: Actor, { orm }: Database): EntityManager {

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import type { Vault } from '../auth/vault.js';
-import type { Services } from '../context.js';
 import {
   auditBundle,
   bundleDigest,
@@ -21,14 +20,14 @@ import { chainOrigin } from './progress.js';
 import { readCertificates, readEvents, readVerification, timesOf } from './readBundled.js';
 import { readEvidence } from './readEvidence.js';
 import { readInclusionPath } from './readTree.js';
-import { signHead } from './signHead.js';
+import { signHead, type ChainSigner } from './signHead.js';
 
 /**
- * The bundle of a verification, as the text of a file: all that is held of it, and the proofs. Seals and signs at once. For
- * operators: it looks into every organisation.
+ * The bundle of a verification, as the text of a file: all that is held of it, and the proofs. Seals and signs at once. It looks
+ * into every organisation: whose verification it is, is for who calls to know.
  * @throws AppError NOT_FOUND; STATE_CONFLICT for a verification that was recorded before there was an audit trail
  */
-export async function exportBundle(services: Services, verificationId: string): Promise<string> {
+export async function exportBundle(services: ChainSigner, verificationId: string): Promise<string> {
   const { vault, clock } = services;
   const { pool } = services.database;
   const verification = isId('verification', verificationId) ? await readVerification(pool, verificationId) : null;

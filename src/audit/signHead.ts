@@ -1,13 +1,19 @@
-import type { Services } from '../context.js';
+import type { Context } from '../context.js';
+import type { Database } from '../database/orm.js';
 import { AppError } from '../errors.js';
 import { signCheckpoint, type StoredCheckpoint } from './checkpoints.js';
 import { sealEntries } from './sealEntries.js';
+
+/** What seals and signs what was entered. */
+export interface ChainSigner extends Pick<Context, 'vault' | 'clock'> {
+  readonly database: Pick<Database, 'pool'>;
+}
 
 /**
  * Seals all that is committed and signs the head, whether or not a worker runs.
  * @throws AppError STATE_CONFLICT where nothing was entered yet
  */
-export async function signHead({ database: { pool }, vault, clock }: Services): Promise<StoredCheckpoint> {
+export async function signHead({ database: { pool }, vault, clock }: ChainSigner): Promise<StoredCheckpoint> {
   await sealEntries(pool, { isWaiting: true });
   const checkpoint = await signCheckpoint({ pool, vault, clock });
   if (!checkpoint) throw new AppError('STATE_CONFLICT', 'The audit trail holds no entry yet.');

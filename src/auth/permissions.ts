@@ -38,6 +38,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.explainVerification': { callers: ['key', ...members], scope: 'verify' },
   'Query.replayVerification': { callers: ['key', ...members], scope: 'verify' },
   'Query.verifications': { callers: ['key', ...members], scope: 'verify' },
+  // Notes may tell of persons.
+  'Query.verificationNotes': { callers: toReadPersons, scope: 'verify' },
+  'Query.auditBundle': { callers: ['key', ...caseWorkers], scope: 'verify' },
+  'Mutation.addVerificationNote': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
+  'Mutation.assignVerification': { callers: ['key', ...caseWorkers], scope: 'verify' },
   'Query.monitoredEntities': { callers: ['key', ...members], scope: 'verify' },
   'Query.searchEntities': { callers: ['key', ...members], scope: 'verify' },
   'Query.apiKeys': { callers: ['key', ...members] },

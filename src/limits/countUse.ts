@@ -9,6 +9,8 @@ interface Use {
   readonly address: string;
   readonly rateLimits: RateLimits;
   readonly onLimit: (state: LimitState) => void;
+  /** What was counted when it was begun is not counted again. */
+  readonly isCounted?: true;
 }
 
 /**
@@ -16,8 +18,11 @@ interface Use {
  * operators nothing is counted.
  * @throws AppError RATE_LIMITED
  */
-export async function countUse({ actor, address, rateLimits, onLimit }: Use, limit: LimitName): Promise<void> {
-  if (actor.kind === 'operator') return;
+export async function countUse(
+  { actor, address, rateLimits, onLimit, isCounted }: Use,
+  limit: LimitName,
+): Promise<void> {
+  if (isCounted || actor.kind === 'operator') return;
   const state =
     actor.kind === 'applicant'
       ? await rateLimits.consume({ kind: 'link', address: actor.callerId }, limit)

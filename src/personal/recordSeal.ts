@@ -36,6 +36,36 @@ export async function createRecordSeal(
   return sealUnder(key);
 }
 
+/**
+ * The seal of a record whose key is made when first something is sealed for it; null when what it held of persons was erased. Until
+ * the transaction ends nobody erases it.
+ */
+export async function keepRecordSeal(
+  em: EntityManager,
+  vault: Vault,
+  recordId: string,
+  at: Date,
+): Promise<RecordSeal | null> {
+  const key = vault.seal(randomBytes(keyBytes).toString('hex'), keyPlace(recordId));
+  await em
+    .getConnection()
+    .execute(
+      'insert into record_keys (record_id, sealed_key, created_at) values (?, ?, ?) on conflict do nothing',
+      [recordId, key, at],
+      'run',
+      em.getTransactionContext(),
+    );
+  const kept: { sealed_key: Buffer | null } = await em
+    .getConnection()
+    .execute(
+      'select sealed_key from record_keys where record_id = ? for share',
+      [recordId],
+      'get',
+      em.getTransactionContext(),
+    );
+  return recordSealOf(vault, recordId, kept.sealed_key);
+}
+
 /** The seal of a record; null when what it held of persons was erased. @throws Error for a record that has none */
 export async function openRecordSeal(em: EntityManager, vault: Vault, recordId: string): Promise<RecordSeal | null> {
   const seals = await openRecordSeals(em, vault, [recordId]);

@@ -24,6 +24,7 @@ import { SearchResolver } from './search.js';
 import { SessionResolver } from './session.js';
 import { StartBulkResolver } from './startBulk.js';
 import { VerificationResolver } from './verification.js';
+import { VerificationNoteResolver } from './verificationNote.js';
 import { WebhookResolver } from './webhook.js';
 
 // TypeGraphQL asks for one as soon as there is a subscription. Ours subscribe to operations, never to topics.
@@ -61,6 +62,7 @@ export function buildSchema(): GraphQLSchema {
       SessionResolver,
       StartBulkResolver,
       VerificationResolver,
+      VerificationNoteResolver,
       WebhookResolver,
     ],
     // Inputs are checked by the operations, which REST and the console use too.

@@ -2,7 +2,9 @@ import type { Request } from 'express';
 import type { BulkResult } from '../operations/bulk/bulkResult.js';
 import { readResults, type RowResult } from '../operations/bulk/readResults.js';
 import { invalidField } from '../errors.js';
-import { csvLines, csvMark } from './csvResults.js';
+import { csvParameters, readMark } from './csv/csvList.js';
+import { csvMark } from './csv/csvText.js';
+import { csvLines } from './csvResults.js';
 import { verificationWords } from './verificationMembers.js';
 import type { RouteFile } from './routes/route.js';
 
@@ -15,12 +17,7 @@ export const bulkResultsFile: RouteFile = {
   mediaTypes: [ndjson, csv],
   mostBytes: 2_147_483_647,
   isDownload: true,
-  parameters: {
-    bom: {
-      description: 'Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8.',
-      schema: { type: 'boolean', default: false },
-    },
-  },
+  parameters: { bom: csvParameters.bom },
   async make(data, ctx, _params, req) {
     const bulk = data as Pick<BulkResult, 'id' | 'status'>;
     const mediaType = acceptedType(req);
@@ -37,11 +34,6 @@ function acceptedType(req: Request): string {
   const accepted = req.accepts([ndjson, csv]);
   if (accepted === false) throw invalidField('/Accept', `Accept must allow ${ndjson} or ${csv}.`);
   return accepted;
-}
-
-function readMark({ query: { bom = 'false' } }: Request): boolean {
-  if (bom !== 'true' && bom !== 'false') throw invalidField('/bom', 'Must be true or false.');
-  return bom === 'true';
 }
 
 async function* ndjsonBytes(chunks: AsyncIterable<readonly RowResult[]>): AsyncGenerator<Buffer, void, undefined> {

@@ -1,9 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import type { RowResult } from '../operations/bulk/readResults.js';
-
-export const csvMark = '\ufeff';
-
-type Cell = string | number | null;
+import { csvText, type Cell } from './csv/csvText.js';
 
 // The columns, each with what stands in it.
 const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = {
@@ -29,13 +25,9 @@ const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = 
   possibleSignals: ({ outcome }) => outcome.result?.fractureInterval?.possibleSignals.map(({ type }) => type).join(' '),
 };
 
-/**
- * Rows as CSV (RFC 4180, CRLF); the names of the columns without any. A cell that a spreadsheet would take for a formula gets an
- * apostrophe before it (OWASP, CSV injection).
- */
+/** What came of rows as CSV; the names of the columns without any. */
 export function csvLines(rows?: readonly RowResult[]): string {
-  const cells = rows
-    ? rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row) ?? null))
-    : [Object.keys(columns)];
-  return stringify(cells, { record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true });
+  return csvText(
+    rows ? rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row) ?? null)) : [Object.keys(columns)],
+  );
 }

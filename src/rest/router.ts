@@ -1,21 +1,10 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import {
-  execute,
-  getOperationAST,
-  isInputType,
-  parse,
-  typeFromAST,
-  validate,
-  type DocumentNode,
-  type GraphQLSchema,
-} from 'graphql';
+import { parse, type GraphQLSchema } from 'graphql';
 import { contextOf } from '../auth/identify.js';
 import { AppError, invalidField } from '../errors.js';
-import { publicErrorOf } from '../publicError.js';
-import { withoutAbsent } from './absentMembers.js';
-import { wordsOut } from './enumWords.js';
+import { csvFile, csvList, csvParameters, readMark, wantsCsv } from './csv/csvList.js';
 import { readQuery } from './readQuery.js';
-import { readVariables, type RouteVariable } from './readVariables.js';
+import { routeRunner } from './routeRunner.js';
 import { routes } from './routes.js';
 import type { Route } from './routes/route.js';
 import { sendFile } from './sendFile.js';
@@ -49,26 +38,19 @@ export function restRouter(schema: GraphQLSchema, before: BeforeRoutes): Router 
 
 function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
   const document = parse(route.document);
-  const faults = validate(schema, document);
-  if (faults[0]) throw new Error(`${route.method} ${route.path}: ${faults[0].message}`);
-  const variables = variablesOf(schema, document);
-  const putWords = wordsOut(schema, document);
-  const dropAbsent = withoutAbsent(schema, document);
+  const { variables, run } = routeRunner(schema, document, `${route.method} ${route.path}`);
+  const csv = csvList(schema, document, route);
   const takesBody = variables.some(({ name }) => name === 'input');
 
   return async (req, res) => {
     const ctx = contextOf(res);
-    const values = { ...readQuery(ownQuery(req, route), variables), ...bodyValues(req, takesBody), ...req.params };
-    const result = await execute({
-      schema,
-      document,
-      contextValue: ctx,
-      variableValues: readVariables(variables, values),
-    });
-    if (result.errors?.[0]) throw publicErrorOf(result.errors[0].originalError ?? result.errors[0], ctx.log);
-    putWords(result.data);
-    dropAbsent(result.data);
-    const data: unknown = result.data?.['data'];
+    const own = { ...route.file?.parameters, ...(csv && csvParameters) };
+    const values = { ...readQuery(ownQuery(req, own), variables), ...bodyValues(req, takesBody), ...req.params };
+    if (csv && wantsCsv(req)) {
+      await sendFile(res, csvFile, await csv(ctx, values, readMark(req)));
+      return;
+    }
+    const data = await run(ctx, values);
     if (!route.file) {
       answer(res, route, data);
       return;
@@ -79,12 +61,9 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
   };
 }
 
-/** The query without what the maker of a file reads of it. */
-function ownQuery({ query }: Request, { file }: Route): Record<string, unknown> {
-  const { parameters } = file ?? {};
-  return parameters
-    ? Object.fromEntries(Object.entries(query).filter(([name]) => !Object.hasOwn(parameters, name)))
-    : query;
+/** The query without what is read of it apart. */
+function ownQuery({ query }: Request, apart: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !Object.hasOwn(apart, name)));
 }
 
 function bodyValues({ body, params }: Request, takesBody: boolean): Record<string, unknown> {
@@ -116,12 +95,4 @@ function answer(res: Response, route: Route, data: unknown): void {
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
   };
   res.json({ items: nodes, nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null });
-}
-
-function variablesOf(schema: GraphQLSchema, document: DocumentNode): RouteVariable[] {
-  return (getOperationAST(document)?.variableDefinitions ?? []).map(({ variable, type: node }) => {
-    const type = typeFromAST(schema, node);
-    if (!isInputType(type)) throw new Error(`$${variable.name.value} is no input.`);
-    return { name: variable.name.value, type };
-  });
 }

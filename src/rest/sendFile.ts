@@ -8,7 +8,11 @@ import type { MadeFile, RouteFile } from './routes/route.js';
  * Answers with a file in place of JSON. One that comes as a stream is cut off when it cannot be read to its end, which its length
  * tells whoever reads it.
  */
-export async function sendFile(res: Response, { isDownload, mediaType }: RouteFile, file: MadeFile): Promise<void> {
+export async function sendFile(
+  res: Response,
+  { isDownload, mediaType }: Pick<RouteFile, 'isDownload' | 'mediaType'>,
+  file: MadeFile,
+): Promise<void> {
   if (isDownload) {
     // RFC 6266, with the name in UTF-8 beside one in ASCII (RFC 8187).
     res.attachment(file.name);

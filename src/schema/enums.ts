@@ -30,6 +30,7 @@ export const VerificationStatusEnum = {
   NOT_FOUND: 'not_found',
   ERROR: 'error',
 } as const;
+export const VerificationRequesterKindEnum = { KEY: 'key', MEMBER: 'member', APPLICANT: 'applicant' } as const;
 export const FractureRiskEnum = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high', CRITICAL: 'critical' } as const;
 export const SignalTypeEnum = {
   INACTIVE_REGISTRATION: 'inactive_registration',
@@ -250,5 +251,14 @@ registerEnumType(BulkStatusEnum, {
     COMPLETED: { description: 'Each row has a result or an error: final.' },
     FAILED: { description: 'It ended before its last row, and `failure` says why; what was done stays: final.' },
     CANCELLED: { description: 'Somebody stopped it; what was done stays: final.' },
+  },
+});
+registerEnumType(VerificationRequesterKindEnum, {
+  name: 'VerificationRequesterKind',
+  description: 'How a verification was asked for.',
+  valuesConfig: {
+    KEY: { description: 'With an API key.' },
+    MEMBER: { description: 'By a person who was signed in.' },
+    APPLICANT: { description: 'By the submission of an applicant.' },
   },
 });

@@ -16,6 +16,7 @@ import {
   OnboardingDocumentType,
   OnboardingPeopleType,
 } from './onboardingParts.js';
+import { AssigneeFields, NoteFields } from './note.js';
 import { LegalHoldType } from './privacy.js';
 
 @ObjectType('OnboardingRouteReason', { simpleResolvers: true, description: 'Why a submission went where it went.' })
@@ -64,28 +65,10 @@ export class OnboardingSubmissionType {
 }
 
 @ObjectType('OnboardingAssignee', { simpleResolvers: true, description: 'Who is to see to it.' })
-export class OnboardingAssigneeType {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => String, { nullable: true })
-  name!: string | null;
-}
+export class OnboardingAssigneeType extends AssigneeFields {}
 
 @ObjectType('OnboardingNote', { simpleResolvers: true, description: 'A remark on a submission, for the organisation.' })
-export class OnboardingNoteType {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => ID, { description: 'The member or the key.' })
-  authorId!: string;
-
-  @Field(() => String)
-  text!: string;
-
-  @Field(() => Date)
-  createdAt!: Date;
-}
+export class OnboardingNoteType extends NoteFields {}
 
 @ObjectType('Onboarding', {
   simpleResolvers: true,

@@ -236,4 +236,11 @@ export class VerificationFilter {
 
   @Field(() => Date, { nullable: true, description: 'Made before this time.' })
   verifiedBefore?: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Which a member is to see to, by the id; `me`: those of the caller; `none`: those that nobody is to see to.',
+  })
+  assignee?: string | null;
 }

@@ -89,6 +89,7 @@ async function untold({ linkId = '' }: Caller): Promise<string> {
 /** More to say than has to be said: what must not be found in the trail afterwards. */
 function moreOf(row: string, { actor }: Caller): object {
   if (row === 'Mutation.verify') return { name: canary.person, reference: canary.person };
+  if (row === 'Mutation.addVerificationNote') return { text: canary.person };
   if (row === 'Mutation.resolveCandidate') return { reason: canary.person };
   if (row === 'Mutation.notifyDecision') return { reason: canary.person, message: canary.person };
   if (row === 'Mutation.saveOnboarding') {

@@ -158,6 +158,7 @@ export function openapiWorld(): OpenapiWorld {
       onboardingId: (await submittedCase(app, { organisationId: organisation })).onboardingId,
     }),
     monitorVerification: async () => ({ verificationId: await verified('55 999 999 003') }),
+    assignVerification: async () => ({ memberId: await newMember(app, organisation, 'officer') }),
     assignOnboarding: async () => ({ memberId: await newMember(app, organisation, 'officer') }),
     issueCertificate: async (body) => {
       const number = body.reason ? '44 999 999 040' : body.condition ? '61 999 999 030' : '55 999 999 003';

@@ -39,6 +39,7 @@ const underOtherKeys = [
   'onboarding_links.sealed_form',
   'onboarding_links.sealed_request',
   'onboarding_notes.sealed_text',
+  'verification_notes.sealed_text',
   'onboarding_submissions.sealed',
 ];
 

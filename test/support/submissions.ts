@@ -150,6 +150,7 @@ export interface SubmittedCase {
   readonly onboardingId: string;
   readonly linkId: string;
   readonly documentId: string;
+  readonly verificationId: string;
 }
 
 /** A case that waits for its organisation. */
@@ -160,7 +161,8 @@ export async function submittedCase(
   const link = await openedLink(app, of);
   await link.submit(await link.save(completeForm()));
   const { rows } = await app.database.pool.query<SubmittedCase>(
-    `select o.id as "onboardingId", o.link_id as "linkId", d.id as "documentId" from onboardings o
+    `select o.id as "onboardingId", o.link_id as "linkId", d.id as "documentId",
+       o.verification_id as "verificationId" from onboardings o
      join onboarding_documents d on d.link_id = o.link_id where o.link_id = $1`,
     [link.linkId],
   );

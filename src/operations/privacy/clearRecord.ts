@@ -18,6 +18,7 @@ const statements = [
   `update onboarding_submissions set sealed = ''
    where onboarding_id in (select id from onboardings where link_id = $1)`,
   `update onboarding_notes set sealed_text = '' where onboarding_id in (select id from onboardings where link_id = $1)`,
+  `update verification_notes set sealed_text = '' where verification_id in (select id from verifications where link_id = $1)`,
   `update decisions set sealed_reason = null, sealed_message = null, fingerprint = ''
    where onboarding_id in (select id from onboardings where link_id = $1)`,
   `update legal_holds set sealed_reason = '' where onboarding_id in (select id from onboardings where link_id = $1)`,

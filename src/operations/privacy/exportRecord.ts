@@ -60,7 +60,10 @@ export async function exportRecord(
     ),
     notes: await readRows(
       reader,
-      `select id, author_id, created_at, sealed_text from onboarding_notes where ${ofCase} order by id`,
+      `select id, author_id, created_at, sealed_text from (
+         select * from onboarding_notes where ${ofCase}
+         union all select * from verification_notes where verification_id in (select id from verifications where link_id = $1)
+       ) notes order by id`,
       { sealed_text: 'text' },
     ),
     decisions: await readRows(

@@ -12,8 +12,8 @@ export interface PageRequest {
   readonly withVerdict: boolean;
 }
 
-/** A further condition on the rows, with the value that stands behind it. */
-export type Condition = readonly [test: string, value: unknown];
+/** A further condition on the rows, with the value that stands behind it, and what closes it. */
+export type Condition = readonly [test: string, value: unknown, end?: string];
 
 // Behind every id of a verification, in any collation.
 const afterAll = 'vez';
@@ -74,7 +74,7 @@ async function readFiltered(
     `select coalesce(json_agg(row), '[]')::text as page from (
        select ${storedColumns(withVerdict)} from verifications
        where organisation_id = $1 and mode = $2 and id < $3
-         ${conditions.map(([test], index) => `and ${test} $${index + 5}`).join(' ')}
+         ${conditions.map(([test, , end = ''], index) => `and ${test} $${index + 5}${end}`).join(' ')}
        order by id desc limit $4
      ) row`,
     [organisationId, mode, beforeId ?? afterAll, most, ...conditions.map(([, value]) => value)],

@@ -1,6 +1,8 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../../errors.js';
 import { defaultLimits, organisationFactor, type LimitName } from '../../limits/limitTable.js';
+import { csvColumns } from '../csv/csvColumns.js';
+import { csvFile, csvParameters } from '../csv/csvList.js';
 import type { Route, RouteFile } from '../routes/route.js';
 import exampleCalls from './exampleCalls.json' with { type: 'json' };
 import { headersOf } from './headers.js';
@@ -13,6 +15,7 @@ const ofEveryCall = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'
 const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
 const mostBytesOfFile = 10 * 1024 * 1024;
+const mostBytesOfCsv = 2_147_483_647;
 export const publicLimit = '120 of these calls a minute may come from one address.';
 
 /** The codes that a route answers with. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
@@ -66,7 +69,10 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
         ...(route.status !== 204 && {
           content: route.file
             ? fileContent(route.file)
-            : { 'application/json': { schema: answerSchema(facts, components), examples: named('answer') } },
+            : {
+                'application/json': { schema: answerSchema(facts, components), examples: named('answer') },
+                ...(isCsvToo(route) && fileContent({ ...csvFile, mostBytes: mostBytesOfCsv })),
+              },
         }),
       },
       ...problemResponses(errorCodesOf(route)),
@@ -84,7 +90,13 @@ function securityOf({ route, permission: { callers } }: RouteFacts): { readonly 
   return { security: [...(takesKey ? [{ apiKey: [] }] : []), { session: [] }] };
 }
 
-function fileContent({ mediaType, mediaTypes = [mediaType], mostBytes = mostBytesOfFile }: RouteFile): JsonSchema {
+function isCsvToo({ method, path }: Route): boolean {
+  return method === 'get' && Object.hasOwn(csvColumns, path);
+}
+
+type FileKind = Pick<RouteFile, 'mediaType' | 'mediaTypes' | 'mostBytes'>;
+
+function fileContent({ mediaType, mediaTypes = [mediaType], mostBytes = mostBytesOfFile }: FileKind): JsonSchema {
   const schema = { type: 'string', format: 'binary', maxLength: mostBytes };
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema }]));
 }
@@ -108,9 +120,11 @@ function parametersOf({ route, inputs }: RouteFacts, components: Components): Js
     const { description, ...schema } = valueSchema(input, components);
     return [{ name: input.name, in: place, required: isNonNullType(input.type), description, schema }];
   });
-  const further = Object.entries(route.file?.parameters ?? {}).map(([name, described]) => {
-    return { name, in: 'query', required: false, ...described };
-  });
+  const further = Object.entries(route.file?.parameters ?? (isCsvToo(route) ? csvParameters : {})).map(
+    ([name, described]) => {
+      return { name, in: 'query', required: false, ...described };
+    },
+  );
   const headers = ['ApiVersion', ...(takesIdempotencyKey(route) ? ['IdempotencyKey'] : [])];
   return [...placed, ...further, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }

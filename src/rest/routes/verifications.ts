@@ -1,7 +1,9 @@
+import { auditBundleFile } from '../auditBundleFile.js';
 import { verificationMembers } from '../verificationMembers.js';
 import type { Route } from './route.js';
 
 const signal = 'type severity points field registryValue detectedValue description source asOf';
+const note = 'id authorId authorName text createdAt';
 const verdict = `policyVersion fractureScore fractureRisk fractureSignals { ${signal} }
   fractureInterval { lowest highest possibleSignals { ${signal} } }`;
 
@@ -21,10 +23,10 @@ export const verificationRoutes: readonly Route[] = [
     status: 200,
     document: `query ($limit: Int, $after: String, $status: VerificationStatus, $fractureRisk: FractureRisk,
         $jurisdiction: Jurisdiction, $abn: String, $nzbn: String, $reference: String, $verifiedFrom: DateTimeISO,
-        $verifiedBefore: DateTimeISO) {
+        $verifiedBefore: DateTimeISO, $assignee: String) {
       data: verifications(first: $limit, after: $after, filter: { status: $status, fractureRisk: $fractureRisk,
         jurisdiction: $jurisdiction, abn: $abn, nzbn: $nzbn, reference: $reference, verifiedFrom: $verifiedFrom,
-        verifiedBefore: $verifiedBefore }) { nodes { ${verificationMembers} } pageInfo { hasNextPage endCursor } } }`,
+        verifiedBefore: $verifiedBefore, assignee: $assignee }) { nodes { ${verificationMembers} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
     method: 'get',
@@ -49,5 +51,35 @@ export const verificationRoutes: readonly Route[] = [
     noun: 'replay',
     document: `query ($id: ID!, $policyVersion: String) { data: replayVerification(id: $id, policyVersion: $policyVersion) {
       verificationId before { ${verdict} } after { ${verdict} } scoreChange added { ${signal} } removed { ${signal} } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/verifications/:id/audit-bundle',
+    status: 200,
+    file: auditBundleFile,
+    document: 'query ($id: ID!) { data: auditBundle(id: $id) { fileName text } }',
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/verifications/:id/notes',
+    status: 200,
+    document: `query ($id: ID!, $limit: Int, $after: String) { data: verificationNotes(id: $id, first: $limit, after: $after) {
+      nodes { ${note} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/verifications/:id/notes',
+    status: 201,
+    noun: 'note',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!, $text: String!) { data: addVerificationNote(input: { id: $id, text: $text }) { ${note} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/verifications/:id/assign',
+    status: 200,
+    noun: 'assignment',
+    document: `mutation ($id: ID!, $memberId: ID) {
+      data: assignVerification(input: { id: $id, memberId: $memberId }) { verificationId assignee { id name } } }`,
   },
 ];

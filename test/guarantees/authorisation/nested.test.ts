@@ -105,6 +105,14 @@ describe('what is nested', () => {
   const choose = (policyVersion: string): Promise<unknown> =>
     app.database.pool.query('update organisations set policy_version = $1', [policyVersion]);
 
+  /** With a note, and somebody who is to see to it. */
+  async function remarked({ organisationId, mode }: Tenant & { readonly organisationId: string }, id: string) {
+    const officer = await newOfficer(app, organisationId, 'Olive Officer', mode);
+    await officer.post(`/api/enterprise/verifications/${id}/notes`, { text: 'text' });
+    await officer.post(`/api/enterprise/verifications/${id}/assign`, { memberId: officer.memberId });
+    return id;
+  }
+
   /** Something of a tenant that is as full as it can be. */
   async function filled(row: string, tenant: Tenant & { readonly organisationId: string }): Promise<string> {
     if (row === 'Query.verification' || row === 'Query.replayVerification') {
@@ -117,8 +125,9 @@ describe('what is nested', () => {
       const abn = isTest ? magic : await sampleAbn(app.database.pool, clean);
       const { body } = await clientOf(app, key).verify(abn, 'AU', { name: 'A name' });
       if (isReplay) await choose(isTest ? '2026-1' : '2026-2');
-      return body.result.id;
+      return remarked(tenant, body.result.id);
     }
+    if (row === 'Query.verificationNotes') return remarked(tenant, await objectKindOf(row).make(app, tenant));
     if (row === 'Query.certificate' || row === 'Query.publicCertificate') {
       const id = await objectKindOf('Mutation.agreeToCertificate').make(app, tenant);
       const second = await newOfficer(app, tenant.organisationId, 'Second Officer', tenant.mode);

@@ -55,7 +55,7 @@ const toInvite = [
 /** What officers do, and keys in nobody’s name. */
 export const toDecide: readonly string[] = ['Mutation.notifyDecision', 'Mutation.withdrawDecision'];
 /** What tells of persons. */
-const toReadPersons = ['Query.decision', 'Query.decisions', 'Query.candidateResolutions'];
+const toReadPersons = ['Query.decision', 'Query.decisions', 'Query.candidateResolutions', 'Query.verificationNotes'];
 /** What owners do, officers, and keys that an officer has lent his name. */
 export const toResolve: readonly string[] = ['Mutation.resolveCandidate'];
 /** Who may have entities watched. */
@@ -91,6 +91,9 @@ const toWorkOnCases = [
   'Query.onboardingDocument',
   'Mutation.assignOnboarding',
   'Mutation.addOnboardingNote',
+  'Query.auditBundle',
+  'Mutation.addVerificationNote',
+  'Mutation.assignVerification',
 ];
 
 /** What is done by who comes by an onboarding link, and by nobody else. */

@@ -3,15 +3,15 @@ import { enterAudit } from '../../../audit/enterAudit.js';
 import { lockCaller } from '../../../auth/lockCaller.js';
 import { requireTenant, type Context } from '../../../context.js';
 import { newId } from '../../../domain/ids.js';
-import { AppError, invalidField } from '../../../errors.js';
+import { AppError } from '../../../errors.js';
 import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
 import { openRecordSeal } from '../../../personal/recordSeal.js';
+import { notePlace } from '../../notes/noteResult.js';
+import { readNoteText } from '../../notes/readNoteText.js';
 import { queryRows } from '../../queryRows.js';
 import type { CaseResult } from './caseResults.js';
 import { findCase } from './findCase.js';
 import { caseResult } from './getOnboarding.js';
-
-const longestNote = 2_000;
 
 /**
  * Adds a note to a case, for the organisation alone. It is sealed under the key of the record, and never changed.
@@ -23,10 +23,7 @@ export async function addOnboardingNote(
 ): Promise<CaseResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const text = input.text.trim();
-  if (text === '' || Array.from(text).length > longestNote) {
-    throw invalidField('/text', `Must hold 1 to ${longestNote} characters.`);
-  }
+  const text = readNoteText(input.text);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     // For reading: an erasure comes before, and then there is no key, or after it.
@@ -39,7 +36,7 @@ export async function addOnboardingNote(
       em,
       `insert into onboarding_notes (id, onboarding_id, organisation_id, mode, author_id, sealed_text, created_at)
         values (?, ?, ?, ?, ?, ?, ?)`,
-      [noteId, onboarding.id, caller.organisationId, caller.mode, authorId, seal.seal(text, `${noteId}:text`), now],
+      [noteId, onboarding.id, caller.organisationId, caller.mode, authorId, seal.seal(text, notePlace(noteId)), now],
     );
     const object = { kind: 'onboarding', id: onboarding.id };
     await enterAudit(ctx, em, { action: 'onboarding.noted', object, details: { noteId } });

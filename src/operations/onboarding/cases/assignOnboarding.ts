@@ -1,12 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { enterAudit } from '../../../audit/enterAudit.js';
 import { lockCaller } from '../../../auth/lockCaller.js';
 import { requireTenant, type Context } from '../../../context.js';
-import { isId } from '../../../domain/ids.js';
-import { Member } from '../../../entities/member.js';
-import { invalidField, notFound } from '../../../errors.js';
 import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
+import { requireCaseWorker } from '../../members/requireCaseWorker.js';
 import type { CaseResult } from './caseResults.js';
 import { findCase } from './findCase.js';
 import { caseResult } from './getOnboarding.js';
@@ -23,7 +20,7 @@ export async function assignOnboarding(
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
     const onboarding = await findCase(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-    if (memberId !== null) await refuseUnableMember(em, memberId, caller.organisationId);
+    if (memberId !== null) await requireCaseWorker(em, memberId, caller.organisationId);
     onboarding.assigneeId = memberId;
     await em.flush();
     const object = { kind: 'onboarding', id };
@@ -32,18 +29,4 @@ export async function assignOnboarding(
     await rememberAnswer(ctx, em, result);
     return result;
   });
-}
-
-async function refuseUnableMember(em: EntityManager, id: string, organisationId: string): Promise<void> {
-  const member = isId('member', id)
-    ? await em.findOne(
-        Member,
-        { id, organisationId, removedAt: null },
-        { lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
-      )
-    : null;
-  if (!member) throw notFound('member');
-  if (member.role === 'developer') {
-    throw invalidField('/memberId', 'A developer may not read submissions: assign an owner, an officer or a viewer.');
-  }
 }

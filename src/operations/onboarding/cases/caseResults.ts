@@ -16,9 +16,10 @@ import { decisionsOf } from '../../decisions/readDecisions.js';
 import { readRetentions, type OnboardingRetention } from '../../privacy/readRetentions.js';
 import { recordSealOf, type RecordSeal } from '../../../personal/recordSeal.js';
 import { documentResult, type DocumentResult } from '../applicant/documentResult.js';
+import { noteResult, type NoteResult } from '../../notes/noteResult.js';
 import { readApplicant } from '../applicant/readApplicant.js';
 import { submissionPlace, type SealedSubmission } from '../submission/keepCase.js';
-import { readCaseRows, readNoteRows, type CaseRow, type NoteRow } from './caseRows.js';
+import { readCaseRows, readNoteRows, type CaseRow, type CaseNoteRow } from './caseRows.js';
 
 /** What was submitted last, as its organisation sees it. */
 export interface SubmissionResult {
@@ -28,13 +29,6 @@ export interface SubmissionResult {
   readonly declaration: DeclarationStep | null;
   readonly documents: readonly DocumentResult[];
   readonly ownership: EffectiveOwnership;
-}
-
-export interface NoteResult {
-  readonly id: string;
-  readonly authorId: string;
-  readonly text: string;
-  readonly createdAt: Date;
 }
 
 /** A case as its organisation sees it. */
@@ -98,7 +92,7 @@ interface Beside {
   readonly row: CaseRow;
   readonly seal: RecordSeal | null;
   readonly documents: ReadonlyMap<string, OnboardingDocument>;
-  readonly notes: readonly NoteRow[];
+  readonly notes: readonly CaseNoteRow[];
 }
 
 function caseResultOf(
@@ -139,13 +133,6 @@ function submissionOf(
     ...{ business, address, people, declaration, ownership: submission.ownership },
     documents: files.map((file) => documentResult(file, seal)),
   };
-}
-
-function noteResult(
-  { id, author_id: authorId, sealed_text: text, created_at: at }: NoteRow,
-  seal: RecordSeal,
-): NoteResult {
-  return { id, authorId, text: seal.unseal(text, `${id}:text`), createdAt: new Date(at) };
 }
 
 /** A code of a later version is shown as it is. */

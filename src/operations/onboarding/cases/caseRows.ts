@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FractureInterval, FractureRisk } from '../../../domain/fractureScore.js';
 import type { VerificationStatus } from '../../../domain/verdict.js';
+import type { NoteRow } from '../../notes/noteResult.js';
 import { epochMs, queryRows } from '../../queryRows.js';
 
 /** What stands beside a case. */
@@ -20,13 +21,8 @@ export interface CaseRow {
   readonly fracture_interval: FractureInterval | null;
 }
 
-export interface NoteRow {
-  readonly id: string;
+export interface CaseNoteRow extends NoteRow {
   readonly onboarding_id: string;
-  readonly author_id: string;
-  readonly sealed_text: Buffer;
-  /** Milliseconds since 1970. */
-  readonly created_at: number;
 }
 
 // The ids are those of cases that the tenant was found to have.
@@ -56,7 +52,7 @@ export async function readCaseRows(em: EntityManager, ids: readonly string[]): P
 export async function readNoteRows(
   em: EntityManager,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly NoteRow[]>> {
-  const rows = await queryRows<NoteRow>(em, noteStatement, [JSON.stringify(ids)]);
+): Promise<ReadonlyMap<string, readonly CaseNoteRow[]>> {
+  const rows = await queryRows<CaseNoteRow>(em, noteStatement, [JSON.stringify(ids)]);
   return Map.groupBy(rows, (row) => row.onboarding_id);
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { ExportButton } from '../../parts/ExportButton.js';
 import { Empty } from '../../parts/Empty.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
@@ -42,7 +43,17 @@ export function ApiKeysPage(): ReactNode {
   );
   const isOpen = typeof open === 'object' && open !== null;
   return (
-    <Page title="API keys" actions={nodes.length > 0 && create}>
+    <Page
+      title="API keys"
+      actions={
+        nodes.length > 0 && (
+          <>
+            <ExportButton list="api-keys" />
+            {create}
+          </>
+        )
+      }
+    >
       <Text className="soft" mb="md">
         Programs call with a key: <code>Authorization: Bearer …</code> {mode === 'TEST' && 'Test keys ask the sandbox.'}
       </Text>

@@ -1,6 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { ExportButton } from '../../parts/ExportButton.js';
 import { Empty } from '../../parts/Empty.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
@@ -30,7 +31,10 @@ export function BulksPage(): ReactNode {
   );
   const isEmpty = !isLoading && !error && nodes.length === 0;
   return (
-    <Page title="Bulk">
+    <Page
+      title="Bulk"
+      actions={nodes.length > 0 && <ExportButton list="bulk" filters={{ status: status?.toLowerCase() }} />}
+    >
       <Text className="soft" mb="md">
         A file of many entities is verified in the background, row by row, as if each were verified alone.
       </Text>

@@ -1,6 +1,7 @@
 import { NativeSelect, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { ExportButton } from '../../parts/ExportButton.js';
 import { Empty } from '../../parts/Empty.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
@@ -38,7 +39,10 @@ export function CertificatesPage(): ReactNode {
   const rest = all.nodes.filter((one) => one.status !== 'PROPOSED');
   const isEmpty = !waiting.isLoading && !all.isLoading && rest.length + waiting.nodes.length === 0 && all.more === null;
   return (
-    <Page title="Certificates">
+    <Page
+      title="Certificates"
+      actions={!isEmpty && <ExportButton list="certificates" filters={{ status: status?.toLowerCase() }} />}
+    >
       <Text className="soft" mb="md">
         A certificate says that a business was verified, by whom and until when. Anybody can check it, without a key.
       </Text>

@@ -20,6 +20,7 @@ const risks = [
   { value: 'HIGH', label: 'High, to 80' },
   { value: 'CRITICAL', label: 'Critical, above 80' },
 ];
+const assignees = [all, { value: 'me', label: 'Me' }, { value: 'none', label: 'Nobody' }];
 const jurisdictions = [all, { value: 'AU', label: 'Australia' }, { value: 'NZ', label: 'New Zealand' }];
 
 /** Which verifications are shown. Each change is in the address at once. */
@@ -58,6 +59,15 @@ export function Filters({ search }: { readonly search: VerificationSearch }): Re
           value={search.jurisdiction ?? ''}
           onChange={(event) => {
             set({ jurisdiction: event.currentTarget.value });
+          }}
+        />
+        <NativeSelect
+          size="sm"
+          label="Assigned to"
+          data={assignees}
+          value={search.assignee ?? ''}
+          onChange={(event) => {
+            set({ assignee: event.currentTarget.value });
           }}
         />
         <FilterText

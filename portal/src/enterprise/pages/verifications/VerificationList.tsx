@@ -4,6 +4,7 @@ import { ListTable } from '../../parts/ListTable.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
+import { useSession } from '../../session/SessionContext.js';
 import { Score } from './Score.js';
 import type { Status, VerificationRow } from './verificationDocuments.js';
 import { numberOf, statusWords } from './verificationWords.js';
@@ -18,7 +19,7 @@ const namelessWords: Record<Status, string> = {
 /** Verifications in a table, each leading to all that is known of it. */
 export function VerificationList({ verifications }: { readonly verifications: readonly VerificationRow[] }): ReactNode {
   return (
-    <ListTable columns={['Entity', 'Number', 'Status', 'Score', 'When']}>
+    <ListTable columns={['Entity', 'Number', 'Status', 'Score', 'Assigned to', 'When']}>
       {verifications.map((verification) => (
         <Row key={verification.id} verification={verification} />
       ))}
@@ -28,7 +29,8 @@ export function VerificationList({ verifications }: { readonly verifications: re
 
 // A list of thousands is drawn row by row, and again only where a row has changed.
 const Row = memo(function Row({ verification }: { readonly verification: VerificationRow }): ReactNode {
-  const { id, legalName, status, reference, verifiedAt } = verification;
+  const { id, legalName, status, reference, verifiedAt, assignee } = verification;
+  const { memberId } = useSession();
   const { word, tone } = statusWords[status];
   return (
     <tr>
@@ -53,9 +55,16 @@ const Row = memo(function Row({ verification }: { readonly verification: Verific
       <td data-title="Score">
         <Score verification={verification} />
       </td>
+      <td data-title="Assigned to">
+        {assignee ? assigneeOf(assignee, memberId) : <span className="soft">nobody</span>}
+      </td>
       <td data-title="When">
         <Moment at={verifiedAt} />
       </td>
     </tr>
   );
 });
+
+function assigneeOf({ id, name }: NonNullable<VerificationRow['assignee']>, own: string | null): string {
+  return id === own ? 'you' : (name ?? 'a member');
+}

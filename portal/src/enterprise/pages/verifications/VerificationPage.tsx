@@ -10,10 +10,13 @@ import { useCan } from '../../session/SessionContext.js';
 import { Candidates } from './Candidates.js';
 import { curlOf } from './curlOf.js';
 import { Earlier } from './Earlier.js';
-import { Facts } from './Facts.js';
+import { BundleButton } from './BundleButton.js';
 import { Monitoring } from './Monitoring.js';
+import { Notes } from './Notes.js';
+import { Replay } from './Replay.js';
 import { VerdictCard } from './VerdictCard.js';
 import { verificationDocument, type Verification } from './verificationDocuments.js';
+import { VerificationFacts } from './VerificationFacts.js';
 import { titleOf } from './verificationWords.js';
 
 const route = getRouteApi('/verifications/$id');
@@ -51,6 +54,7 @@ function Known({ verification }: { readonly verification: Verification }): React
         <>
           <Monitoring verification={verification} />
           {number !== null && <CopyButton value={curlOf(location.origin, verification)} label="Copy as cURL" />}
+          {can('auditBundle') && <BundleButton id={verification.id} />}
           {number !== null && can('verify') && (
             <PageButton to="/verifications/new" search={{ number }} variant="default" size="sm">
               Verify again
@@ -67,7 +71,9 @@ function Known({ verification }: { readonly verification: Verification }): React
       <div className="stacked">
         <VerdictCard verification={verification} />
         {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
-        <Facts verification={verification} />
+        <Notes id={verification.id} />
+        <VerificationFacts verification={verification} />
+        {verification.status !== 'ERROR' && <Replay verification={verification} />}
         <Earlier verification={verification} />
       </div>
       <Group mt="lg">

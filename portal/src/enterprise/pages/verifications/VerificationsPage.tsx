@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageButton, PageLink } from '../../parts/PageLink.js';
+import { ExportButton } from '../../parts/ExportButton.js';
 import { Empty } from '../../parts/Empty.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
@@ -13,10 +14,10 @@ import { Filters } from './Filters.js';
 import { Live } from './Live.js';
 import { verificationsDocument } from './verificationDocuments.js';
 import { VerificationList } from './VerificationList.js';
-import { filterCount, filterOf } from './verificationSearch.js';
+import { filterCount, filterOf, restFilterOf } from './verificationSearch.js';
 
 const route = getRouteApi('/verifications');
-const changing = ['Verification'];
+const changing = ['Verification', 'VerificationAssignment'];
 
 /** What was verified, newest first. */
 export function VerificationsPage(): ReactNode {
@@ -33,7 +34,17 @@ export function VerificationsPage(): ReactNode {
   const verify = can('verify') && <PageButton to="/verifications/new">Verify an entity</PageButton>;
   const isEmpty = !isLoading && !error && nodes.length === 0;
   return (
-    <Page title="Verifications" actions={(!isEmpty || isFiltered) && verify}>
+    <Page
+      title="Verifications"
+      actions={
+        (!isEmpty || isFiltered) && (
+          <>
+            <ExportButton list="verifications" filters={restFilterOf(search)} />
+            {verify}
+          </>
+        )
+      }
+    >
       {(!isEmpty || isFiltered) && <Filters search={search} />}
       {can('events') && <Live search={search} shown={nodes} onShow={again} />}
       {error && <RequestFault error={error} onRetry={again} />}

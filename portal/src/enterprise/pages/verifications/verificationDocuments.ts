@@ -20,6 +20,10 @@ export const verificationsDocument = graphql(`
         }
         reference
         verifiedAt
+        assignee {
+          id
+          name
+        }
       }
       pageInfo {
         hasNextPage
@@ -102,6 +106,10 @@ const verificationFields = graphql(
       policyVersion
       auditHash
       verifiedAt
+      requestedBy {
+        kind
+        name
+      }
     }
   `,
   [signalFields],
@@ -143,6 +151,44 @@ export const explanationDocument = graphql(`
   }
 `);
 
+const replayVerdictFields = graphql(`
+  fragment PortalPolicyVerdict on PolicyVerdict @_unmask {
+    policyVersion
+    fractureScore
+    fractureRisk
+    fractureSignals {
+      type
+    }
+    fractureInterval {
+      lowest
+      highest
+    }
+  }
+`);
+
+export const replayDocument = graphql(
+  `
+    query PortalReplay($id: ID!, $policyVersion: String) {
+      replayVerification(id: $id, policyVersion: $policyVersion) {
+        before {
+          ...PortalPolicyVerdict
+        }
+        after {
+          ...PortalPolicyVerdict
+        }
+        added {
+          ...PortalSignal
+        }
+        removed {
+          ...PortalSignal
+        }
+      }
+    }
+  `,
+  [replayVerdictFields, signalFields],
+);
+
+export type Replay = NonNullable<ResultOf<typeof replayDocument>['replayVerification']>;
 export type VerificationRow = NonNullable<ResultOf<typeof verificationsDocument>['verifications']>['nodes'][number];
 export type Verification = NonNullable<ResultOf<typeof verificationDocument>['verification']>;
 export type Signal = Verification['fractureSignals'][number];

@@ -4,6 +4,7 @@ import { instantOf } from '../../parts/zonedTime.js';
 const statuses = ['VERIFIED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const jurisdictions = ['AU', 'NZ'] as const;
+const assignees = ['me', 'none'] as const;
 
 /** The filters of the list as its address has them; days are those of the chosen time zone. */
 export interface VerificationSearch {
@@ -17,6 +18,8 @@ export interface VerificationSearch {
   readonly from?: string | undefined;
   /** The last day. */
   readonly to?: string | undefined;
+  /** Those of whoever is signed in, or of nobody. */
+  readonly assignee?: (typeof assignees)[number] | undefined;
 }
 
 /** What the address of the page that verifies says: the number to begin with, and the search by name. */
@@ -41,6 +44,7 @@ export function readVerificationSearch(raw: Raw): VerificationSearch {
     reference: textOf(raw['reference']),
     from: dayOf(raw['from']),
     to: dayOf(raw['to']),
+    assignee: assignees.find((assignee) => assignee === raw['assignee']),
   };
 }
 
@@ -63,11 +67,12 @@ interface VerificationFilter {
   readonly reference: string | null;
   readonly verifiedFrom: string | null;
   readonly verifiedBefore: string | null;
+  readonly assignee: string | null;
 }
 
 /** The filters as the API takes them; `to` is a whole day. @param zone of the days */
 export function filterOf(search: VerificationSearch, zone = timeZone()): VerificationFilter {
-  const { status, risk, jurisdiction, number, reference, from, to } = search;
+  const { status, risk, jurisdiction, number, reference, from, to, assignee } = search;
   const isNzbn = number !== undefined && digitsOf(number).length === 13;
   return {
     status: status ?? null,
@@ -78,7 +83,14 @@ export function filterOf(search: VerificationSearch, zone = timeZone()): Verific
     reference: reference ?? null,
     verifiedFrom: from === undefined ? null : startOf(from, 0, zone),
     verifiedBefore: to === undefined ? null : startOf(to, 1, zone),
+    assignee: assignee ?? null,
   };
+}
+
+/** The same in the words of REST. */
+export function restFilterOf(search: VerificationSearch): Readonly<Record<string, string | null>> {
+  const { status, fractureRisk, ...rest } = filterOf(search);
+  return { ...rest, status: status?.toLowerCase() ?? null, fractureRisk: fractureRisk?.toLowerCase() ?? null };
 }
 
 /** How many filters are set. */

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { ExportButton } from '../../parts/ExportButton.js';
 import { Empty } from '../../parts/Empty.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { RequestFault } from '../../parts/RequestFault.js';
@@ -77,6 +78,9 @@ export function DeliveryLog({ endpoint, seen }: DeliveryLogProps): ReactNode {
         <Button variant="default" size="sm" onClick={renew}>
           {seen > known ? `Show ${attemptsOf(seen - known)}` : 'Reload'}
         </Button>
+        {nodes.length > 0 && (
+          <ExportButton list={`webhooks/${endpoint.id}/deliveries`} filters={{ state, event: kind }} />
+        )}
       </div>
       {error && <RequestFault error={error} onRetry={again} />}
       {!isLoading && !error && nodes.length === 0 && <NoDelivery isFiltered={isFiltered} action={clear} />}

@@ -1,11 +1,12 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Day } from '../../parts/Day.js';
+import { Facts, type Fact } from '../../parts/Facts.js';
 import { Moment } from '../../parts/Moment.js';
 import type { Verification } from './verificationDocuments.js';
 
 /** What the register said, from where it comes, and what the verdict is known by. */
-export function Facts({ verification }: { readonly verification: Verification }): ReactNode {
+export function VerificationFacts({ verification }: { readonly verification: Verification }): ReactNode {
   const { abn, acn, nzbn, abnStatus, nzbnStatus, entityType, registeredState, registeredDate } = verification;
   const { source, furtherSources, policyVersion, auditHash, verifiedAt, reference, id, jurisdiction } = verification;
   return (
@@ -40,6 +41,7 @@ export function Facts({ verification }: { readonly verification: Verification })
         title="On record"
         facts={[
           ['Verified', <Exactly key="moment" at={verifiedAt} />],
+          ['Asked for by', requesterOf(verification)],
           ['Your reference', reference],
           ['Policy', policyVersion],
           ['Verification', <code key="id">{id}</code>],
@@ -53,27 +55,28 @@ export function Facts({ verification }: { readonly verification: Verification })
 interface FactListProps {
   readonly title: string;
   /** What is null is left out. */
-  readonly facts: readonly (readonly [string, ReactNode])[];
+  readonly facts: readonly Fact[];
 }
 
 function FactList({ title, facts }: FactListProps): ReactNode {
-  const known = facts.filter(([, value]) => value !== null);
-  if (known.length === 0) return null;
+  if (facts.every(([, value]) => value === null)) return null;
   return (
     <Paper withBorder p="lg" component="section">
       <Title order={2} size="h4" mb="sm">
         {title}
       </Title>
-      <dl className="facts">
-        {known.map(([name, value], index) => (
-          <div key={index}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Paper>
   );
+}
+
+/** By what it was asked for: a key, a person, or the submission of an applicant. */
+function requesterOf({ requestedBy }: Verification): string | null {
+  if (!requestedBy) return null;
+  const { kind, name } = requestedBy;
+  if (kind === 'APPLICANT') return 'The submission of an applicant';
+  if (kind === 'KEY') return name === null ? 'A key' : `The key ${name}`;
+  return name ?? 'A member';
 }
 
 function Source({ asOf, attribution }: { readonly asOf: string | null; readonly attribution: string }): ReactNode {

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DownloadFault } from '../../parts/DownloadFault.js';
+import { useDownload } from '../../parts/useDownload.js';
+
+/** Everything that is held of a verification, with the proofs, as a file that is checked without the service. */
+export function BundleButton({ id }: { readonly id: string }): ReactNode {
+  const { isFetching, error, fetchFile, forget } = useDownload();
+  const send = () => void fetchFile(`/api/enterprise/verifications/${id}/audit-bundle`, `${id}.json`);
+  return (
+    <>
+      <Button variant="default" size="sm" loading={isFetching} onClick={send}>
+        Audit bundle
+      </Button>
+      <DownloadFault error={error} onRetry={send} onClose={forget} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Paper, Text, Textarea, Title } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { faultOf } from '../../parts/faultOf.js';
+import { Moment } from '../../parts/Moment.js';
+import { MoreButton } from '../../parts/MoreButton.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
+import { usePages } from '../../parts/usePages.js';
+import { useCan, useSession } from '../../session/SessionContext.js';
+import { Assignee } from './Assignee.js';
+import { addNoteDocument, notesDocument, type Note } from './noteDocuments.js';
+
+/** Who sees to a verification, and what was remarked on it: beside the verdict, which never changes. */
+export function Notes({ id }: { readonly id: string }): ReactNode {
+  const can = useCan();
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="work">
+      <Title order={2} size="h4" mb="sm" id="work">
+        Work on it
+      </Title>
+      <div className="work">
+        <Assignee id={id} />
+        {can('addVerificationNote') && <AddNote id={id} />}
+        {can('verificationNotes') && <NoteList id={id} />}
+      </div>
+    </Paper>
+  );
+}
+
+function AddNote({ id }: { readonly id: string }): ReactNode {
+  const [{ fetching, error }, add] = useChange(addNoteDocument);
+  const [text, setText] = useState('');
+  const send = async (): Promise<void> => {
+    const { data } = await add({ id, text: text.trim() });
+    if (data?.addVerificationNote) setText('');
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') void send();
+      }}
+    >
+      {error && <RequestFault error={error} />}
+      <Textarea
+        label="Add a note"
+        description="It stays inside the organisation, and cannot be changed."
+        maxLength={2000}
+        autosize
+        minRows={2}
+        value={text}
+        error={error && faultOf(error).fields['text']}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" size="sm" mt="xs" disabled={text.trim() === ''} loading={fetching}>
+        Add the note
+      </Button>
+    </form>
+  );
+}
+
+function NoteList({ id }: { readonly id: string }): ReactNode {
+  const { memberId } = useSession();
+  const { nodes, error, isLoading, more, again } = usePages(
+    notesDocument,
+    { id },
+    ({ verificationNotes }) => verificationNotes,
+    ['VerificationNote'],
+  );
+  if (error) return <RequestFault error={error} onRetry={again} />;
+  if (nodes.length === 0) return isLoading ? null : <Text className="soft">No note yet.</Text>;
+  return (
+    <div>
+      <ol className="notes" aria-label="Notes, newest first">
+        {nodes.map((note) => (
+          <li key={note.id}>
+            <Text size="sm" className="soft">
+              {authorOf(note, memberId)}, <Moment at={note.createdAt} />
+            </Text>
+            <p>{note.text}</p>
+          </li>
+        ))}
+      </ol>
+      <MoreButton more={more} isLoading={isLoading} />
+    </div>
+  );
+}
+
+function authorOf({ authorId, authorName }: Note, own: string | null): string {
+  if (authorId === own) return 'You';
+  const isKey = authorId.startsWith('key_');
+  if (authorName === null) return isKey ? 'A key' : 'A member';
+  return isKey ? `The key ${authorName}` : authorName;
+}

@@ -1,0 +1,112 @@
+import { Button, Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Facts } from '../../parts/Facts.js';
+import { State } from '../../parts/State.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { replayDocument, type Replay as ReplayOf, type Signal, type Verification } from './verificationDocuments.js';
+import { SignalList } from './SignalList.js';
+import { riskWords } from './verificationWords.js';
+
+const policies = ['2026-1', '2026-2'];
+
+/** What another policy makes of the same facts. Nothing is asked anew, and nothing is stored. */
+export function Replay({ verification }: { readonly verification: Verification }): ReactNode {
+  const { id, policyVersion } = verification;
+  const others = policies.filter((policy) => policy !== policyVersion);
+  const [chosen, setChosen] = useState(others[0] ?? policyVersion);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: replayDocument,
+    variables: { id, policyVersion: asked },
+    pause: asked === null,
+  });
+  const replay = asked === null ? null : data?.replayVerification;
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="replay">
+      <Title order={2} size="h4" mb="xs" id="replay">
+        Judge again
+      </Title>
+      <Text className="soft" mb="sm">
+        It was judged under policy {policyVersion}. Another policy is applied to the same facts; nothing is asked anew,
+        and the verification stays as it is.
+      </Text>
+      <Group gap="sm" align="flex-end" mb="sm">
+        <NativeSelect
+          label="Under policy"
+          value={chosen}
+          data={[...others, policyVersion]}
+          onChange={({ currentTarget: { value } }) => {
+            setChosen(value);
+          }}
+        />
+        <Button
+          variant="default"
+          loading={fetching}
+          onClick={() => {
+            setAsked(chosen);
+          }}
+        >
+          Judge again
+        </Button>
+      </Group>
+      {error && (
+        <RequestFault
+          error={error}
+          onRetry={() => {
+            ask({ requestPolicy: 'network-only' });
+          }}
+        />
+      )}
+      <div role="status">{replay && !fetching && <Outcome replay={replay} />}</div>
+    </Paper>
+  );
+}
+
+function Outcome({ replay: { before, after, added, removed } }: { readonly replay: ReplayOf }): ReactNode {
+  const isSure = ({ type }: Signal): boolean => after.fractureSignals.some((one) => one.type === type);
+  return (
+    <div className="replay">
+      <Facts
+        facts={[before, after].map((verdict) => [
+          `Policy ${verdict.policyVersion}`,
+          <ScoreOf key="score" verdict={verdict} />,
+        ])}
+      />
+      {added.length + removed.length === 0 && <Text>No signal comes, and none goes.</Text>}
+      <Change title="What counts in addition" signals={added.filter(isSure)} />
+      <Change title="What may count in addition" signals={added.filter((one) => !isSure(one))} isPossible />
+      <Change title="What counts no longer" signals={removed} />
+    </div>
+  );
+}
+
+function ScoreOf({ verdict }: { readonly verdict: ReplayOf['after'] }): ReactNode {
+  const { fractureScore, fractureRisk, fractureInterval } = verdict;
+  if (fractureScore === null || fractureRisk === null) return 'no score';
+  const { word, tone } = riskWords[fractureRisk];
+  return (
+    <>
+      {fractureInterval ? `${fractureInterval.lowest} to ${fractureInterval.highest}` : fractureScore},{' '}
+      <State tone={tone}>{word}</State>
+    </>
+  );
+}
+
+interface ChangeProps {
+  readonly title: string;
+  readonly signals: readonly Signal[];
+  readonly isPossible?: boolean;
+}
+
+function Change({ title, signals, isPossible = false }: ChangeProps): ReactNode {
+  if (signals.length === 0) return null;
+  return (
+    <section>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      <SignalList signals={signals} isPossible={isPossible} />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { Dialog } from './Dialog.js';
+import { RequestFault } from './RequestFault.js';
+
+interface DownloadFaultProps {
+  readonly error: CombinedError | null;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** That a file was not kept, and why: over the page, for the button is in a line with others. */
+export function DownloadFault({ error, onRetry, onClose }: DownloadFaultProps): ReactNode {
+  if (!error) return null;
+  return (
+    <Dialog title="Nothing was downloaded" onClose={onClose}>
+      <RequestFault error={error} onRetry={onRetry} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { DownloadFault } from './DownloadFault.js';
+import { useDownload } from './useDownload.js';
+
+interface ExportButtonProps {
+  /** The list over REST, below `/api/enterprise/`. */
+  readonly list: string;
+  /** Its filters, in the words of REST; what is null lets everything through. */
+  readonly filters?: Readonly<Record<string, string | null | undefined>>;
+}
+
+/** All of a list that passes its filters, as CSV. A long one says how far it is, and can be stopped. */
+export function ExportButton({ list, filters = {} }: ExportButtonProps): ReactNode {
+  const { isFetching, rows, error, fetchFile, stop, forget } = useDownload();
+  const name = `${list.split('/').at(-1) ?? ''}.csv`;
+  const send = async (): Promise<void> => {
+    const set = Object.entries(filters).flatMap(([key, value]) => (value == null ? [] : [[key, value]]));
+    const query = new URLSearchParams([['format', 'csv'], ['bom', 'true'], ...set]);
+    const isKept = await fetchFile(`/api/enterprise/${list}?${query.toString()}`, name);
+    if (isKept) notifications.show({ message: `${name} is downloaded.` });
+  };
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => {
+          if (isFetching) stop();
+          else void send();
+        }}
+      >
+        {isFetching ? 'Stop the export' : 'Export as CSV'}
+      </Button>
+      {isFetching && rows > 0 && <span aria-hidden>{rows.toLocaleString('en-AU')} rows …</span>}
+      <span role="status" className="visually-hidden">
+        {isFetching && 'The export has begun.'}
+      </span>
+      <DownloadFault error={error} onRetry={() => void send()} onClose={forget} />
+    </Group>
+  );
+}

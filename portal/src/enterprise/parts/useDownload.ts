@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CombinedError } from 'urql';
+import { problemError } from './problemError.js';
+import { RowCounter } from './rowCounter.js';
+import { saveBlob } from './saveBlob.js';
+
+interface Progress {
+  readonly isFetching: boolean;
+  /** Of CSV, so far. */
+  readonly rows: number;
+  readonly error: CombinedError | null;
+}
+
+interface Download extends Progress {
+  readonly fetchFile: (address: string, name: string, headers?: Readonly<Record<string, string>>) => Promise<boolean>;
+  readonly stop: () => void;
+  /** Forgets what went wrong. */
+  readonly forget: () => void;
+}
+
+const idle: Progress = { isFetching: false, rows: 0, error: null };
+const everyMs = 200;
+
+/**
+ * Fetches a file and has the browser keep it: whole or not at all, for one that breaks off looks like one that is whole.
+ * `fetchFile` says whether it was kept.
+ */
+export function useDownload(): Download {
+  const [progress, setProgress] = useState(idle);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const fetchFile: Download['fetchFile'] = async (address, name, headers = {}) => {
+    const own = new AbortController();
+    running.current = own;
+    setProgress({ ...idle, isFetching: true });
+    let requestId: string | null = null;
+    try {
+      const response = await fetch(address, { headers, signal: own.signal });
+      requestId = response.headers.get('x-request-id');
+      if (!response.ok) {
+        setProgress({ ...idle, error: problemError(await response.text(), response.status, requestId) });
+        return false;
+      }
+      const type = response.headers.get('content-type') ?? '';
+      saveBlob(
+        new Blob(
+          await read(response, (rows) => {
+            setProgress({ ...idle, isFetching: true, rows });
+          }),
+          { type },
+        ),
+        name,
+      );
+      setProgress(idle);
+      return true;
+    } catch {
+      // Whoever stops it knows.
+      if (own.signal.aborted) setProgress(idle);
+      else if (requestId === null) setProgress({ ...idle, error: problemError('', 0, null) });
+      else setProgress({ ...idle, error: problemError(JSON.stringify({ detail: brokenOff }), 1, requestId) });
+      return false;
+    }
+  };
+  const forget = (): void => {
+    setProgress(idle);
+  };
+  return { ...progress, fetchFile, stop: () => running.current?.abort(), forget };
+}
+
+const brokenOff = 'The file broke off before its end, and is not kept. Try again.';
+
+/** Each piece is handed to the browser, which need not hold it in memory. */
+async function read({ body }: Response, tell: (rows: number) => void): Promise<Blob[]> {
+  const pieces: Blob[] = [];
+  const counter = new RowCounter();
+  const reader = body?.getReader();
+  let toldAt = Date.now();
+  for (;;) {
+    const next = await reader?.read();
+    if (!next || next.done) return pieces;
+    pieces.push(new Blob([next.value]));
+    counter.add(next.value);
+    if (Date.now() - toldAt < everyMs) continue;
+    toldAt = Date.now();
+    tell(counter.rows);
+  }
+}

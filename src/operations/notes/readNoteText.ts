@@ -1,0 +1,12 @@
+import { invalidField } from '../../errors.js';
+
+const longestNote = 2_000;
+
+/** The text of a note without white space around it. @throws AppError INVALID_REQUEST for no text or too long a one */
+export function readNoteText(given: string): string {
+  const text = given.trim();
+  if (text === '' || Array.from(text).length > longestNote) {
+    throw invalidField('/text', `Must hold 1 to ${longestNote} characters.`);
+  }
+  return text;
+}

@@ -1,0 +1,50 @@
+import { enterAudit } from '../../audit/enterAudit.js';
+import { lockCaller } from '../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../context.js';
+import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { requireCaseWorker } from '../members/requireCaseWorker.js';
+import { queryRows } from '../queryRows.js';
+import { findVerification } from './findVerification.js';
+
+/** Who is to see to a verification since. */
+export interface VerificationAssignment {
+  readonly verificationId: string;
+  readonly assignee: { readonly id: string; readonly name: string | null } | null;
+}
+
+/**
+ * Says who is to see to a verification, or that nobody is. The verification itself stays as it is.
+ * @throws AppError NOT_FOUND for the verification or the member, INVALID_REQUEST for a member who may not read its notes
+ */
+export async function assignVerification(
+  ctx: Context,
+  { id, memberId = null }: { readonly id: string; readonly memberId?: string | null },
+): Promise<VerificationAssignment> {
+  const caller = requireTenant(ctx);
+  const { organisationId, mode } = caller;
+  const now = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    await findVerification(em, id);
+    const member = memberId === null ? null : await requireCaseWorker(em, memberId, organisationId);
+    if (member === null) {
+      await queryRows(em, 'delete from verification_assignees where verification_id = ?', [id]);
+    } else {
+      await queryRows(
+        em,
+        `insert into verification_assignees (verification_id, organisation_id, mode, assignee_id, assigned_at)
+          values (?, ?, ?, ?, ?)
+          on conflict (verification_id) do update set assignee_id = excluded.assignee_id, assigned_at = excluded.assigned_at`,
+        [id, organisationId, mode, member.id, now],
+      );
+    }
+    await enterAudit(ctx, em, {
+      action: 'verification.assigned',
+      object: { kind: 'verification', id },
+      details: { assigneeId: memberId },
+    });
+    const result = { verificationId: id, assignee: member && { id: member.id, name: member.name } };
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}

@@ -1,0 +1,71 @@
+import DataLoader from 'dataloader';
+import type { Pool } from 'pg';
+import { requireTenant, type Context } from '../../context.js';
+
+/** A person, a key or an applicant who has asked for a verification. */
+export interface VerificationRequester {
+  readonly kind: 'key' | 'member' | 'applicant';
+  /** That of the key, the member or the onboarding link. */
+  readonly id: string;
+  /** That of the key or the member. */
+  readonly name: string | null;
+}
+
+/** What stands beside a verification and is not part of it. */
+export interface BesideVerification {
+  readonly assignee: { readonly id: string; readonly name: string | null } | null;
+  readonly requestedBy: VerificationRequester | null;
+}
+
+interface BesideRow {
+  readonly id: string;
+  readonly assignee_id: string | null;
+  readonly assignee_name: string | null;
+  readonly api_key_id: string | null;
+  readonly key_name: string | null;
+  readonly member_id: string | null;
+  readonly member_name: string | null;
+  readonly link_id: string | null;
+}
+
+const loaders = new WeakMap<Context, DataLoader<string, BesideVerification>>();
+
+/** Who is to see to a verification of the caller’s, and who asked for it: those of a page in one statement. */
+export function besideVerification(ctx: Context, id: string): Promise<BesideVerification> {
+  const tenant = requireTenant(ctx);
+  let loader = loaders.get(ctx);
+  if (!loader) {
+    loader = new DataLoader((ids) => readBeside(ctx.pool, tenant, ids), { cache: false });
+    loaders.set(ctx, loader);
+  }
+  return loader.load(id);
+}
+
+async function readBeside(
+  pool: Pool,
+  { organisationId, mode }: { readonly organisationId: string; readonly mode: string },
+  ids: readonly string[],
+): Promise<BesideVerification[]> {
+  const { rows } = await pool.query<BesideRow>(
+    `select v.id, v.api_key_id, v.member_id, v.link_id, api_keys.name as key_name, asker.name as member_name,
+       assignee.id as assignee_id, assignee.name as assignee_name
+     from verifications v left join verification_assignees assigned on assigned.verification_id = v.id
+       left join members assignee on assignee.id = assigned.assignee_id
+       left join api_keys on api_keys.id = v.api_key_id left join members asker on asker.id = v.member_id
+     where v.id = any ($1) and v.organisation_id = $2 and v.mode = $3`,
+    [ids, organisationId, mode],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new Error(`The verification ${id} is not of the caller.`);
+    const { assignee_id: assigneeId, assignee_name: name } = row;
+    return { assignee: assigneeId === null ? null : { id: assigneeId, name }, requestedBy: requesterOf(row) };
+  });
+}
+
+function requesterOf(row: BesideRow): VerificationRequester | null {
+  if (row.api_key_id !== null) return { kind: 'key', id: row.api_key_id, name: row.key_name };
+  if (row.member_id !== null) return { kind: 'member', id: row.member_id, name: row.member_name };
+  return row.link_id === null ? null : { kind: 'applicant', id: row.link_id, name: null };
+}

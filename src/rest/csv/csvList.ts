@@ -1,0 +1,95 @@
+import type { Request } from 'express';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { findEndedCallers } from '../../auth/findEndedCallers.js';
+import { laterIn, type Context } from '../../context.js';
+import { invalidField, keyEnded } from '../../errors.js';
+import { routeRunner } from '../routeRunner.js';
+import type { MadeFile, Route, RouteFile } from '../routes/route.js';
+import { cellAt } from './cellAt.js';
+import { csvColumns } from './csvColumns.js';
+import { csvDocument } from './csvDocument.js';
+import { csvMark, csvText } from './csvText.js';
+
+const mediaType = 'text/csv';
+const rowsAtOnce = 100;
+/** How long a key or session may go on after it has ended. */
+const checkMs = 1_000;
+
+export const csvFile: Pick<RouteFile, 'mediaType' | 'isDownload'> = { mediaType, isDownload: true };
+
+/** What is read of the query of a list that is given as CSV too. */
+export const csvParameters = {
+  format: {
+    description: '`csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same.',
+    schema: { type: 'string', enum: ['json', 'csv'], default: 'json' },
+  },
+  bom: {
+    description: 'Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8.',
+    schema: { type: 'boolean', default: false },
+  },
+} as const satisfies RouteFile['parameters'];
+
+/** What a page of a list is, for whoever walks on. */
+interface ListPage {
+  readonly nodes: readonly unknown[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+type MakeCsv = (ctx: Context, values: Readonly<Record<string, unknown>>, hasMark: boolean) => Promise<MadeFile>;
+
+/** What a list is given as CSV by; null for one that is not. The first page is read before anything is answered. */
+export function csvList(schema: GraphQLSchema, document: DocumentNode, { method, path }: Route): MakeCsv | null {
+  const columns = method === 'get' ? csvColumns[path] : undefined;
+  if (!columns) return null;
+  const { run } = routeRunner(schema, csvDocument(document, columns), `${path} as CSV`);
+  const read = async (ctx: Context, values: object, after?: string): Promise<ListPage> =>
+    (await run(ctx, { ...values, limit: rowsAtOnce, ...(after !== undefined && { after }) })) as ListPage;
+
+  async function* bytes(ctx: Context, values: object, first: ListPage, mark: string): AsyncGenerator<Buffer> {
+    yield Buffer.from(mark + csvText([columns ?? []]));
+    let [page, checkedAt] = [first, Date.now()];
+    for (;;) {
+      if (page.nodes.length > 0) yield Buffer.from(rowsOf(page, columns ?? []));
+      const { hasNextPage, endCursor } = page.pageInfo;
+      if (!hasNextPage || endCursor === null) return;
+      if (Date.now() - checkedAt >= checkMs) {
+        await requireGoodCaller(ctx);
+        checkedAt = Date.now();
+      }
+      page = await read(laterIn(ctx), values, endCursor);
+    }
+  }
+
+  const name = `${path.split('/').at(-1) ?? ''}.csv`;
+  return async (ctx, values, hasMark) => {
+    const paging = ['limit', 'after'].find((parameter) => Object.hasOwn(values, parameter));
+    if (paging !== undefined) {
+      throw invalidField(`/${paging}`, 'Leave it out: CSV holds all that passes the filters.');
+    }
+    const first = await read(ctx, values);
+    return { name, bytes: bytes(ctx, values, first, hasMark ? csvMark : '') };
+  };
+}
+
+function rowsOf({ nodes }: ListPage, columns: readonly string[]): string {
+  return csvText(nodes.map((node) => columns.map((column) => cellAt(node, column))));
+}
+
+/** Whoever is revoked, or signed out, while a long list is read gets no more of it. */
+async function requireGoodCaller({ pool, actor: { callerId } }: Context): Promise<void> {
+  if (callerId !== null && (await findEndedCallers(pool, [callerId])).length > 0) throw keyEnded();
+}
+
+/** Whether a call asks for CSV. @throws AppError INVALID_REQUEST */
+export function wantsCsv(req: Request): boolean {
+  const { format } = req.query;
+  if (format === undefined) return req.accepts(['application/json', mediaType]) === mediaType;
+  if (format !== 'csv' && format !== 'json') throw invalidField('/format', 'Must be json or csv.');
+  return format === 'csv';
+}
+
+/** Whether CSV is to begin with a byte order mark. @throws AppError INVALID_REQUEST */
+export function readMark({ query: { bom = 'false' } }: Request): boolean {
+  if (bom !== 'true' && bom !== 'false') throw invalidField('/bom', 'Must be true or false.');
+  return bom === 'true';
+}

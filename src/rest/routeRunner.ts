@@ -1,0 +1,49 @@
+import {
+  execute,
+  getOperationAST,
+  isInputType,
+  typeFromAST,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Context } from '../context.js';
+import { publicErrorOf } from '../publicError.js';
+import { withoutAbsent } from './absentMembers.js';
+import { wordsOut } from './enumWords.js';
+import { readVariables, type RouteVariable } from './readVariables.js';
+
+/** The document of a route, ready to be run. */
+export interface RouteRunner {
+  readonly variables: readonly RouteVariable[];
+  /** The data, in the words of REST. @throws AppError */
+  readonly run: (ctx: Context, values: Readonly<Record<string, unknown>>) => Promise<unknown>;
+}
+
+/** Validates a document once, at start. @throws Error for one that the schema does not answer */
+export function routeRunner(schema: GraphQLSchema, document: DocumentNode, title: string): RouteRunner {
+  const [fault] = validate(schema, document);
+  if (fault) throw new Error(`${title}: ${fault.message}`);
+  const variables = variablesOf(schema, document);
+  const putWords = wordsOut(schema, document);
+  const dropAbsent = withoutAbsent(schema, document);
+  return {
+    variables,
+    async run(ctx, values) {
+      const variableValues = readVariables(variables, values);
+      const result = await execute({ schema, document, contextValue: ctx, variableValues });
+      if (result.errors?.[0]) throw publicErrorOf(result.errors[0].originalError ?? result.errors[0], ctx.log);
+      putWords(result.data);
+      dropAbsent(result.data);
+      return result.data?.['data'];
+    },
+  };
+}
+
+function variablesOf(schema: GraphQLSchema, document: DocumentNode): RouteVariable[] {
+  return (getOperationAST(document)?.variableDefinitions ?? []).map(({ variable, type: node }) => {
+    const type = typeFromAST(schema, node);
+    if (!isInputType(type)) throw new Error(`$${variable.name.value} is no input.`);
+    return { name: variable.name.value, type };
+  });
+}

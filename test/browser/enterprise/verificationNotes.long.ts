@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { clientOf } from '../../support/app.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { newMember } from '../../support/officers.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+import { toTestData } from '../../support/toTestData.js';
+
+portalTests('the work on verifications in the portal', (world) => {
+  async function verified() {
+    const { app } = world;
+    const organisationId = await app.newOrganisation();
+    const client = clientOf(app, (await app.newKey(organisationId, 'test', { name: 'Checkout' })).key);
+    const id: string = (await client.verify('82 999 999 070', 'AU', { reference: '=case 7' })).body.result.id;
+    await client.verify('55 999 999 003');
+    return { organisationId, client, id };
+  }
+
+  it('is noted and assigned by keyboard, and found by who sees to it', async () => {
+    const { app, browser } = world;
+    const { organisationId, client, id } = await verified();
+    await newMember(app, organisationId, 'officer', 'Olive Officer');
+    await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'The program has seen it.\nTwice.' });
+    const { page, hosts, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
+    await toTestData(page, `/verifications/${id}`);
+    const work = page.getByRole('region', { name: 'Work on it' });
+    await work.getByText('The key Checkout, this minute').waitFor();
+    await work.getByLabel('Add a note').fill('Waits for the deed of the trust. <b>Not bold.</b>');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await work.getByText('You, this minute').waitFor();
+    expect(await work.getByLabel('Add a note').inputValue()).toBe('');
+    expect(await work.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('<b>Not bold.</b>'),
+      expect.stringContaining('The program has seen it.'),
+    ]);
+    await work.getByRole('button', { name: 'Assign to me' }).press('Enter');
+    await work.getByRole('button', { name: 'Assign to me' }).waitFor({ state: 'detached' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByText('The key Checkout', { exact: true }).waitFor();
+    const isYours = page.getByRole('cell', { name: 'you', exact: true });
+    await keepPicture(page, 'verification-work-light');
+
+    await page.getByRole('link', { name: 'All verifications' }).press('Enter');
+    await page.getByLabel('Assigned to').selectOption('Me');
+    await page.getByRole('cell', { name: /=case 7/ }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    await page.reload();
+    await page.getByRole('cell', { name: /=case 7/ }).waitFor();
+    expect(new URL(page.url()).search).toBe('?assignee=me');
+    await isYours.waitFor();
+    await keepPicture(page, 'verifications-mine-light');
+    await page.getByLabel('Assigned to').selectOption('Nobody');
+    await page.getByRole('link', { name: 'SANDBOX CLEAN PTY LTD' }).press('Enter');
+    await page.getByLabel('Assigned to').selectOption('Olive Officer');
+    await page.getByRole('link', { name: 'All verifications' }).press('Enter');
+    await page.getByRole('cell', { name: 'Olive Officer' }).waitFor();
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('judges again under another policy, and takes out the bundle', async () => {
+    const { app, browser } = world;
+    const { organisationId, id } = await verified();
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, colorScheme: 'dark' as const, viewport: { width: 390, height: 844 } },
+    });
+    await toTestData(page, `/verifications/${id}`);
+    const replay = page.getByRole('region', { name: 'Judge again' });
+    await replay.getByRole('button', { name: 'Judge again' }).press('Enter');
+    await replay.getByText('90 to 100').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'verification-work-dark-390');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Audit bundle' }).press('Enter');
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(`${id}.json`);
+    const bundle = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect([bundle.format, bundle.verification.id]).toEqual(['kyb-audit-bundle/1', id]);
+    expect(faults).toEqual([]);
+  });
+
+  it('exports what passes the filters, and says what keeps it from it', async () => {
+    const { app, browser } = world;
+    const { organisationId } = await verified();
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, '/verifications?status=INACTIVE');
+    await page.getByRole('cell', { name: /=case 7/ }).waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).press('Enter');
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('verifications.csv');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.startsWith('\ufeffid,reference,status,')).toBe(true);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+    expect(text).toContain(`'=case 7,inactive,`);
+    await page.getByText('verifications.csv is downloaded.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.route('**/api/enterprise/verifications?*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Export as CSV' }).press('Enter');
+    const fault = page.getByRole('dialog', { name: 'Nothing was downloaded' });
+    await fault.getByText('The service cannot be reached.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'verifications-export-fault');
+    await page.keyboard.press('Escape');
+    await fault.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await keepPicture(page, 'verifications-390');
+    expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  it('is seen by a viewer, and by a developer without its notes', async () => {
+    const { app, browser } = world;
+    const { organisationId, client, id } = await verified();
+    await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'Only for some.' });
+    for (const [role, count] of [
+      ['viewer', 1],
+      ['developer', 0],
+    ] as const) {
+      const { page, faults } = await signInPage(app, browser, { organisationId, role });
+      await toTestData(page, `/verifications/${id}`);
+      await page.getByText('Assigned to nobody.').waitFor();
+      await page.getByText('Verdict hash').waitFor();
+      if (count > 0) await page.getByText('Only for some.').waitFor();
+      expect(await page.getByText('Only for some.').count()).toBe(count);
+      expect(await page.getByLabel('Add a note').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Audit bundle' }).count()).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
+import { publicKeys } from '../../src/signing/signingKeys.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { signInAs } from '../support/session.js';
+
+let app: TestApp;
+let organisationId: string;
+let key: string;
+let id: string;
+beforeAll(async () => {
+  app = await testApp();
+  organisationId = await app.newOrganisation();
+  key = (await app.newKey(organisationId, 'test')).key;
+  id = (await clientOf(app, key).verify('55 999 999 003')).body.result.id;
+});
+afterAll(() => app.stop());
+
+const pathOf = (verification: string): string => `/api/enterprise/verifications/${verification}/audit-bundle`;
+const asKey = (own: string) => ({ Authorization: `Bearer ${own}` });
+
+test('a bundle is taken out over REST, to the byte as it was signed, and tells of that itself', async () => {
+  await clientOf(app, key).post(`/api/enterprise/verifications/${id}/notes`, { text: 'Nobody reads this in it.' });
+  const answer = await fetch(app.url + pathOf(id), { headers: asKey(key) });
+  const text = await answer.text();
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, `attachment; filename=${id}.json`]);
+  const jwks = await publicKeys(app.database.pool);
+  const report = await verifyBundle(text, { jwks: JSON.stringify(jwks) });
+  expect(report).toMatchObject({ faults: [] });
+  const { entries } = JSON.parse(text);
+  const actions = entries.map(({ body }: any) => JSON.parse(body).action);
+  expect(actions).toEqual(['verification.recorded', 'verification.noted', 'verification.exported']);
+  expect(text).not.toContain('Nobody reads');
+});
+
+test('it is for owners, officers and keys, of their own verifications', async () => {
+  const statusOf = async (headers: Record<string, string>, verification = id): Promise<number> =>
+    (await fetch(app.url + pathOf(verification), { headers })).status;
+  for (const [role, status] of [
+    ['owner', 200],
+    ['officer', 200],
+    ['viewer', 403],
+    ['developer', 403],
+  ] as const) {
+    const { headers } = await signInAs(app, { organisationId, role, mode: 'test' });
+    expect([role, await statusOf({ Cookie: headers.Cookie })]).toEqual([role, status]);
+  }
+  const otherKey = (await app.newKey(await app.newOrganisation('Other'), 'test')).key;
+  const liveKey = (await app.newKey(organisationId)).key;
+  expect(await statusOf(asKey(otherKey))).toBe(404);
+  expect(await statusOf(asKey(liveKey))).toBe(404);
+  expect(await statusOf(asKey(key), 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(404);
+  expect(await statusOf({})).toBe(401);
+  const { rows } = await app.database.pool.query(
+    `select body::json -> 'actor' ->> 'role' as role from audit_entries where body like '%verification.exported%' and body like '%member%'
+     order by id`,
+  );
+  expect(rows.map(({ role }) => role)).toEqual(['owner', 'officer']);
+});

@@ -1,0 +1,232 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { csvColumns } from '../../src/rest/csv/csvColumns.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/officers.js';
+import { plantVerifications } from '../support/plantedVerifications.js';
+import { until } from '../support/until.js';
+
+let app: TestApp;
+let organisationId: string;
+let key: string;
+let reachedVerdict: { readonly verdict: object };
+beforeAll(async () => {
+  const rateLimits = createRateLimits(readLimits(JSON.stringify({ starter: { requests: 3 } })));
+  app = await testApp({ services: { rateLimits } });
+  organisationId = await app.newOrganisation();
+  const made = await app.newKey(organisationId, 'test');
+  key = made.key;
+  const { id } = (await clientOf(app, (await app.newKey(await app.newOrganisation())).key).verify('51 824 753 556'))
+    .body.result;
+  const { rows } = await app.database.pool.query('select verdict from verifications where id = $1', [id]);
+  reachedVerdict = rows[0];
+});
+afterAll(() => app.stop());
+
+const base = '/api/enterprise/verifications';
+const fetchCsv = async (path: string, by = key, headers: Record<string, string> = {}) => {
+  const answer = await fetch(app.url + path, { headers: { Authorization: `Bearer ${by}`, ...headers } });
+  const text = await answer.text();
+  const records = (): Record<string, string>[] => parse(text, { columns: true, bom: true });
+  return { answer, text, records };
+};
+/** An organisation of its own with as many verifications. */
+async function planted(count: number, plan: 'enterprise' | 'starter' = 'enterprise') {
+  const own = await app.newOrganisation('Planted', plan);
+  const made = await app.newKey(own, 'live');
+  const verifications = Array.from({ length: count }, (_, index) => ({ at: new Date(1_700_000_000_000 + index) }));
+  await plant({ organisationId: own, apiKeyId: made.id }, verifications);
+  return { own, ...made };
+}
+/** With the verdict of a real one. */
+async function plant(of: Parameters<typeof plantVerifications>[1], all: Parameters<typeof plantVerifications>[2]) {
+  await plantVerifications(app.database.pool, of, all);
+  const { verdict } = reachedVerdict;
+  await app.database.pool.query(`update verifications set verdict = $1 where verdict::text = '{}'`, [verdict]);
+}
+
+test('a list is CSV by its parameter and by Accept, with what the JSON has', async () => {
+  const client = clientOf(app, key);
+  const hostile = '=HYPERLINK("http://evil.example";"x"),\r\n"quoted"';
+  await client.verify('55 999 999 003', 'AU', { reference: hostile });
+  await client.verify('82 999 999 070', 'AU', { reference: '@sum' });
+  const { items } = (await client.get(base)).body;
+  const byFormat = await fetchCsv(`${base}?format=csv`);
+  expect([byFormat.answer.status, byFormat.answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+  ]);
+  expect(byFormat.answer.headers.get('content-disposition')).toBe('attachment; filename=verifications.csv');
+  expect(byFormat.text.split('\r\n')[0]).toBe(csvColumns[base]?.join(','));
+  const records = byFormat.records();
+  expect(records.map(({ id }) => id)).toEqual(items.map(({ id }: any) => id));
+  expect(records.map(({ reference }) => reference)).toEqual(["'@sum", `'${hostile}`]);
+  for (const [index, item] of items.entries()) {
+    expect(records[index]).toMatchObject({
+      ...{ status: item.status, legalName: item.legalName ?? '', fractureScore: String(item.fractureScore) },
+      ...{ 'source.kind': item.source.kind, verifiedAt: item.verifiedAt, auditHash: item.auditHash },
+      'fractureSignals.type': item.fractureSignals.map(({ type }: any) => type).join(' '),
+    });
+  }
+  const byAccept = await fetchCsv(base, key, { Accept: 'text/csv' });
+  expect(byAccept.text).toBe(byFormat.text);
+  const marked = await fetch(`${app.url}${base}?format=csv&bom=true`, { headers: { Authorization: `Bearer ${key}` } });
+  expect(Buffer.from(await marked.arrayBuffer()).toString()).toBe(`\ufeff${byFormat.text}`);
+  expect(
+    (await fetchCsv(`${base}?format=json`, key, { Accept: 'text/csv' })).answer.headers.get('content-type'),
+  ).toContain('json');
+  expect((await fetchCsv(base, key, { Accept: '*/*' })).answer.headers.get('content-type')).toContain('json');
+});
+
+test('filters hold, and what is no filter is refused before a row is written', async () => {
+  const { own, id, key: ownKey } = await planted(3);
+  await plant({ organisationId: own, apiKeyId: id }, [
+    { at: new Date(1_700_000_100_000), outcome: 'not_found critical' },
+  ]);
+  const found = await fetchCsv(`${base}?format=csv&status=not_found`, ownKey);
+  expect(found.records().map(({ status }) => status)).toEqual(['not_found']);
+  expect((await fetchCsv(`${base}?format=csv&reference=none`, ownKey)).records()).toEqual([]);
+  for (const [query, pointer] of [
+    ['format=xml', '/format'],
+    ['format=csv&limit=5', '/limit'],
+    ['format=csv&after=x', '/after'],
+    ['format=csv&status=best', '/status'],
+    ['format=csv&bom=perhaps', '/bom'],
+    ['format=csv&x=1', '/x'],
+    ['format=csv&format=csv', '/format'],
+  ]) {
+    const { answer, text } = await fetchCsv(`${base}?${query}`, ownKey);
+    expect([query, answer.status, JSON.parse(text).errors?.[0].pointer]).toEqual([query, 400, pointer]);
+  }
+  const events = await fetchCsv('/api/enterprise/events?format=csv', ownKey);
+  expect(events.answer.status).toBe(400);
+});
+
+test('a long list is whole, of its own organisation and mode alone, and counts as one call', async () => {
+  const { own, id, key: ownKey } = await planted(1_234, 'starter');
+  await plant({ organisationId: own, apiKeyId: id }, [{ at: new Date(), mode: 'test' }]);
+  const [{ text, records }] = await Promise.all([
+    fetchCsv(`${base}?format=csv`, ownKey),
+    fetchCsv(`${base}?format=csv`, ownKey),
+  ]);
+  expect(text.endsWith('\r\n')).toBe(true);
+  const ids = records().map((record) => record['id'] ?? '');
+  expect(ids).toHaveLength(1_234);
+  expect(ids).toEqual([...new Set(ids)].sort().reverse());
+  const { rows } = await app.database.pool.query(
+    `select id from verifications where organisation_id = $1 and mode = 'live'`,
+    [own],
+  );
+  expect(new Set(ids)).toEqual(new Set(rows.map((row) => row.id)));
+  expect((await fetchCsv(`${base}?format=csv`, ownKey)).answer.status).toBe(200);
+  expect((await fetchCsv(`${base}?format=csv`, ownKey)).answer.status).toBe(429);
+});
+
+test('a failure in the middle breaks the answer off', async () => {
+  const { key: ownKey } = await planted(5_000);
+  const { pool } = app.database;
+  const query = pool.query.bind(pool);
+  let pages = 0;
+  pool.query = ((...values: any[]) => {
+    if (String(values[0]?.text ?? values[0]).includes('from verifications') && (pages += 1) === 20) {
+      return Promise.reject(new Error('The disk is gone.'));
+    }
+    return (query as (...all: any[]) => unknown)(...values);
+  }) as typeof pool.query;
+  try {
+    await expect(fetchCsv(`${base}?format=csv`, ownKey)).rejects.toThrow('terminated');
+  } finally {
+    pool.query = query;
+  }
+  expect(pages).toBeGreaterThanOrEqual(20);
+});
+
+test('nothing more is read once the reader is gone', async () => {
+  const { key: ownKey } = await planted(5_000);
+  const { pool } = app.database;
+  const query = pool.query.bind(pool);
+  let pages = 0;
+  pool.query = ((...values: any[]) => {
+    if (String(values[0]?.text ?? values[0]).includes('from verifications')) pages += 1;
+    return (query as (...all: any[]) => unknown)(...values);
+  }) as typeof pool.query;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const sent = request(
+        `${app.url}${base}?format=csv`,
+        { headers: { Authorization: `Bearer ${ownKey}` } },
+        (res) => {
+          res.once('data', () => {
+            res.destroy();
+            resolve();
+          });
+        },
+      );
+      sent.once('error', reject);
+      sent.end();
+    });
+    let before = -1;
+    await until(() => {
+      const isStill = before === pages;
+      before = pages;
+      return Promise.resolve(isStill);
+    });
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThan(50);
+  } finally {
+    pool.query = query;
+  }
+});
+
+test('a key that is revoked meanwhile gets no more of it', async () => {
+  const { id, key: ownKey } = await planted(30_000);
+  const outcome = await new Promise<string>((resolve, reject) => {
+    const sent = request(`${app.url}${base}?format=csv`, { headers: { Authorization: `Bearer ${ownKey}` } }, (res) => {
+      res.on('error', () => {
+        resolve('broken off');
+      });
+      res.on('end', () => {
+        resolve('whole');
+      });
+      res.once('data', () => {
+        // Who does not read on is waited for.
+        res.pause();
+        void app.database.pool
+          .query('update api_keys set revoked_at = now() where id = $1', [id])
+          .then(() => new Promise((go) => setTimeout(go, 1_500)))
+          .then(() => res.resume());
+      });
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+  expect(outcome).toBe('broken off');
+});
+
+test.each(Object.keys(csvColumns))('%s has a row for each item', async (path) => {
+  const officer = await newOfficer(app, organisationId);
+  const verified = (await officer.verify('55 999 999 003')).body.result.id;
+  await officer.post('/api/enterprise/certificates', { verificationId: verified });
+  await officer.post('/api/enterprise/monitored-entities', { verificationId: verified });
+  await officer.post('/api/enterprise/onboarding-links', { applicantName: '=Ann', applicantEmail: 'a@b.example' });
+  const hook = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };
+  const { id } = (await officer.post('/api/enterprise/webhooks', hook)).body.webhook;
+  await officer.post(`/api/enterprise/webhooks/${id}/test`);
+  const { body } = await officer.get(`${path.replace(':id', id)}?limit=100`);
+  const { records, text } = await fetchCsv(`${path.replace(':id', id)}?format=csv`);
+  expect(text.split('\r\n')[0]).toBe(csvColumns[path]?.join(','));
+  expect(records().map((record) => record['id'])).toEqual(body.items.map((item: any) => item.id));
+  if (path !== '/api/enterprise/bulk') expect(body.items.length).toBeGreaterThan(0);
+  expect(text).not.toMatch(/(?:^|,)"?[=@+]/m);
+});
+
+test('who may not read a list gets no CSV of it', async () => {
+  const refused = await fetchCsv(`${base}?format=csv`, 'vnt_ent_live_nothing');
+  expect(refused.answer.status).toBe(401);
+  const other = await app.newOrganisation('Other');
+  const otherKey = (await app.newKey(other, 'test')).key;
+  expect((await fetchCsv(`${base}?format=csv`, otherKey)).records()).toEqual([]);
+});
