@@ -16,7 +16,11 @@ const now = new Date(Date.now() - 1_000);
 const dayMs = 24 * 60 * 60_000;
 const days = (count: number): Date => new Date(now.getTime() + count * dayMs);
 const operation = documentedOperations().find(({ name }) => name === 'organisationOverview');
-interface Place { readonly organisationId: string; readonly mode: Mode; readonly now: Date }
+interface Place {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly now: Date;
+}
 let app: TestApp;
 let place: Place;
 let others: readonly Place[];
@@ -93,8 +97,9 @@ describe('what needs somebody', () => {
     const verificationId = await verification(place);
     const first = await plantDecision(pool, place, { status: 'proposed', at: days(-2), verificationId });
     await plantDecision(pool, place, { status: 'proposed', at: days(-1), verificationId });
-    for (const status of ['made', 'withdrawn'])
-      {await plantDecision(pool, place, { status, at: days(-9), verificationId });}
+    for (const status of ['made', 'withdrawn']) {
+      await plantDecision(pool, place, { status, at: days(-9), verificationId });
+    }
     await plantCertificates(app, place, { proposed: 2, revoked: 1, expired: 1 });
     const { decisions, certificates } = await needs();
     expect(decisions).toEqual(one(first, days(-2), 2));

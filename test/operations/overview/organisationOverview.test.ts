@@ -135,9 +135,11 @@ describe('the overview of an organisation', () => {
     const { pool } = app.database;
     const endpoint = await plantEndpoint(pool, place, 'enabled');
     const week = at('2026-11-14T00:00:01Z');
-    for (let ms = 1; ms <= 40; ms += 1)
-      {await plantDeliveryAt(pool, endpoint, place, { state: 'delivered', at: week, tookMs: ms });}
-    for (const tookMs of [9_998, 9_999]) await plantDeliveryAt(pool, endpoint, place, { state: 'failed', at: now, tookMs });
+    for (let ms = 1; ms <= 40; ms += 1) {
+      await plantDeliveryAt(pool, endpoint, place, { state: 'delivered', at: week, tookMs: ms });
+    }
+    for (const tookMs of [9_998, 9_999])
+      await plantDeliveryAt(pool, endpoint, place, { state: 'failed', at: now, tookMs });
     await plantDeliveryAt(pool, endpoint, place, { state: 'pending', at: now, tookMs: 9_999 });
     // Before; of a deleted endpoint; of test data; of another organisation.
     const old = { state: 'failed', at: at('2026-11-13T23:59:59Z'), tookMs: 9_999 } as const;
