@@ -10,7 +10,7 @@ export interface Waiting {
   readonly count: number;
   /** There are more than those. */
   readonly hasMore: boolean;
-  /** The one to begin with; null: there is none. */
+  /** The one to begin with, of a decision what it is about; null: there is none. */
   readonly firstId: string | null;
   /** Since when that one waits or fails; or when it expires. */
   readonly firstAt: Date | null;
@@ -46,7 +46,11 @@ const sources: Readonly<Record<keyof Needs, readonly [operation: string, rows: s
     'Query.onboardings',
     `select id, submitted_at as at from onboardings where ${of} and status in ('in_review', 'on_hold')`,
   ],
-  decisions: ['Query.decisions', `select id, decided_at as at from decisions where ${of} and status = 'proposed'`],
+  decisions: [
+    'Query.decisions',
+    `select coalesce(onboarding_id, verification_id) as id, decided_at as at from decisions
+     where ${of} and status = 'proposed'`,
+  ],
   certificates: [
     'Query.certificates',
     `select id, created_at as at from certificates where ${of} and status = 'proposed'`,

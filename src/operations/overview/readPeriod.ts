@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 import { invalidField } from '../../errors.js';
 import { epochMs } from '../queryRows.js';
 
@@ -20,6 +20,7 @@ export interface Period {
 }
 
 const lengths = [7, 30, 90];
+const zoneDetail = 'Must be the name of a time zone in the IANA database, such as Australia/Sydney.';
 // No offset such as +10:00, which PostgreSQL takes for ten hours west.
 const zoneName = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
 
@@ -28,9 +29,7 @@ export function readPeriodInput({ days, timeZone }: PeriodInput): Pick<Period, '
   const length = days ?? 30;
   if (!lengths.includes(length)) throw invalidField('/days', 'Must be 7, 30 or 90.');
   const zone = timeZone ?? 'UTC';
-  if (!isZone(zone)) {
-    throw invalidField('/timeZone', 'Must be the name of a time zone in the IANA database, such as Australia/Sydney.');
-  }
+  if (!isZone(zone)) throw invalidField('/timeZone', zoneDetail);
   return { days: length, timeZone: zone };
 }
 
@@ -57,13 +56,21 @@ const statement = `select to_char(day, 'YYYY-MM-DD') as day, ${epochMs('day at t
     cross join generate_series(date_trunc('day', now) - make_interval(days => $3 - 1), now, interval '1 day') day
   order by 1`;
 
-/** The days up to a moment, as the clocks of the time zone have them, in one statement. */
+/** What PostgreSQL says of a time zone that it does not know. */
+const unknownZone = '22023';
+
+/**
+ * The days up to a moment, as the clocks of the time zone have them, in one statement.
+ * @throws AppError INVALID_REQUEST for a time zone that Node knows and PostgreSQL does not
+ */
 export async function readPeriod(
   client: PoolClient,
   { days, timeZone }: Pick<Period, 'days' | 'timeZone'>,
   now: Date,
 ): Promise<Period> {
-  const { rows } = await client.query<Row>(statement, [now, timeZone, days]);
+  const { rows } = await client.query<Row>(statement, [now, timeZone, days]).catch((error: unknown) => {
+    throw error instanceof DatabaseError && error.code === unknownZone ? invalidField('/timeZone', zoneDetail) : error;
+  });
   const [first] = rows;
   if (!first) throw new Error('There is no day.');
   return {

@@ -138,8 +138,9 @@ describe('the overview of an organisation', () => {
     for (let ms = 1; ms <= 40; ms += 1) {
       await plantDeliveryAt(pool, endpoint, place, { state: 'delivered', at: week, tookMs: ms });
     }
-    for (const tookMs of [9_998, 9_999])
+    for (const tookMs of [9_998, 9_999]) {
       await plantDeliveryAt(pool, endpoint, place, { state: 'failed', at: now, tookMs });
+    }
     await plantDeliveryAt(pool, endpoint, place, { state: 'pending', at: now, tookMs: 9_999 });
     // Before; of a deleted endpoint; of test data; of another organisation.
     const old = { state: 'failed', at: at('2026-11-13T23:59:59Z'), tookMs: 9_999 } as const;
