@@ -7,14 +7,18 @@ export class Migration20261122001900_organisationOverview extends Migration {
       organisation_id text not null references organisations,
       mode text not null check (mode in ('live', 'test')),
       since timestamptz not null,
-      status text not null,
-      fracture_risk text not null,
-      verifications bigint not null,
-      primary key (organisation_id, mode, since, status, fracture_risk)
+      verified bigint not null,
+      inactive bigint not null,
+      not_found bigint not null,
+      error bigint not null,
+      low bigint not null,
+      medium bigint not null,
+      high bigint not null,
+      critical bigint not null,
+      primary key (organisation_id, mode, since)
     )`);
     this.addSql(`comment on table organisation_verification_counts is
       'verifications by the time in their ids, of a quarter of an hour, the last 190 days; counted with verification_counts'`);
-    this.addSql(`comment on column organisation_verification_counts.fracture_risk is 'empty: without a score'`);
     this.addSql('create index organisation_verification_counts_since on organisation_verification_counts (since)');
     // What was counted before there was this table is counted anew.
     this.addSql('truncate verification_counts, verification_count_progress');

@@ -1,6 +1,4 @@
 import type { PoolClient } from 'pg';
-import type { FractureRisk } from '../../domain/fractureScore.js';
-import type { VerificationStatus } from '../../domain/verdict.js';
 import type { Tenant } from '../../events/tenant.js';
 import { firstVerificationAt } from '../platform/overview/verificationTimes.js';
 import type { Period } from './readPeriod.js';
@@ -33,23 +31,29 @@ export interface VerificationTrend {
   readonly byDay: readonly OutcomeDay[];
 }
 
-interface Row {
+type Row = Readonly<Record<Outcome, number>> & {
   /** Of the times that were given, how many have passed. */
   readonly place: number;
-  readonly status: VerificationStatus;
-  readonly fracture_risk: FractureRisk | '';
-  readonly verifications: number;
-}
+};
+
+type Outcome = (typeof statuses | typeof bands)[number];
+
+const statuses = ['verified', 'inactive', 'not_found', 'error'] as const;
+const bands = ['low', 'medium', 'high', 'critical'] as const;
+
+const place = (column: string): string => `width_bucket(${column}, $3::timestamptz[]) as place`;
+const all = (of: (outcome: Outcome, column: string) => string): string =>
+  [...statuses.map((one) => of(one, 'status')), ...bands.map((one) => of(one, 'fracture_risk'))].join(', ');
 
 // What was counted, and what is newer, row by row.
 const statement = `with part as (
-    select width_bucket(since, $3::timestamptz[]) as place, status, fracture_risk, sum(verifications) as verifications
-    from organisation_verification_counts where organisation_id = $1 and mode = $2 and since >= $4 group by 1, 2, 3
+    select ${place('since')}, ${all((outcome) => `sum(${outcome}) as ${outcome}`)}
+    from organisation_verification_counts where organisation_id = $1 and mode = $2 and since >= $4 group by 1
     union all
-    select width_bucket(verified_at, $3::timestamptz[]), status, coalesce(fracture_risk, ''), count(*)
-    from verifications where organisation_id = $1 and mode = $2 and id >= $5 group by 1, 2, 3
+    select ${place('verified_at')}, ${all((outcome, column) => `count(*) filter (where ${column} = '${outcome}')`)}
+    from verifications where organisation_id = $1 and mode = $2 and id >= $5 group by 1
   )
-  select place, status, fracture_risk, sum(verifications)::float8 as verifications from part group by 1, 2, 3`;
+  select place, ${all((outcome) => `sum(${outcome})::float8 as ${outcome}`)} from part group by 1`;
 
 /**
  * The verifications of an organisation by day, in two statements. Those that `countVerifications` has counted are not counted
@@ -71,29 +75,27 @@ export async function readOutcomes(
     before.from,
     firstId > nextId ? firstId : nextId,
   ]);
-  const ofPlace = (place: number): Row[] => rows.filter((row) => row.place === place);
+  const ofPlaces = (isAsked: (place: number) => boolean): OutcomeCounts =>
+    countsOf(rows.filter((row) => isAsked(row.place)));
   return {
-    total: countsOf(rows.filter(({ place }) => place > 2)),
-    before: countsOf(ofPlace(1)),
-    byDay: starts.map(({ day }, index) => ({ day, ...countsOf(ofPlace(index + 3)) })),
+    total: ofPlaces((one) => one > 2),
+    before: ofPlaces((one) => one === 1),
+    byDay: starts.map(({ day }, index) => ({ day, ...ofPlaces((one) => one === index + 3) })),
   };
 }
 
 function countsOf(rows: readonly Row[]): OutcomeCounts {
-  const sum = (isCounted: (row: Row) => boolean): number =>
-    rows.filter(isCounted).reduce((count, { verifications }) => count + verifications, 0);
-  const ofStatus = (status: VerificationStatus): number => sum((row) => row.status === status);
-  const ofRisk = (risk: FractureRisk): number => sum((row) => row.fracture_risk === risk);
-  const [high, critical] = [ofRisk('high'), ofRisk('critical')];
-  const scored = sum((row) => row.fracture_risk !== '');
+  const of = (outcome: Outcome): number => rows.reduce((sum, row) => sum + row[outcome], 0);
+  const scored = bands.reduce((sum, band) => sum + of(band), 0);
+  const [high, critical] = [of('high'), of('critical')];
   return {
-    total: sum(() => true),
-    verified: ofStatus('verified'),
-    inactive: ofStatus('inactive'),
-    notFound: ofStatus('not_found'),
-    error: ofStatus('error'),
-    low: ofRisk('low'),
-    medium: ofRisk('medium'),
+    total: statuses.reduce((sum, status) => sum + of(status), 0),
+    verified: of('verified'),
+    inactive: of('inactive'),
+    notFound: of('not_found'),
+    error: of('error'),
+    low: of('low'),
+    medium: of('medium'),
     high,
     critical,
     highRiskRate: scored === 0 ? null : (high + critical) / scored,

@@ -90,13 +90,12 @@ portalTests('the first page of the portal', (world) => {
     const chart = page.getByRole('figure', { name: 'Verifications by risk' });
     const rows = await chart.getByRole('row').count();
     expect(rows).toBeGreaterThan(20);
-    const button = chart.getByRole('button', { name: 'As a table' });
-    await button.press('Enter');
+    await chart.getByRole('button', { name: 'As a table' }).press('Enter');
     expect(await chart.locator('svg').count()).toBe(0);
     expect(await chart.getByRole('row').count()).toBe(rows);
     await keepPicture(page, 'home-table');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await button.press('Enter');
+    await chart.getByRole('button', { name: 'As a chart' }).press('Enter');
     await chart.locator('svg').first().waitFor({ state: 'attached' });
 
     await page.getByRole('radio', { name: '30 days' }).press('ArrowLeft');
@@ -166,6 +165,8 @@ portalTests('the first page of the portal', (world) => {
     await page.goto(`${app.url}/?days=90`);
     await page.getByText('The last 90 days').waitFor();
     await page.getByRole('figure', { name: 'Verifications by risk' }).locator('.patch').first().waitFor();
+    await page.getByRole('button', { name: 'As a table: Verifications by status' }).press('Enter');
+    await page.getByRole('table', { name: /^Verifications by status/ }).waitFor();
     await keepPicture(page, `home-90-${colorScheme}-${width}`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     expect(faults).toEqual([]);

@@ -34,7 +34,7 @@ export function StackedBars({ series, bars }: StackedBarsProps): ReactNode {
   const step = width / bars.length;
   return (
     <div ref={ref} className="stacked-bars" aria-hidden="true">
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
         <path className="chart-most" d={`M0 ${top}H${width}`} />
         <text x={0} y={top - 6}>
           {most.toLocaleString('en-AU')}

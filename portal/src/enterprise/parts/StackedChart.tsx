@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { Patch } from './ChartPatterns.js';
 import { StackedBars, sumOf, type Series, type StackedBar } from './StackedBars.js';
@@ -14,24 +14,28 @@ interface StackedChartProps {
 export function StackedChart({ title, series, bars }: StackedChartProps): ReactNode {
   const [isTable, setIsTable] = useState(false);
   const id = useId();
+  const rows = bars.filter((bar) => sumOf(bar) > 0);
   return (
     <figure className="stacked-chart" aria-labelledby={id}>
       <div className="chart-head">
         <Title order={2} size="h4" id={id}>
           {title}
         </Title>
-        <Button
-          variant="subtle"
-          size="sm"
-          aria-pressed={isTable}
-          onClick={() => {
-            setIsTable(!isTable);
-          }}
-        >
-          As a table<span className="visually-hidden">: {title}</span>
-        </Button>
+        {rows.length > 0 && (
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() => {
+              setIsTable(!isTable);
+            }}
+          >
+            {isTable ? 'As a chart' : 'As a table'}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        )}
       </div>
-      {!isTable && (
+      {rows.length === 0 && <Text className="soft">There are none on any of these days.</Text>}
+      {rows.length > 0 && !isTable && (
         <>
           <ul className="chart-legend" aria-hidden="true">
             {series.map(({ title: name, look }) => (
@@ -50,16 +54,16 @@ export function StackedChart({ title, series, bars }: StackedChartProps): ReactN
           </div>
         </>
       )}
-      <div className={isTable ? undefined : 'visually-hidden'}>
-        <ChartTable title={title} series={series} bars={bars} />
-      </div>
+      {rows.length > 0 && (
+        <div className={isTable ? undefined : 'visually-hidden'}>
+          <ChartTable title={title} series={series} bars={rows} />
+        </div>
+      )}
     </figure>
   );
 }
 
 function ChartTable({ title, series, bars }: StackedChartProps): ReactNode {
-  const rows = bars.filter((bar) => sumOf(bar) > 0);
-  if (rows.length === 0) return <p>There are none on any of these days.</p>;
   return (
     <table className="list chart-table">
       <caption className="soft">{title}; days without any are left out.</caption>
@@ -73,7 +77,7 @@ function ChartTable({ title, series, bars }: StackedChartProps): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {rows.map((bar) => (
+        {bars.map((bar) => (
           <tr key={bar.label}>
             <th scope="row">{bar.label}</th>
             {bar.values.map((value, index) => (

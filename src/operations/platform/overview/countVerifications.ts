@@ -102,15 +102,25 @@ async function writeProgress(client: PoolClient, progress: Progress): Promise<Pr
   return progress;
 }
 
+const outcomes = {
+  status: ['verified', 'inactive', 'not_found', 'error'],
+  fracture_risk: ['low', 'medium', 'high', 'critical'],
+};
+const outcomeColumns = Object.values(outcomes).flat();
+const outcomeSums = Object.entries(outcomes).flatMap(([column, words]) =>
+  words.map((word) => `coalesce(sum(verifications) filter (where ${column} = '${word}'), 0)`),
+);
+
 // What is counted of each organisation stays in the database: of many there may be more than fits into memory.
 const countStatement = `with counted as (
     select organisation_id, mode, status, coalesce(fracture_risk, '') as fracture_risk, count(*) as verifications
     from verifications where id >= $1 and id < $2 group by 1, 2, 3, 4
   ), kept as (
-    insert into organisation_verification_counts as held (organisation_id, mode, since, status, fracture_risk, verifications)
-    select organisation_id, mode, $3::timestamptz, status, fracture_risk, verifications from counted where $3 >= $4::timestamptz
-    on conflict (organisation_id, mode, since, status, fracture_risk)
-      do update set verifications = held.verifications + excluded.verifications
+    insert into organisation_verification_counts as held (organisation_id, mode, since, ${outcomeColumns.join(', ')})
+    select organisation_id, mode, $3::timestamptz, ${outcomeSums.join(', ')}
+    from counted where $3 >= $4::timestamptz group by 1, 2
+    on conflict (organisation_id, mode, since)
+      do update set ${outcomeColumns.map((column) => `${column} = held.${column} + excluded.${column}`).join(', ')}
   )
   select mode, status, fracture_risk, sum(verifications)::text as verifications from counted group by 1, 2, 3`;
 
