@@ -58,6 +58,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.cancelBulk': { callers: ['key', ...inviters], scope: 'bulk' },
   'Subscription.bulkProgress': { callers: ['key', ...members], scope: 'bulk' },
   'Query.organisation': { callers: ['key', ...members] },
+  // It tells no more than what it is made of would, and that of each caller.
+  'Query.organisationOverview': { callers: ['key', ...members] },
   'Mutation.updateOrganisation': { callers: ['owner'] },
   'Query.certificate': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },
   'Query.certificates': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },

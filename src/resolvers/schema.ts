@@ -15,6 +15,7 @@ import { OnboardingResolver } from './onboarding.js';
 import { OnboardingFormResolver } from './onboardingForm.js';
 import { OrganisationResolver } from './organisation.js';
 import { SingleSignOnResolver } from './singleSignOn.js';
+import { OrganisationOverviewResolver } from './organisationOverview.js';
 import { OverviewResolver } from './overview.js';
 import { MemberResolver } from './member.js';
 import { MonitoringResolver } from './monitoring.js';
@@ -52,6 +53,7 @@ export function buildSchema(): GraphQLSchema {
       OnboardingFormResolver,
       OnboardingResolver,
       OrganisationResolver,
+      OrganisationOverviewResolver,
       OverviewResolver,
       SingleSignOnResolver,
       MemberResolver,

@@ -9,6 +9,7 @@ import { onboardingLinkRoutes } from './routes/onboardingLinks.js';
 import { onboardRoutes } from './routes/onboard.js';
 import { onboardingRoutes } from './routes/onboardings.js';
 import { organisationRoutes } from './routes/organisation.js';
+import { overviewRoutes } from './routes/overview.js';
 import { memberRoutes } from './routes/members.js';
 import { monitoringRoutes } from './routes/monitoring.js';
 import { portalRoutes } from './routes/portal.js';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...decisionRoutes,
   ...onboardingRoutes,
   ...organisationRoutes,
+  ...overviewRoutes,
   ...singleSignOnRoutes,
   ...memberRoutes,
   ...privacyRoutes,

@@ -4,6 +4,7 @@ import { NotThere } from './frame/NotThere.js';
 import { PageFault } from './frame/PageFault.js';
 import { readBulksSearch } from './pages/bulk/bulkState.js';
 import { readCertificatesSearch } from './pages/certificates/certificateState.js';
+import { readHomeSearch } from './pages/home/homeSearch.js';
 import { readNewVerificationSearch, readVerificationSearch } from './pages/verifications/verificationSearch.js';
 import { readEndpointSearch } from './pages/webhooks/readEndpointSearch.js';
 
@@ -13,6 +14,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/',
+    validateSearch: readHomeSearch,
     component: lazyRouteComponent(() => import('./pages/home/HomePage.js'), 'HomePage'),
   }),
   createRoute({

@@ -29,7 +29,9 @@ beforeAll(async () => {
   owner = { organisationId, apiKeyId: (await app.newKey(organisationId)).id };
 });
 beforeEach(() =>
-  app.database.pool.query('truncate verifications, verification_counts, verification_count_progress cascade'),
+  app.database.pool.query(
+    'truncate verifications, verification_counts, organisation_verification_counts, verification_count_progress cascade',
+  ),
 );
 afterAll(() => app.stop());
 

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inSnapshot } from '../../../database/inSnapshot.js';
 import { timeOfId } from '../../../domain/ids.js';
-import { after, bucketMs, dayMs, firstVerificationAt, floorTo } from './verificationTimes.js';
+import { after, bucketMs, dayMs, firstVerificationAt, floorTo, keptMs, quarterMs } from './verificationTimes.js';
 
 /**
  * How long after its id is made a verification is committed or lost: it waits 5 seconds for a connection and 12 for its
@@ -25,9 +25,9 @@ interface Count {
 }
 
 /**
- * Counts what verifications were made since the last time; and each day once more when it is 25 hours over, in place of what
- * was counted of it, so that one that was written late is counted, too. A day is a transaction of its own. Of several
- * processes one does it. Aborted, it leaves the rest to the next.
+ * Counts what verifications were made since the last time, of all and of each organisation; and each day once more when it is
+ * 25 hours over, in place of what was counted of it, so that one that was written late is counted, too. A day is a transaction
+ * of its own. Of several processes one does it. Aborted, it leaves the rest to the next.
  * @returns the time until which all are counted; null while another process is at it, or there are none
  */
 export async function countVerifications(pool: Pool, now: Date, signal?: AbortSignal): Promise<Date | null> {
@@ -48,9 +48,14 @@ async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
   if (progress === null) return null;
   const { closedUntil: day, countedUntil } = progress;
   const next = after(day, dayMs);
+  const keptFrom = after(now, -keptMs);
   if (after(next, closedMs) <= now) {
-    const counts = await countBetween(client, day, next);
     await client.query('delete from verification_counts where since >= $1 and since < $2', [day, next]);
+    await client.query(
+      'delete from organisation_verification_counts where since < $3 or (since >= $1 and since < $2)',
+      [day, next, keptFrom],
+    );
+    const counts = await countBetween(client, day, next, keptFrom);
     await addCounts(
       client,
       counts.map((count) => ({ ...count, since: day })),
@@ -60,7 +65,7 @@ async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
   }
   const settled = after(now, -settledMs);
   if (settled <= countedUntil) return { progress, isLast: true };
-  await addCounts(client, await countBetween(client, countedUntil, settled));
+  await addCounts(client, await countBetween(client, countedUntil, settled, keptFrom));
   return { progress: await writeProgress(client, { ...progress, countedUntil: settled }), isLast: true };
 }
 
@@ -97,20 +102,44 @@ async function writeProgress(client: PoolClient, progress: Progress): Promise<Pr
   return progress;
 }
 
+const outcomes = {
+  status: ['verified', 'inactive', 'not_found', 'error'],
+  fracture_risk: ['low', 'medium', 'high', 'critical'],
+};
+const outcomeColumns = Object.values(outcomes).flat();
+const outcomeSums = Object.entries(outcomes).flatMap(([column, words]) =>
+  words.map((word) => `coalesce(sum(verifications) filter (where ${column} = '${word}'), 0)`),
+);
+
+// What is counted of each organisation stays in the database: of many there may be more than fits into memory.
+const countStatement = `with counted as (
+    select organisation_id, mode, status, coalesce(fracture_risk, '') as fracture_risk, count(*) as verifications
+    from verifications where id >= $1 and id < $2 group by 1, 2, 3, 4
+  ), kept as (
+    insert into organisation_verification_counts as held (organisation_id, mode, since, ${outcomeColumns.join(', ')})
+    select organisation_id, mode, $3::timestamptz, ${outcomeSums.join(', ')}
+    from counted where $3 >= $4::timestamptz group by 1, 2
+    on conflict (organisation_id, mode, since)
+      do update set ${outcomeColumns.map((column) => `${column} = held.${column} + excluded.${column}`).join(', ')}
+  )
+  select mode, status, fracture_risk, sum(verifications)::text as verifications from counted group by 1, 2, 3`;
+
 /**
- * Each statement counts five minutes, so that it ends in its time whatever a bulk has left there; times without any are passed
- * over.
+ * Each statement counts five minutes, so that it ends in its time whatever a bulk has left there, and adds them to the counts
+ * of their organisations unless they are too old for those; times without any are passed over.
+ * @returns the counts of all organisations together
  */
-async function countBetween(client: PoolClient, from: Date, until: Date): Promise<Count[]> {
+async function countBetween(client: PoolClient, from: Date, until: Date, keptFrom: Date): Promise<Count[]> {
   const counts: Count[] = [];
   let since = floorTo(bucketMs, from);
   while (since < until) {
     const end = after(since, bucketMs);
-    const { rows } = await client.query<Omit<Count, 'since'>>(
-      `select mode, status, coalesce(fracture_risk, '') as fracture_risk, count(*)::text as verifications
-       from verifications where id >= $1 and id < $2 group by 1, 2, 3`,
-      [firstVerificationAt(since > from ? since : from), firstVerificationAt(end < until ? end : until)],
-    );
+    const { rows } = await client.query<Omit<Count, 'since'>>(countStatement, [
+      firstVerificationAt(since > from ? since : from),
+      firstVerificationAt(end < until ? end : until),
+      floorTo(quarterMs, since),
+      keptFrom,
+    ]);
     for (const row of rows) counts.push({ since, ...row });
     since = rows.length > 0 ? end : await nextBucket(client, end, until);
   }

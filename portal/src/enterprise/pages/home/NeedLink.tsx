@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { PageLink } from '../../parts/PageLink.js';
+import type { NeedItem } from './needsOf.js';
+
+interface NeedLinkProps {
+  readonly item: NeedItem;
+  readonly children: ReactNode;
+}
+
+/** Leads to the list of what waits, or to the one that does. */
+export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): ReactNode {
+  const { firstId, count } = waiting;
+  const only = count === 1 ? firstId : null;
+  switch (need) {
+    case 'onboardings':
+      return <PathLink path={only === null ? '/onboarding' : `/onboarding/${only}`}>{children}</PathLink>;
+    case 'decisions':
+      if (firstId?.startsWith('onb_')) return <PathLink path={`/onboarding/${firstId}`}>{children}</PathLink>;
+      return <VerificationLink id={firstId}>{children}</VerificationLink>;
+    case 'candidates':
+      return <VerificationLink id={firstId}>{children}</VerificationLink>;
+    case 'endpoints':
+      if (only === null) return <PageLink to="/webhooks">{children}</PageLink>;
+      return (
+        <PageLink to="/webhooks/$id" params={{ id: only }}>
+          {children}
+        </PageLink>
+      );
+    case 'bulks':
+      return (
+        <PageLink to="/bulk" search={{ status: 'FAILED' }}>
+          {children}
+        </PageLink>
+      );
+    case 'expiringKeys':
+      return <PageLink to="/api-keys">{children}</PageLink>;
+    case 'certificates':
+    case 'expiringCertificates':
+      if (only === null) {
+        return (
+          <PageLink to="/certificates" search={{ status: need === 'certificates' ? 'PROPOSED' : 'ISSUED' }}>
+            {children}
+          </PageLink>
+        );
+      }
+      return (
+        <PageLink to="/certificates/$id" params={{ id: only }}>
+          {children}
+        </PageLink>
+      );
+  }
+}
+
+function VerificationLink({ id, children }: { readonly id: string | null; readonly children: ReactNode }): ReactNode {
+  return (
+    <PageLink to="/verifications/$id" params={{ id: id ?? '' }}>
+      {children}
+    </PageLink>
+  );
+}
+
+function PathLink({ path, children }: { readonly path: string; readonly children: ReactNode }): ReactNode {
+  return <PageLink to={path}>{children}</PageLink>;
+}

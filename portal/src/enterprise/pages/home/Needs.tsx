@@ -1,0 +1,46 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Moment } from '../../parts/Moment.js';
+import type { Overview } from './homeDocuments.js';
+import { NeedLink } from './NeedLink.js';
+import { needsOf } from './needsOf.js';
+
+/** What somebody should see to, each with the way there. */
+export function Needs({ needs }: { readonly needs: Overview['needs'] }): ReactNode {
+  const items = needsOf(needs);
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="needs" className="needs">
+      <Title order={2} size="h4" id="needs" mb="xs">
+        What needs somebody
+      </Title>
+      {items.length === 0 && <Text className="soft">Nothing waits for anybody now.</Text>}
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <li key={item.need}>
+              <NeedLink item={item}>
+                <span className="need-count">{item.count}</span> <span>{item.words}</span>
+              </NeedLink>
+              {item.waiting.firstAt !== null && (
+                <Text className="soft need-when" size="sm" component="span">
+                  {whenWords[item.need]} <Moment at={item.waiting.firstAt} />
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paper>
+  );
+}
+
+const whenWords: Record<keyof Overview['needs'], string> = {
+  onboardings: 'the oldest',
+  decisions: 'the oldest',
+  certificates: 'the oldest',
+  candidates: 'the oldest',
+  endpoints: 'the first',
+  bulks: 'the first',
+  expiringKeys: 'the first',
+  expiringCertificates: 'the first',
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/** How a part of a chart looks: a colour that darkens from `light` to `dark`, and a pattern with it where colours are not seen. */
+export type Look = 'light' | 'striped' | 'dotted' | 'dark' | 'hollow';
+
+/** The patterns of all charts of a page, which has this once. */
+export function ChartPatterns(): ReactNode {
+  return (
+    <svg className="chart-patterns" aria-hidden="true">
+      <defs>
+        <pattern id="chart-striped" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0V6" />
+        </pattern>
+        <pattern id="chart-dotted" width="6" height="6" patternUnits="userSpaceOnUse">
+          <circle cx="1.5" cy="1.5" r="1" />
+          <circle cx="4.5" cy="4.5" r="1" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+interface PatchProps {
+  readonly look: Look;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A rectangle of a chart or of its legend. */
+export function Patch({ look, ...place }: PatchProps): ReactNode {
+  const hasPattern = look === 'striped' || look === 'dotted';
+  return (
+    <>
+      <rect className={`patch ${look}`} {...place} />
+      {hasPattern && <rect {...place} fill={`url(#chart-${look})`} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import { timeOfId } from '../../domain/ids.js';
+import type { RegisterFacts } from '../../domain/registerFacts.js';
+import type { Tenant } from '../../events/tenant.js';
+import { candidatesIn, entityNumberOf } from '../screening/candidatesIn.js';
+import { readResolutions } from '../screening/readResolutions.js';
+import { mostWaiting, type Waiting } from './readNeeds.js';
+
+/** How many verifications with candidates are looked at, the newest ones. */
+const lookedAt = 200;
+
+/**
+ * The entities of an organisation with candidates of which nobody has said whether they are the entity, by their newest
+ * verifications since an id, in two statements.
+ */
+export async function readCandidateNeeds(
+  pool: Pool,
+  { organisationId, mode }: Tenant,
+  sinceId: string,
+): Promise<Waiting> {
+  const { rows } = await pool.query<{ id: string; facts: RegisterFacts }>(
+    `select id, facts from verifications
+     where organisation_id = $1 and mode = $2 and id >= $3 and facts @? '$.further.*.candidates[0]'
+     order by id desc limit ${lookedAt}`,
+    [organisationId, mode, sinceId],
+  );
+  const newest = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) {
+    const { kind, value } = entityNumberOf(row.facts);
+    const entity = `${kind} ${value}`;
+    if (!newest.has(entity)) newest.set(entity, row);
+  }
+  const screened = [...newest.values()];
+  const judged = await readResolutions(
+    pool,
+    organisationId,
+    mode,
+    screened.map(({ facts }) => ({ number: entityNumberOf(facts), candidates: candidatesIn(facts) })),
+  );
+  const open = screened.filter((_, index) => judged[index]?.some(({ resolution }) => resolution === 'open'));
+  const first = open.at(-1);
+  return {
+    count: Math.min(open.length, mostWaiting),
+    hasMore: open.length > mostWaiting,
+    firstId: first?.id ?? null,
+    firstAt: first ? timeOfId(first.id) : null,
+  };
+}

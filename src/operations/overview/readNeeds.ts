@@ -1,0 +1,132 @@
+import type { PoolClient } from 'pg';
+import type { TenantActor } from '../../auth/actor.js';
+import { epochMs } from '../queryRows.js';
+import { after, dayMs } from '../platform/overview/verificationTimes.js';
+import { mayRead } from './mayRead.js';
+
+/** How many wait for somebody. */
+export interface Waiting {
+  /** 100 at most. */
+  readonly count: number;
+  /** There are more than those. */
+  readonly hasMore: boolean;
+  /** The one to begin with, of a decision what it is about; null: there is none. */
+  readonly firstId: string | null;
+  /** Since when that one waits or fails; or when it expires. */
+  readonly firstAt: Date | null;
+}
+
+/** What needs somebody; null is what the caller may not read. */
+export interface Needs {
+  /** Onboardings that wait for a decision, the oldest first. */
+  readonly onboardings: Waiting | null;
+  /** Decisions that wait for a second officer. */
+  readonly decisions: Waiting | null;
+  /** Certificates that wait for a second officer. */
+  readonly certificates: Waiting | null;
+  /** Endpoints that have failed for long enough that their owners were told, and those that are disabled. */
+  readonly endpoints: Waiting | null;
+  /** Bulks that have failed in the last 7 days. */
+  readonly bulks: Waiting | null;
+  /** API keys that expire within 30 days and that no other has taken the place of. */
+  readonly expiringKeys: Waiting | null;
+  /** Certificates that expire within 30 days. */
+  readonly expiringCertificates: Waiting | null;
+}
+
+/** How many are counted. */
+export const mostWaiting = 100;
+const soonMs = 30 * dayMs;
+const recentMs = 7 * dayMs;
+
+const of = 'organisation_id = $1 and mode = $2';
+/** Each with what a caller must be allowed to read, and the rows with the time by which they are ordered. */
+const sources: Readonly<Record<keyof Needs, readonly [operation: string, rows: string]>> = {
+  onboardings: [
+    'Query.onboardings',
+    `select id, submitted_at as at from onboardings where ${of} and status in ('in_review', 'on_hold')`,
+  ],
+  decisions: [
+    'Query.decisions',
+    `select coalesce(onboarding_id, verification_id) as id, decided_at as at from decisions
+     where ${of} and status = 'proposed'`,
+  ],
+  certificates: [
+    'Query.certificates',
+    `select id, created_at as at from certificates where ${of} and status = 'proposed'`,
+  ],
+  endpoints: [
+    'Query.webhooks',
+    `select id, coalesce(disabled_at, failing_since) as at from webhook_endpoints
+     where ${of} and (status = 'disabled' or (status = 'enabled' and failing_told_at is not null))`,
+  ],
+  bulks: [
+    'Query.bulks',
+    `select id, finished_at as at from bulks where ${of} and status = 'failed' and finished_at >= $4`,
+  ],
+  expiringKeys: [
+    'Query.apiKeys',
+    `select id, expires_at as at from api_keys held
+     where ${of} and revoked_at is null and expires_at > $3 and expires_at <= $5 and not exists (
+       select from api_keys newer
+       where newer.organisation_id = $1 and newer.mode = $2 and newer.replaces_key_id = held.id and newer.revoked_at is null)`,
+  ],
+  expiringCertificates: [
+    'Query.certificates',
+    `select id, expires_at as at from certificates
+     where ${of} and status = 'issued' and expires_at > $3 and expires_at <= $5`,
+  ],
+};
+
+const statement = Object.entries(sources)
+  .map(
+    ([
+      need,
+      [, rows],
+    ]) => `select '${need}' as need, count(*)::int as count, (array_agg(id order by at, id))[1] as first_id,
+      ${epochMs('min(at)')} as first_at
+    from (select * from (${rows}) waiting where '${need}' = any ($6::text[]) order by at, id limit ${mostWaiting + 1}) few`,
+  )
+  .join('\nunion all\n');
+
+interface Row {
+  readonly need: string;
+  readonly count: number;
+  readonly first_id: string | null;
+  readonly first_at: number | null;
+}
+
+/** What needs somebody of the caller’s organisation now, in one statement. */
+export async function readNeeds(client: PoolClient, actor: TenantActor, now: Date): Promise<Needs> {
+  const asked = Object.entries(sources).flatMap(([need, [operation]]) => (mayRead(actor, operation) ? [need] : []));
+  const { rows } = await client.query<Row>(statement, [
+    actor.organisationId,
+    actor.mode,
+    now,
+    after(now, -recentMs),
+    after(now, soonMs),
+    asked,
+  ]);
+  const waiting = (need: keyof Needs): Waiting | null => {
+    const row = rows.find((one) => one.need === need);
+    return row && asked.includes(need) ? waitingOf(row) : null;
+  };
+  return {
+    onboardings: waiting('onboardings'),
+    decisions: waiting('decisions'),
+    certificates: waiting('certificates'),
+    endpoints: waiting('endpoints'),
+    bulks: waiting('bulks'),
+    expiringKeys: waiting('expiringKeys'),
+    expiringCertificates: waiting('expiringCertificates'),
+  };
+}
+
+function waitingOf({ count, first_id: firstId, first_at: firstAt }: Row): Waiting {
+  return {
+    count: Math.min(count, mostWaiting),
+    hasMore: count > mostWaiting,
+    firstId,
+    firstAt: firstAt === null ? null : new Date(firstAt),
+  };
+}

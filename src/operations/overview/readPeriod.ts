@@ -1,0 +1,82 @@
+import { DatabaseError, type PoolClient } from 'pg';
+import { invalidField } from '../../errors.js';
+import { epochMs } from '../queryRows.js';
+
+/** Which days somebody asks about. */
+export interface PeriodInput {
+  /** 7, 30 or 90, today included; 30 unless given. */
+  readonly days?: number | null;
+  /** A name of the IANA database, such as `Pacific/Auckland`; UTC unless given. */
+  readonly timeZone?: string | null;
+}
+
+export interface Period {
+  readonly days: number;
+  readonly timeZone: string;
+  /** The days, oldest first, with the moment at which each begins there. */
+  readonly starts: readonly { readonly day: string; readonly at: Date }[];
+  /** As many days before them, up to the same time of day as now, so that like is compared with like. */
+  readonly before: { readonly from: Date; readonly until: Date };
+}
+
+const lengths = [7, 30, 90];
+const zoneDetail = 'Must be the name of a time zone in the IANA database, such as Australia/Sydney.';
+// No offset such as +10:00, which PostgreSQL takes for ten hours west.
+const zoneName = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
+
+/** @throws AppError INVALID_REQUEST for another number of days, or a time zone that is none */
+export function readPeriodInput({ days, timeZone }: PeriodInput): Pick<Period, 'days' | 'timeZone'> {
+  const length = days ?? 30;
+  if (!lengths.includes(length)) throw invalidField('/days', 'Must be 7, 30 or 90.');
+  const zone = timeZone ?? 'UTC';
+  if (!isZone(zone)) throw invalidField('/timeZone', zoneDetail);
+  return { days: length, timeZone: zone };
+}
+
+function isZone(name: string): boolean {
+  if (!zoneName.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+interface Row {
+  readonly day: string;
+  readonly at: number;
+  readonly before_from: number;
+  readonly before_until: number;
+}
+
+const statement = `select to_char(day, 'YYYY-MM-DD') as day, ${epochMs('day at time zone $2')} as at,
+    ${epochMs(`(date_trunc('day', now) - make_interval(days => 2 * $3 - 1)) at time zone $2`)} as before_from,
+    ${epochMs('(now - make_interval(days => $3)) at time zone $2')} as before_until
+  from (select $1::timestamptz at time zone $2 as now) moment
+    cross join generate_series(date_trunc('day', now) - make_interval(days => $3 - 1), now, interval '1 day') day
+  order by 1`;
+
+/** What PostgreSQL says of a time zone that it does not know. */
+const unknownZone = '22023';
+
+/**
+ * The days up to a moment, as the clocks of the time zone have them, in one statement.
+ * @throws AppError INVALID_REQUEST for a time zone that Node knows and PostgreSQL does not
+ */
+export async function readPeriod(
+  client: PoolClient,
+  { days, timeZone }: Pick<Period, 'days' | 'timeZone'>,
+  now: Date,
+): Promise<Period> {
+  const { rows } = await client.query<Row>(statement, [now, timeZone, days]).catch((error: unknown) => {
+    throw error instanceof DatabaseError && error.code === unknownZone ? invalidField('/timeZone', zoneDetail) : error;
+  });
+  const [first] = rows;
+  if (!first) throw new Error('There is no day.');
+  return {
+    days,
+    timeZone,
+    starts: rows.map(({ day, at }) => ({ day, at: new Date(at) })),
+    before: { from: new Date(first.before_from), until: new Date(first.before_until) },
+  };
+}

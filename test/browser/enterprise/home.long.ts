@@ -1,0 +1,174 @@
+import { expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { plantedCase } from '../../support/plantedCase.js';
+import { plantVerifications } from '../../support/plantedVerifications.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+import { plantWebhook } from '../../support/webhookWorld.js';
+import { plantDeliveryAt, plantFailing, plantKey } from '../../operations/overview/plantedNeeds.js';
+import { plantBulks, plantCertificates } from '../../operations/platform/overviewWorld.js';
+
+const dayMs = 24 * 60 * 60_000;
+const outcomes = [
+  'verified low',
+  'verified low',
+  'verified low',
+  'verified medium',
+  'inactive high',
+  'not_found critical',
+  'error',
+];
+
+portalTests('the first page of the portal', (world) => {
+  const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs);
+
+  /** An organisation where much has happened, and something of everything waits. */
+  async function busyOrganisation(): Promise<string> {
+    const { app } = world;
+    const { pool } = app.database;
+    const organisationId = await app.newOrganisation('Wattle Street Finance');
+    const place = { organisationId, mode: 'live', now: new Date() } as const;
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    const planted = Array.from({ length: 700 }, (_, index) => ({
+      at: daysAgo(((index * 37) % 700) ** 1.1 / 20),
+      outcome: outcomes[(index * 31) % (index % 3 === 0 ? 7 : 4)] ?? '',
+    }));
+    await plantVerifications(pool, { organisationId, apiKeyId }, planted);
+    const { id: webhookId } = await plantWebhook(app, { organisationId });
+    for (let index = 0; index < 40; index += 1) {
+      const state = index % 13 === 0 ? 'failed' : 'delivered';
+      await plantDeliveryAt(pool, webhookId, place, { state, at: daysAgo(index / 10), tookMs: 80 + index });
+    }
+    await plantFailing(pool, place, daysAgo(2), true);
+    await plantKey(app, place, daysAgo(-9));
+    await plantBulks(pool, place, { failed: 1 });
+    await plantCertificates(app, place, { proposed: 2 });
+    for (const status of ['in_review', 'on_hold'] as const) await plantedCase(app, { ...place, status });
+    return organisationId;
+  }
+
+  it('shows how to begin, and ticks off what is done', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await page.getByRole('heading', { name: 'The first steps' }).waitFor();
+    await page.getByText('Nothing waits for anybody now.').waitFor();
+    const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    expect(await steps.count()).toBe(3);
+    expect(await page.getByText('done', { exact: true }).count()).toBe(0);
+    await keepPicture(page, 'home-first');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    await plantVerifications(app.database.pool, { organisationId, apiKeyId }, [{ at: new Date() }]);
+    await page.reload();
+    await page.getByText('done', { exact: true }).nth(1).waitFor();
+    expect(await page.getByText('done', { exact: true }).count()).toBe(2);
+    await page.getByRole('figure', { name: 'Verifications by risk' }).waitFor();
+    await page.getByRole('link', { name: 'Add one' }).press('Enter');
+    await page.waitForURL('**/webhooks');
+    expect(faults).toEqual([]);
+  });
+
+  it('offers nobody what the role may not do', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, role: 'viewer' });
+    await page.getByText('Owners and officers do it.').waitFor();
+    expect(await page.locator('.first-steps').getByRole('link').count()).toBe(0);
+  });
+
+  it('tells how it goes and what waits, and leads there by keyboard', async () => {
+    const { app, browser } = world;
+    const organisationId = await busyOrganisation();
+    const { page, hosts, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
+    const needs = page.getByRole('region', { name: 'What needs somebody' });
+    await needs.getByRole('link', { name: '2 onboardings wait for a decision' }).waitFor();
+    expect(await needs.getByRole('link').allInnerTexts()).toHaveLength(5);
+
+    // What the chart shows stands in a table, whether or not it is seen.
+    const chart = page.getByRole('figure', { name: 'Verifications by risk' });
+    const rows = await chart.getByRole('row').count();
+    expect(rows).toBeGreaterThan(20);
+    await chart.getByRole('button', { name: 'As a table' }).press('Enter');
+    expect(await chart.locator('svg').count()).toBe(0);
+    expect(await chart.getByRole('row').count()).toBe(rows);
+    await keepPicture(page, 'home-table');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await chart.getByRole('button', { name: 'As a chart' }).press('Enter');
+    await chart.locator('svg').first().waitFor({ state: 'attached' });
+
+    await page.getByRole('radio', { name: '30 days' }).press('ArrowLeft');
+    await page.waitForURL('**/?days=7');
+    await page.getByText('The last 7 days').waitFor();
+    await page
+      .getByText(/than in the 7 days before|as many as in the 7 days before/)
+      .first()
+      .waitFor();
+    await page.reload();
+    expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
+
+    await needs.getByRole('link', { name: '2 certificates wait for a second officer' }).press('Enter');
+    await page.waitForURL('**/certificates?status=PROPOSED');
+    await page.goBack();
+    await needs.getByRole('link', { name: '1 bulk has failed' }).press('Enter');
+    await page.waitForURL('**/bulk?status=FAILED');
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('tells a developer nothing of cases', async () => {
+    const { app, browser } = world;
+    const organisationId = await busyOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, role: 'developer' });
+    await page.getByRole('link', { name: '1 endpoint fails or is disabled' }).waitFor();
+    expect(await page.getByText('wait for a decision').count()).toBe(0);
+  });
+
+  it('is asked for again while somebody looks, and says so when it cannot be', async () => {
+    const { app, browser } = world;
+    const organisationId = await busyOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId });
+    await page.clock.install();
+    await page.reload();
+    const total = page.getByRole('region', { name: 'What needs somebody' });
+    await total.getByText('endpoint fails').waitFor();
+    await app.database.pool.query(`update webhook_endpoints set status = 'deleted' where organisation_id = $1`, [
+      organisationId,
+    ]);
+    await page.clock.runFor(31_000);
+    await total.getByText('endpoint fails').waitFor({ state: 'detached' });
+    await page.route('**/graphql', (route) => route.abort());
+    await page.clock.runFor(31_000);
+    await page.getByText('The service cannot be reached.').waitFor();
+    expect(await total.count()).toBe(1);
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByText('The service cannot be reached.').waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+    ['light', 390],
+    ['dark', 1280],
+  ] as const)('is %s and fits %i pixels', async (colorScheme, width) => {
+    const { app, browser } = world;
+    const organisationId = await busyOrganisation();
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, colorScheme, viewport: { width, height: 844 } },
+    });
+    await page.getByRole('figure', { name: 'Verifications by risk' }).locator('.patch').first().waitFor();
+    await keepPicture(page, `home-${colorScheme}-${width}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${app.url}/?days=90`);
+    await page.getByText('The last 90 days').waitFor();
+    await page.getByRole('figure', { name: 'Verifications by risk' }).locator('.patch').first().waitFor();
+    await page.getByRole('button', { name: 'As a table: Verifications by status' }).press('Enter');
+    await page.getByRole('table', { name: /^Verifications by status/ }).waitFor();
+    await keepPicture(page, `home-90-${colorScheme}-${width}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(faults).toEqual([]);
+  });
+});
