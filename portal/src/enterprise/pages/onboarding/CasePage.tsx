@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { Page } from '../../parts/Page.js';
+
+export function CasePage(): ReactNode {
+  return <Page title="Case">{null}</Page>;
+}
