@@ -2,9 +2,11 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { keepPicture } from '../../support/keepPicture.js';
+import { newestMail } from '../../support/newestMail.js';
+import { fillAll, heading, openLink } from '../../support/onboardingPage.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
-import { submittedCase } from '../../support/submissions.js';
+import { completeForm, openedLink, proposedDecision, submittedCase } from '../../support/submissions.js';
 import { toTestData } from '../../support/toTestData.js';
 
 portalTests('the onboarding of the portal', (world) => {
@@ -20,6 +22,16 @@ portalTests('the onboarding of the portal', (world) => {
     const watched = await signInPage(world.app, world.browser, { role: 'officer', ...options, organisationId });
     await toTestData(watched.page, world.app.url + path);
     return { ...watched, organisationId };
+  };
+
+  const caseOf = async (organisationId: string, people: string): Promise<string> => {
+    const link = await openedLink(world.app, { organisationId });
+    await link.submit(await link.save(completeForm({ people })));
+    const { rows } = await world.app.database.pool.query<{ id: string }>(
+      'select id from onboardings where link_id = $1',
+      [link.linkId],
+    );
+    return rows[0]?.id ?? '';
   };
 
   it('makes a link, shows it, and takes it back', async () => {
@@ -86,5 +98,129 @@ portalTests('the onboarding of the portal', (world) => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/onboarding/onb_*');
     expect(faults).toEqual([]);
+  });
+
+  it('shows live what an applicant submits, and tells the applicant what an officer decides', async () => {
+    const { app } = world;
+    const { page, hosts, faults } = await memberPage('/onboarding/links');
+    await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+    await page.getByLabel('Applicant’s name').fill('Jane Citizen');
+    await page.getByLabel('Applicant’s e-mail address').fill('jane@acme.example');
+    await page.getByLabel('Your reference').fill('customer-42');
+    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    const token = (await page.locator('.secret').innerText()).split('/').at(-1) ?? '';
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    const applicant = await openLink(world, { token });
+    await heading(applicant.page, 'The business').waitFor();
+    await page.getByText('opened', { exact: true }).waitFor({ timeout: 20_000 });
+    await fillAll(applicant.page);
+    await applicant.page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByText('submitted', { exact: true }).waitFor();
+    await see(page, 'links');
+
+    await page.getByRole('link', { name: 'The case of Jane Citizen' }).press('Enter');
+    await page.getByRole('heading', { name: 'Checks' }).waitFor();
+    await page.getByText('SANDBOX CLEAN PTY LTD').first().waitFor();
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'passport.pdf' }).press('Enter');
+    expect((await file).suggestedFilename()).toBe('passport.pdf');
+    await page.getByLabel('Seen to by').selectOption({ index: 1 });
+    await page.getByLabel('Add a note').fill('I have called her.');
+    await page.getByRole('button', { name: 'Add the note' }).press('Enter');
+    await page.getByRole('list').getByText('I have called her.').waitFor();
+
+    await page.getByRole('button', { name: 'Decide' }).press('Enter');
+    await page.getByLabel('Ask for more information').check();
+    expect(await page.getByRole('button', { name: 'Ask for more information' }).isDisabled()).toBe(true);
+    await page.getByLabel('Documents').check();
+    await see(page, 'decide');
+    await page.getByLabel('Approve').check();
+    await page.getByLabel('Reason').fill('All agrees.');
+    await page.getByLabel('Message to the applicant').fill('Welcome.\nWe are glad.');
+    const told = await page.locator('.mail-text').innerText();
+    await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+    await page.getByText('approved', { exact: true }).waitFor();
+    await page.getByText(/Told: there is no mail server; the mail to jane@acme.example is kept/).waitFor();
+    const mail = await newestMail(app, token);
+    expect(mail.trimEnd()).toBe(told.trimEnd());
+    await applicant.page.reload();
+    await heading(applicant.page, 'Approved').waitFor();
+
+    await page.getByRole('button', { name: 'Place a legal hold' }).press('Enter');
+    await page.getByLabel('Why').fill('A court asks.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Place a legal hold' }).press('Enter');
+    await page.getByText('A legal hold keeps it').waitFor();
+    await page.getByRole('button', { name: 'Release the legal hold' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Release the legal hold' }).press('Enter');
+    await page.getByRole('button', { name: 'End the relationship' }).press('Enter');
+    await see(page, 'end-relationship');
+    await page.getByRole('dialog').getByRole('button', { name: 'End the relationship' }).press('Enter');
+    await page.getByText('The relationship has ended').waitFor();
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('draws who owns the business, %s at %i pixels', async (colorScheme, width) => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    const id = await caseOf(organisationId, 'Holdings 50, q 30, T Holdings 60, p T ?, q Holdings 20-30, r 10');
+    const { page, faults } = await memberPage(`/onboarding/${id}`, {
+      ...{ organisationId, colorScheme, viewport: { width, height: 844 } },
+    });
+    await page.getByRole('heading', { name: 'Ownership' }).waitFor();
+    await page.getByRole('table', { name: 'Who holds how much in the end' }).waitFor();
+    const tree = page.locator('.tree');
+    expect(await tree.innerText()).toContain('Body-Holdings (company): 50 %');
+    const graph = page.getByRole('region', { name: 'Ownership, drawn' });
+    expect(await graph.isVisible()).toBe(width > 768);
+    await see(page, `case-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.goto(`${world.app.url}/onboarding`);
+    await page.locator('tr[data-case]').first().waitFor();
+    await see(page, `cases-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(faults).toEqual([]);
+  });
+
+  it('lets a second officer confirm where two are asked for, and take a proposal back', async () => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    await world.app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
+    await proposedDecision(world.app, { organisationId });
+    const { page, faults } = await memberPage('/onboarding', { organisationId });
+    await page.locator('.case-link').click();
+    await page.getByRole('heading', { name: 'Proposed: approve' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Decide' }).count()).toBe(0);
+    await see(page, 'proposed');
+    await page.getByRole('button', { name: 'Withdraw the proposal' }).press('Enter');
+    await page.getByRole('button', { name: 'Decide' }).press('Enter');
+    await page.getByLabel('Decline').check();
+    await page.getByRole('button', { name: 'Propose to decline' }).press('Enter');
+    await page.getByText('Another officer confirms it.').waitFor();
+    expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    const path = new URL(page.url()).pathname;
+    const second = await memberPage(path, { organisationId });
+    await second.page.getByRole('button', { name: 'Confirm: decline' }).press('Enter');
+    await second.page.getByText('declined', { exact: true }).waitFor();
+    await page.getByText('declined', { exact: true }).waitFor();
+    expect([...faults, ...second.faults]).toEqual([]);
+  });
+
+  it('offers each role what it may do', async () => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    const id = await caseOf(organisationId, 'p 100');
+    const viewer = await memberPage(`/onboarding/${id}`, { organisationId, role: 'viewer' });
+    await viewer.page.getByRole('heading', { name: 'Keeping' }).waitFor();
+    const offers = /Decide|Add the note|legal hold|Take/;
+    expect(await viewer.page.getByRole('button', { name: offers }).count()).toBe(0);
+    expect(await viewer.page.getByRole('link', { name: /passport/ }).count()).toBe(0);
+    const developer = await memberPage('/onboarding', { organisationId, role: 'developer' });
+    await developer.page.waitForURL('**/onboarding/links');
+    await developer.page.getByRole('table', { name: 'Onboarding links' }).waitFor();
+    expect(await developer.page.getByRole('link', { name: /case/i }).count()).toBe(0);
+    await developer.page.goto(`${world.app.url}/onboarding/${id}`);
+    await developer.page.getByRole('alert').waitFor();
+    expect(viewer.faults).toEqual([]);
   });
 });
