@@ -130,17 +130,17 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByRole('list').getByText('I have called her.').waitFor();
 
     await page.getByRole('button', { name: 'Decide' }).press('Enter');
-    await page.getByLabel('Ask for more information').check();
+    await page.getByRole('radio', { name: 'Ask for more information' }).check();
     expect(await page.getByRole('button', { name: 'Ask for more information' }).isDisabled()).toBe(true);
-    await page.getByLabel('Documents').check();
+    await page.getByRole('checkbox', { name: 'Documents' }).check();
     await see(page, 'decide');
-    await page.getByLabel('Approve').check();
-    await page.getByLabel('Reason').fill('All agrees.');
+    await page.getByRole('radio', { name: 'Approve' }).check();
+    await page.getByLabel('Reason', { exact: true }).fill('All agrees.');
     await page.getByLabel('Message to the applicant').fill('Welcome.\nWe are glad.');
     const told = await page.locator('.mail-text').innerText();
     await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
     await page.getByText('approved', { exact: true }).waitFor();
-    await page.getByText(/Told: there is no mail server; the mail to jane@acme.example is kept/).waitFor();
+    await page.getByText(/^Told: .*jane@acme.example/).waitFor();
     const mail = await newestMail(app, token);
     expect(mail.trimEnd()).toBe(told.trimEnd());
     await applicant.page.reload();
@@ -158,14 +158,17 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByText('The relationship has ended').waitFor();
     expect([...hosts]).toEqual([new URL(app.url).host]);
     expect(faults).toEqual([]);
-  });
+  }, 90_000);
 
   it.each([
     ['light', 1280],
     ['dark', 390],
   ] as const)('draws who owns the business, %s at %i pixels', async (colorScheme, width) => {
     const organisationId = await world.app.newOrganisation('Example Finance');
-    const id = await caseOf(organisationId, 'Holdings 50, q 30, T Holdings 60, p T ?, q Holdings 20-30, r 10');
+    const id = await caseOf(
+      organisationId,
+      'Holdings 50, q 30, Estate Holdings 60, p Estate ?, q Holdings 20-30, r 10',
+    );
     const { page, faults } = await memberPage(`/onboarding/${id}`, {
       ...{ organisationId, colorScheme, viewport: { width, height: 844 } },
     });
@@ -195,7 +198,7 @@ portalTests('the onboarding of the portal', (world) => {
     await see(page, 'proposed');
     await page.getByRole('button', { name: 'Withdraw the proposal' }).press('Enter');
     await page.getByRole('button', { name: 'Decide' }).press('Enter');
-    await page.getByLabel('Decline').check();
+    await page.getByRole('radio', { name: 'Decline' }).check();
     await page.getByRole('button', { name: 'Propose to decline' }).press('Enter');
     await page.getByText('Another officer confirms it.').waitFor();
     expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);

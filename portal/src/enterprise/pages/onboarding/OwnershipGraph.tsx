@@ -10,7 +10,8 @@ interface OwnershipGraphProps {
   readonly ownership: Ownership;
 }
 
-const longestLine = 21;
+/** A star of five points, 14 wide, around its middle. */
+const star = 'M0-7 2-2.2 7-2.2 3 .9 4.4 6 0 3-4.4 6-3 .9-7-2.2-2-2.2z';
 
 /** Who owns the business through whom, drawn: the business at the bottom. The tree beside it says the same in words. */
 export function OwnershipGraph({ business, people, ownership }: OwnershipGraphProps): ReactNode {
@@ -91,7 +92,8 @@ function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNod
   const name = id === null ? business : party ? partyName(party) : id;
   const [first = '', second = ''] = linesOf(name);
   const isOwner = owner?.isBeneficialOwner === 'YES';
-  const mark = isOwner ? '★ beneficial owner' : owner?.isBeneficialOwner === 'POSSIBLE' ? '☆ possible owner' : null;
+  const isPossible = owner?.isBeneficialOwner === 'POSSIBLE';
+  const mark = isOwner ? 'beneficial owner' : isPossible ? 'possibly beneficial' : null;
   const kind = id === null ? 'The business' : party ? enAU.kind[party.kind] : '';
   const lines = [
     ...[first, second].filter((line) => line !== '').map((text) => ({ text, kind: 'name' })),
@@ -106,6 +108,13 @@ function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNod
       <rect x={left} y={top} width={boxWidth} height={boxHeight} rx={round} />
       {isOwner && (
         <rect x={left + 4} y={top + 4} width={boxWidth - 8} height={boxHeight - 8} rx={round - 3} className="second" />
+      )}
+      {(isOwner || isPossible) && (
+        <path
+          className={isOwner ? 'star' : 'star hollow'}
+          d={star}
+          transform={`translate(${left + boxWidth - 20} ${top + 20})`}
+        />
       )}
       {lines.map(({ text, kind: part }, at) => (
         <text
@@ -122,15 +131,25 @@ function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNod
   );
 }
 
-/** At most two lines, as letters have a width that nobody knows before they are drawn. */
+/** The widest line of a name, by estimate: letters have a width that nobody knows before they are drawn. */
+const widestLine = boxWidth - 24;
+
+/** A name in two lines at most. */
 function linesOf(name: string): readonly string[] {
-  if (name.length <= longestLine) return [name];
+  if (widthOf(name) <= widestLine) return [name];
   const words = name.split(' ');
-  const fits = words.findIndex((_, at) => words.slice(0, at + 1).join(' ').length > longestLine);
-  const first = words.slice(0, Math.max(1, fits)).join(' ');
-  return [shortened(first), shortened(words.slice(Math.max(1, fits)).join(' '))];
+  const fits = words.findIndex((_, at) => widthOf(words.slice(0, at + 1).join(' ')) > widestLine);
+  const count = Math.max(1, fits);
+  return [shortened(words.slice(0, count).join(' ')), shortened(words.slice(count).join(' '))];
+}
+
+function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + (/[A-Z0-9@%&]/.test(letter) ? 10.5 : 8), 0);
 }
 
 function shortened(line: string): string {
-  return line.length <= longestLine ? line : `${line.slice(0, longestLine - 1)}…`;
+  if (widthOf(line) <= widestLine) return line;
+  const letters = Array.from(line);
+  const fits = letters.findIndex((_, at) => widthOf(letters.slice(0, at + 2).join('')) > widestLine);
+  return `${letters.slice(0, fits).join('')}…`;
 }

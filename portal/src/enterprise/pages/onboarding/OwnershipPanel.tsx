@@ -6,6 +6,7 @@ import type { Ownership, People, Submission } from './caseDocument.js';
 import { partyName, shareWords } from './caseWords.js';
 import { OwnershipGraph } from './OwnershipGraph.js';
 import { OwnershipTree } from './OwnershipTree.js';
+import { treeOf } from './treeOf.js';
 
 const beneficial: Record<Ownership['owners'][number]['isBeneficialOwner'], { word: string; tone: Tone }> = {
   YES: { word: 'yes', tone: 'good' },
@@ -30,7 +31,10 @@ export function OwnershipPanel({ business, submission: { people, ownership } }: 
       <div className="tree">
         <Text fw={600}>Stated owners of {business}</Text>
         {people.holdings.length === 0 && <Text>Nobody was named.</Text>}
-        <OwnershipTree people={people} ownedId={null} way={[]} />
+        <OwnershipTree
+          branches={treeOf(people.holdings)}
+          parties={new Map(people.parties.map((party) => [party.id, party]))}
+        />
       </div>
       <Owners people={people} ownership={ownership} />
       {people.unknownReason !== null && people.unknownReason !== '' && (

@@ -1,33 +1,30 @@
 import type { ReactNode } from 'react';
 import { enAU } from '../../../shared/text/enAU.js';
-import type { People } from './caseDocument.js';
+import type { Party } from './caseDocument.js';
 import { partyName, shareWords } from './caseWords.js';
+import type { OwnerBranch } from './treeOf.js';
 
 interface OwnershipTreeProps {
-  readonly people: People;
-  /** Null: the business. */
-  readonly ownedId: string | null;
-  /** From the business to here: what comes back to it ends there. */
-  readonly way: readonly string[];
+  readonly branches: readonly OwnerBranch[];
+  readonly parties: ReadonlyMap<string, Party>;
 }
 
+const elsewhereWords = { circle: ', which leads round in a circle', above: ', whose owners are named above' } as const;
+
 /** Who owns what, as lists in lists. */
-export function OwnershipTree({ people, ownedId, way }: OwnershipTreeProps): ReactNode {
-  const shares = people.holdings.filter((holding) => holding.ownedId === ownedId);
-  if (shares.length === 0) return null;
+export function OwnershipTree({ branches, parties }: OwnershipTreeProps): ReactNode {
+  if (branches.length === 0) return null;
   return (
     <ul className="owners-tree">
-      {shares.map((share) => {
-        const party = people.parties.find(({ id }) => id === share.ownerId);
+      {branches.map(({ ownerId, from, to, owners, elsewhere }) => {
+        const party = parties.get(ownerId);
         return (
-          <li key={share.ownerId}>
-            <strong>{party ? partyName(party) : share.ownerId}</strong>
-            {party && party.kind !== 'PERSON' && ` (${enAU.kind[party.kind].toLowerCase()})`}: {shareWords(share)}
-            {way.includes(share.ownerId) ? (
-              ', which leads round in a circle'
-            ) : (
-              <OwnershipTree people={people} ownedId={share.ownerId} way={[...way, share.ownerId]} />
-            )}
+          <li key={ownerId}>
+            <strong>{party ? partyName(party) : ownerId}</strong>
+            {party && party.kind !== 'PERSON' && ` (${enAU.kind[party.kind].toLowerCase()})`}:{' '}
+            {shareWords({ from, to })}
+            {elsewhere !== null && elsewhereWords[elsewhere]}
+            <OwnershipTree branches={owners} parties={parties} />
           </li>
         );
       })}

@@ -26,8 +26,8 @@ export interface OwnershipLayout {
   readonly edges: readonly PlacedEdge[];
 }
 
-export const boxWidth = 176;
-export const boxHeight = 84;
+export const boxWidth = 192;
+export const boxHeight = 92;
 const columnGap = 28;
 const rowGap = 76;
 const margin = 4;
