@@ -152,6 +152,8 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByText('A legal hold keeps it').waitFor();
     await page.getByRole('button', { name: 'Release the legal hold' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Release the legal hold' }).press('Enter');
+    await page.getByText('It is kept while the relationship lasts.').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'End the relationship' }).press('Enter');
     await see(page, 'end-relationship');
     await page.getByRole('dialog').getByRole('button', { name: 'End the relationship' }).press('Enter');

@@ -28,10 +28,12 @@ import { useMemberNames } from './useMemberNames.js';
 interface KnownCaseProps {
   readonly one: Case;
   readonly world: CaseWorld;
+  /** Asks for the case anew: of two changes at once, the first one’s answer may not have the second. */
+  readonly onChanged: () => void;
 }
 
 /** A case: what stands against it first, then what was stated, and what happened. */
-export function KnownCase({ one, world }: KnownCaseProps): ReactNode {
+export function KnownCase({ one, world, onChanged }: KnownCaseProps): ReactNode {
   const can = useCan();
   const { assignable, nameOf } = useMemberNames();
   const [isDeciding, setIsDeciding] = useState(false);
@@ -77,7 +79,7 @@ export function KnownCase({ one, world }: KnownCaseProps): ReactNode {
           </>
         )}
         <Timeline happenings={timelineOf(one, world, toldAddresses(one, world), nameOf)} />
-        <Notes one={one} nameOf={nameOf} />
+        <Notes one={one} nameOf={nameOf} onAdded={onChanged} />
         <RetentionPanel one={one} nameOf={nameOf} />
       </div>
       <Text mt="lg">

@@ -11,16 +11,19 @@ import { noteDocument } from './caseDocuments.js';
 interface NotesProps {
   readonly one: Case;
   readonly nameOf: (id: string) => string;
+  readonly onAdded: () => void;
 }
 
 /** What members have noted, oldest first. The applicant sees none of it. */
-export function Notes({ one: { id, notes, erasedAt }, nameOf }: NotesProps): ReactNode {
+export function Notes({ one: { id, notes, erasedAt }, nameOf, onAdded }: NotesProps): ReactNode {
   const can = useCan();
   const [{ fetching, error }, add] = useChange(noteDocument);
   const [text, setText] = useState('');
   const send = async (): Promise<void> => {
     const { data } = await add({ id, text: text.trim() });
-    if (data?.addOnboardingNote) setText('');
+    if (!data?.addOnboardingNote) return;
+    setText('');
+    onAdded();
   };
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="notes-title">
