@@ -18,6 +18,7 @@ import { Migration20261122001700_overview } from './migrations/Migration20261122
 import { Migration20261122001800_overviewIndexes } from './migrations/Migration20261122001800_overviewIndexes.js';
 import { Migration20261122001900_organisationOverview } from './migrations/Migration20261122001900_organisationOverview.js';
 import { Migration20261122002100_verificationNotes } from './migrations/Migration20261122002100_verificationNotes.js';
+import { Migration20261122002200_caseQueue } from './migrations/Migration20261122002200_caseQueue.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   Migration20261122001800_overviewIndexes,
   Migration20261122001900_organisationOverview,
   Migration20261122002100_verificationNotes,
+  Migration20261122002200_caseQueue,
 ];

@@ -15,6 +15,7 @@ export const portalSections = [
   'certificates',
   'bulk',
   'webhooks',
+  'onboarding',
 ] as const;
 
 /**

@@ -19,7 +19,7 @@ import { OnboardingDocumentType } from '../schema/onboardingParts.js';
 export class OnboardingResolver {
   @Query(() => OnboardingConnection, {
     nullable: true,
-    description: 'What applicants have submitted to the organisation, newest first.',
+    description: 'What applicants have submitted to the organisation, newest first unless asked for otherwise.',
   })
   async onboardings(
     @Ctx() ctx: Context,

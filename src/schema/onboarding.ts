@@ -166,6 +166,18 @@ export class OnboardingsArgs extends PageArgs {
 
   @Field(() => ID, { nullable: true, description: 'Only those of this member.' })
   assigneeId?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Only those that nobody is to see to.' })
+  isUnassigned?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only those that wait for a decision: `in_review` and `on_hold`.',
+  })
+  isWaiting?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Read forwards, from the one that was made first.' })
+  oldestFirst?: boolean | null;
 }
 
 @InputType()

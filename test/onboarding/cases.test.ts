@@ -51,6 +51,27 @@ test('cases are listed newest first, by status and by who sees to them', async (
   expect((await ownClient.post(`${base}/${ids[0]}/assign`, { memberId: null })).body.onboarding.assignee).toBeNull();
 });
 
+test('the queue is what waits for a decision, oldest first, and what nobody sees to', async () => {
+  const own = await app.newOrganisation();
+  const ownClient = clientOf(app, (await app.newKey(own, 'test')).key);
+  const ids: string[] = [];
+  for (let at = 0; at < 4; at += 1) ids.push((await submittedCase(app, { organisationId: own })).onboardingId);
+  const list = async (query: string) => (await ownClient.get(`${base}?${query}`)).body.items.map(({ id }: any) => id);
+  expect(await list('oldestFirst=true')).toEqual(ids);
+  const declined = { onboardingId: ids[0], decision: 'declined', reason: 'No.' };
+  expect((await ownClient.post('/api/enterprise/decision-notify', declined)).status).toBe(202);
+  await app.database.pool.query(`update onboardings set status = 'on_hold' where id = $1`, [ids[1]]);
+  expect(await list('oldestFirst=true&isWaiting=true')).toEqual(ids.slice(1));
+  const first = await ownClient.get(`${base}?oldestFirst=true&isWaiting=true&limit=2`);
+  expect(first.body.items.map(({ id }: any) => id)).toEqual(ids.slice(1, 3));
+  expect(await list(`oldestFirst=true&isWaiting=true&limit=2&after=${first.body.nextCursor}`)).toEqual([ids[3]]);
+  expect(await list('isWaiting=true&status=declined')).toEqual([]);
+  const memberId = await newMember(app, own, 'officer');
+  await ownClient.post(`${base}/${ids[2]}/assign`, { memberId });
+  expect(await list('oldestFirst=true&isWaiting=true&isUnassigned=true')).toEqual([ids[1], ids[3]]);
+  expect(await list(`isUnassigned=true&assigneeId=${memberId}`)).toEqual([]);
+});
+
 test('a case is assigned to nobody of another organisation, and nobody finds theirs by who sees to them', async () => {
   const { onboardingId } = await submittedCase(app, { organisationId });
   const other = await app.newOrganisation('Other');

@@ -5,6 +5,8 @@ import { PageFault } from './frame/PageFault.js';
 import { readBulksSearch } from './pages/bulk/bulkState.js';
 import { readCertificatesSearch } from './pages/certificates/certificateState.js';
 import { readHomeSearch } from './pages/home/homeSearch.js';
+import { readCasesSearch } from './pages/onboarding/casesSearch.js';
+import { readLinksSearch } from './pages/onboarding/linkState.js';
 import { readNewVerificationSearch, readVerificationSearch } from './pages/verifications/verificationSearch.js';
 import { readEndpointSearch } from './pages/webhooks/readEndpointSearch.js';
 
@@ -76,6 +78,23 @@ const routes = [
     getParentRoute: () => root,
     path: '/platform',
     component: lazyRouteComponent(() => import('./pages/platform/PlatformPage.js'), 'PlatformPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/onboarding',
+    validateSearch: readCasesSearch,
+    component: lazyRouteComponent(() => import('./pages/onboarding/CasesPage.js'), 'CasesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/onboarding/links',
+    validateSearch: readLinksSearch,
+    component: lazyRouteComponent(() => import('./pages/onboarding/LinksPage.js'), 'LinksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/onboarding/$id',
+    component: lazyRouteComponent(() => import('./pages/onboarding/CasePage.js'), 'CasePage'),
   }),
 ] as const;
 

@@ -25,8 +25,10 @@ export const onboardingRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/onboardings',
     status: 200,
-    document: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID) {
-      data: onboardings(first: $limit, after: $after, status: $status, assigneeId: $assigneeId) {
+    document: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID, $isUnassigned: Boolean,
+      $isWaiting: Boolean, $oldestFirst: Boolean) {
+      data: onboardings(first: $limit, after: $after, status: $status, assigneeId: $assigneeId,
+        isUnassigned: $isUnassigned, isWaiting: $isWaiting, oldestFirst: $oldestFirst) {
         nodes { ${onboarding} } pageInfo { hasNextPage endCursor } } }`,
   },
   {

@@ -1,7 +1,8 @@
 /** A page of the menu and of the palette. */
 export interface Section {
   readonly title: string;
-  readonly path: '/' | '/verifications' | '/bulk' | '/certificates' | '/webhooks' | '/api-keys' | '/platform';
+  readonly path:
+    '/' | '/verifications' | '/onboarding' | '/bulk' | '/certificates' | '/webhooks' | '/api-keys' | '/platform';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -15,6 +16,12 @@ export const sections: readonly Section[] = [
     path: '/verifications',
     operation: 'verifications',
     description: 'Verify an entity, and read what was verified',
+  },
+  {
+    title: 'Onboarding',
+    path: '/onboarding',
+    operation: 'onboardingLinks',
+    description: 'Send applicants links, and decide on what they submit',
   },
   { title: 'Bulk', path: '/bulk', operation: 'bulks', description: 'Verify the rows of a file together' },
   {

@@ -11,6 +11,8 @@ interface Pages<Node> {
   readonly more: (() => void) | null;
   /** Asks for all of them anew. */
   readonly again: () => void;
+  /** The same, while what is there stays in sight: for what may have changed elsewhere. */
+  readonly refresh: () => void;
 }
 
 const pageSize = 50;
@@ -36,6 +38,7 @@ export function usePages<Data, Variables extends AnyVariables, Node>(
   }>({ key, pages: [null] });
   const chain = useRef<PageChain<Node, CombinedError> | null>(null);
   const list = useRef(choose);
+  const [refreshers] = useState(() => new Set<() => void>());
   useEffect(() => {
     const requestPolicy = key.startsWith('0 ') ? 'cache-and-network' : 'network-only';
     const context = { requestPolicy, additionalTypenames: typeNames.split(' ') } as const;
@@ -46,7 +49,12 @@ export function usePages<Data, Variables extends AnyVariables, Node>(
         const watched = client.query(query, all, context).subscribe(({ data, error }) => {
           take({ list: data ? list.current(data) : null, error });
         });
+        const refresh = (): void => {
+          void client.query(query, all, { ...context, requestPolicy: 'network-only' }).toPromise();
+        };
+        refreshers.add(refresh);
         return () => {
+          refreshers.delete(refresh);
           watched.unsubscribe();
         };
       },
@@ -58,7 +66,7 @@ export function usePages<Data, Variables extends AnyVariables, Node>(
     return () => {
       made.stop();
     };
-  }, [client, query, key, typeNames]);
+  }, [client, query, key, typeNames, refreshers]);
 
   const pages = state.key === key ? state.pages : [null];
   const last = pages.at(-1);
@@ -72,6 +80,9 @@ export function usePages<Data, Variables extends AnyVariables, Node>(
     more: goesOn ? () => chain.current?.more() : null,
     again: () => {
       setTurn((before) => before + 1);
+    },
+    refresh: () => {
+      for (const refresh of refreshers) refresh();
     },
   };
 }

@@ -8,12 +8,22 @@ import { caseResults, type CaseResult } from './caseResults.js';
 export interface OnboardingFilter {
   readonly status?: OnboardingStatus | null;
   readonly assigneeId?: string | null;
+  /** Only those that nobody is to see to. */
+  readonly isUnassigned?: boolean | null;
+  /** Only those that wait for a decision. */
+  readonly isWaiting?: boolean | null;
+  readonly oldestFirst?: boolean | null;
 }
 
-/** The cases of the caller's organisation and mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
+const waiting: readonly OnboardingStatus[] = ['in_review', 'on_hold'];
+
+/**
+ * The cases of the caller's organisation and mode, newest first unless the other way is asked for; a case has to pass all filters.
+ * @throws AppError INVALID_REQUEST for a bad page
+ */
 export async function listOnboardings(
   ctx: Context,
-  { status, assigneeId }: OnboardingFilter,
+  { status, assigneeId, isUnassigned, isWaiting, oldestFirst }: OnboardingFilter,
   page: PageInput,
 ): Promise<Page<CaseResult>> {
   requireTenant(ctx);
@@ -21,11 +31,15 @@ export async function listOnboardings(
   const onboardings = await ctx.em.find(
     Onboarding,
     {
-      ...(beforeId && { id: { $lt: beforeId } }),
-      ...(status && { status }),
-      ...(assigneeId && { assigneeId: filterId(assigneeId) }),
+      $and: [
+        beforeId === null ? {} : { id: oldestFirst ? { $gt: beforeId } : { $lt: beforeId } },
+        status ? { status } : {},
+        isWaiting ? { status: { $in: [...waiting] } } : {},
+        assigneeId ? { assigneeId: filterId(assigneeId) } : {},
+        isUnassigned ? { assigneeId: null } : {},
+      ],
     },
-    { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
+    { orderBy: { id: oldestFirst ? 'asc' : 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
   return pageOf(await caseResults(ctx, ctx.em, onboardings), limit);
 }

@@ -1,0 +1,103 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../parts/Dialog.js';
+import { faultOf } from '../../parts/faultOf.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
+import { endRelationshipDocument, placeHoldDocument, releaseHoldDocument } from './decisionDocuments.js';
+
+export type RetentionChange = 'end' | 'hold' | 'release';
+
+interface ChangeRetentionProps {
+  readonly onboardingId: string;
+  readonly change: RetentionChange;
+  readonly onClose: () => void;
+}
+
+const titles: Record<RetentionChange, string> = {
+  end: 'End the relationship',
+  hold: 'Place a legal hold',
+  release: 'Release the legal hold',
+};
+const leads: Record<RetentionChange, string> = {
+  end: 'The business is a customer no longer. The 7 years begin for which the law keeps what is held of its people. It is said once.',
+  hold: 'Nothing of this case is erased until the hold is released.',
+  release: 'From then on it is kept and erased as if there had been no hold.',
+};
+
+/** Says what changes how long a case is kept. */
+export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetentionProps): ReactNode {
+  const [ending, end] = useChange(endRelationshipDocument);
+  const [placing, place] = useChange(placeHoldDocument);
+  const [releasing, release] = useChange(releaseHoldDocument);
+  const [day, setDay] = useState('');
+  const [reason, setReason] = useState('');
+  const { error, fetching } = { end: ending, hold: placing, release: releasing }[change];
+  const fields = error ? faultOf(error).fields : {};
+  const lacks = change === 'hold' && reason.trim() === '';
+  const send = async (): Promise<void> => {
+    const { error: refused } =
+      change === 'end'
+        ? await end({ onboardingId, ...(day !== '' && { endedAt: new Date(`${day}T00:00`).toISOString() }) })
+        : change === 'hold'
+          ? await place({ onboardingId, reason: reason.trim() })
+          : await release({ onboardingId });
+    if (refused) return;
+    notifications.show({ message: 'It is on record.' });
+    onClose();
+  };
+  return (
+    <Dialog title={titles[change]} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!lacks) void send();
+        }}
+      >
+        <Stack>
+          {error && <RequestFault error={error} />}
+          <Text>{leads[change]}</Text>
+          {change === 'end' && (
+            <TextInput
+              type="date"
+              label="Since when"
+              description="Empty: since now."
+              value={day}
+              error={fields['endedAt']}
+              data-autofocus
+              onChange={(event) => {
+                setDay(event.currentTarget.value);
+              }}
+            />
+          )}
+          {change === 'hold' && (
+            <Textarea
+              label="Why"
+              description="It stays inside the organisation."
+              required
+              autosize
+              minRows={2}
+              maxLength={2000}
+              value={reason}
+              error={fields['reason']}
+              data-autofocus
+              onChange={(event) => {
+                setReason(event.currentTarget.value);
+              }}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={fetching} disabled={lacks}>
+              {titles[change]}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

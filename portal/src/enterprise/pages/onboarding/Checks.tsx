@@ -1,0 +1,28 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { State, type Tone } from '../../parts/State.js';
+import type { Check } from './caseChecks.js';
+
+const words: Record<Tone, string> = { bad: 'against it', warn: 'to be looked at', soft: 'policy', good: 'in order' };
+
+/** What was looked at, what stands against the case first. */
+export function Checks({ checks }: { readonly checks: readonly Check[] }): ReactNode {
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="checks-title">
+      <Title order={2} size="h4" id="checks-title">
+        Checks
+      </Title>
+      <ul className="checks">
+        {checks.map(({ title, detail, tone }) => (
+          <li key={`${title} ${detail}`}>
+            <div>
+              <Text fw={600}>{title}</Text>
+              <Text size="sm">{detail}</Text>
+            </div>
+            <State tone={tone}>{words[tone]}</State>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}

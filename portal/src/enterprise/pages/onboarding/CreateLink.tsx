@@ -1,0 +1,140 @@
+import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Dialog } from '../../parts/Dialog.js';
+import { faultOf } from '../../parts/faultOf.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
+import { numberHint } from '../verifications/numberHint.js';
+import { VerifyFault } from '../verifications/VerifyFault.js';
+import { createLinkDocument, returnUrlsDocument, type LinkRow } from './linkDocuments.js';
+
+interface CreateLinkProps {
+  readonly onClose: () => void;
+  readonly onMade: (link: LinkRow, isMailed: boolean) => void;
+}
+
+const lifetimes = [
+  { value: '14', label: '14 days' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+];
+const empty = { number: '', name: '', email: '', way: 'hand', reference: '', days: '14', returnUrl: '' };
+const isOfNumber = (code: string): boolean => code === 'IDENTIFIER_INVALID' || code === 'JURISDICTION_MISMATCH';
+
+/** Makes a link for one applicant. The number is checked as that of a verification is. */
+export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
+  const [{ fetching, error }, create] = useChange(createLinkDocument);
+  const [{ data: known }] = useQuery({ query: returnUrlsDocument });
+  const returnUrls = known?.organisation?.returnUrls ?? [];
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useForm({ initialValues: empty });
+  const { number, email } = form.values;
+  const { sentence, jurisdiction } = numberHint(number);
+  const fault = error && faultOf(error);
+  const isNumberFault = fault !== undefined && sent === number && isOfNumber(fault.code);
+  const send = form.onSubmit(async (values) => {
+    setSent(values.number);
+    const isMailed = values.way === 'mail' && values.email.trim() !== '';
+    const { data, error: refused } = await create({
+      ...(values.number.trim() !== '' && { queryValue: values.number, jurisdiction }),
+      ...(values.name.trim() !== '' && { applicantName: values.name.trim() }),
+      ...(values.email.trim() !== '' && { applicantEmail: values.email.trim() }),
+      ...(values.reference.trim() !== '' && { reference: values.reference.trim() }),
+      ...(values.returnUrl !== '' && { returnUrl: values.returnUrl }),
+      ...{ expiresInDays: Number(values.days), sendEmail: isMailed },
+    });
+    if (data?.createOnboardingLink) onMade(data.createOnboardingLink, isMailed);
+    else if (refused) form.setErrors(fieldsOf(faultOf(refused).fields));
+  });
+  return (
+    <Dialog title="Make an onboarding link" onClose={onClose}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {error && !isNumberFault && <RequestFault error={error} />}
+          <TextInput
+            label="ABN, ACN or NZBN"
+            description={
+              <span aria-live="polite">{number.trim() === '' ? 'You may leave it to the applicant.' : sentence}</span>
+            }
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={100}
+            data-autofocus
+            {...form.getInputProps('number')}
+            error={isNumberFault && fault.sentence}
+          />
+          {error && isNumberFault && (
+            <VerifyFault
+              error={error}
+              isOfNumber
+              onChoose={(value) => {
+                form.setFieldValue('number', value);
+              }}
+            />
+          )}
+          <TextInput label="Applicant’s name" autoComplete="off" maxLength={100} {...form.getInputProps('name')} />
+          <TextInput
+            label="Applicant’s e-mail address"
+            description="Where the decision is told, and what proves the applicant on another device."
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <Radio.Group label="How the applicant gets the link" {...form.getInputProps('way')}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="hand" label="I hand it over" />
+              <Radio value="mail" label="By mail from here" disabled={email.trim() === ''} />
+            </Stack>
+          </Radio.Group>
+          <TextInput
+            label="Your reference"
+            description="An id of your own, and nobody’s name."
+            autoComplete="off"
+            maxLength={255}
+            {...form.getInputProps('reference')}
+          />
+          <NativeSelect label="It ends after" data={lifetimes} {...form.getInputProps('days')} />
+          {returnUrls.length > 0 && (
+            <NativeSelect
+              label="Where the applicant goes when all is done"
+              data={[{ value: '', label: 'Nowhere' }, ...returnUrls.map((value) => ({ value, label: value }))]}
+              {...form.getInputProps('returnUrl')}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={fetching}>
+              Make the link
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+const places: Readonly<Record<string, string>> = {
+  queryValue: 'number',
+  jurisdiction: 'number',
+  applicantName: 'name',
+  applicantEmail: 'email',
+  sendEmail: 'way',
+  reference: 'reference',
+  expiresInDays: 'days',
+  returnUrl: 'returnUrl',
+};
+
+/** What the service says of a field stands at the field. */
+function fieldsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([pointer, detail]) => {
+      const place = places[pointer];
+      return place === undefined ? [] : [[place, detail]];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Moment } from '../../parts/Moment.js';
+import { State } from '../../parts/State.js';
+import { isWaiting } from './caseWords.js';
+import type { CaseRow } from './caseDocuments.js';
+
+/** Within which a submission is to be decided on. */
+const dueMs = 2 * 86_400_000;
+const soonMs = 6 * 3_600_000;
+
+/** How long a case has waited, by the time within which it is to be decided on. */
+export function Due({
+  of: { status, submittedAt },
+}: {
+  readonly of: Pick<CaseRow, 'status' | 'submittedAt'>;
+}): ReactNode {
+  if (!isWaiting(status)) return <span className="soft">nothing to do</span>;
+  const due = Date.parse(submittedAt) + dueMs;
+  const left = due - Date.now();
+  return (
+    <State tone={left < 0 ? 'bad' : left < soonMs ? 'warn' : 'good'}>
+      <span>
+        {left < 0 ? 'was due' : 'due'} <Moment at={new Date(due).toISOString()} />
+      </span>
+    </State>
+  );
+}

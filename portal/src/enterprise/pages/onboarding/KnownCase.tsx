@@ -1,0 +1,107 @@
+import { Button, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Page } from '../../parts/Page.js';
+import { PageLink } from '../../parts/PageLink.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useCan } from '../../session/SessionContext.js';
+import { Candidates } from '../verifications/Candidates.js';
+import { verificationDocument } from '../verifications/verificationDocuments.js';
+import { numberOf } from '../verifications/verificationWords.js';
+import { caseChecks } from './caseChecks.js';
+import type { Case, CaseWorld, Outcome } from './caseDocument.js';
+import { CaseHead } from './CaseHead.js';
+import { isWaiting } from './caseWords.js';
+import { Checks } from './Checks.js';
+import { Decide } from './Decide.js';
+import { Documents } from './Documents.js';
+import { Notes } from './Notes.js';
+import { OwnershipPanel } from './OwnershipPanel.js';
+import { ProposalPanel } from './ProposalPanel.js';
+import { RetentionPanel } from './RetentionPanel.js';
+import { Stated } from './Stated.js';
+import { Timeline } from './Timeline.js';
+import { timelineOf } from './timelineOf.js';
+import { toldAddresses } from './toldAddresses.js';
+import { useMemberNames } from './useMemberNames.js';
+
+interface KnownCaseProps {
+  readonly one: Case;
+  readonly world: CaseWorld;
+  /** Asks for the case anew: of two changes at once, the first one’s answer may not have the second. */
+  readonly onChanged: () => void;
+}
+
+/** A case: what stands against it first, then what was stated, and what happened. */
+export function KnownCase({ one, world, onChanged }: KnownCaseProps): ReactNode {
+  const can = useCan();
+  const { assignable, nameOf } = useMemberNames();
+  const [isDeciding, setIsDeciding] = useState(false);
+  const [{ data, error }] = useQuery({
+    query: verificationDocument,
+    variables: { id: one.verificationId },
+    pause: !can('verification'),
+  });
+  const verification = data?.verification ?? null;
+  const proposal = one.decisions.find(({ status }) => status === 'PROPOSED');
+  const outcomes = proposal ? [] : outcomesFor(one, world);
+  const title = one.legalName ?? numberOf(one);
+  const { submission } = one;
+  return (
+    <Page
+      title={title}
+      actions={
+        can('notifyDecision') &&
+        outcomes.length > 0 && (
+          <Button
+            onClick={() => {
+              setIsDeciding(true);
+            }}
+          >
+            Decide
+          </Button>
+        )
+      }
+    >
+      <div className="stacked">
+        <CaseHead one={one} assignable={assignable} />
+        {proposal && <ProposalPanel decision={proposal} nameOf={nameOf} />}
+        {error && <RequestFault error={error} />}
+        <Checks checks={caseChecks(one, verification, world.organisation)} />
+        {verification?.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
+        {submission === null ? (
+          <Text>What was stated is erased.</Text>
+        ) : (
+          <>
+            <OwnershipPanel business={title} submission={submission} />
+            <Stated submission={submission} />
+            <Documents onboardingId={one.id} documents={submission.documents} />
+          </>
+        )}
+        <Timeline happenings={timelineOf(one, world, toldAddresses(one, world), nameOf)} />
+        <Notes one={one} nameOf={nameOf} onAdded={onChanged} />
+        <RetentionPanel one={one} nameOf={nameOf} />
+      </div>
+      <Text mt="lg">
+        <PageLink to="/onboarding">All cases</PageLink>
+      </Text>
+      {isDeciding && outcomes.length > 0 && (
+        <Decide
+          one={one}
+          world={world}
+          outcomes={outcomes}
+          onClose={() => {
+            setIsDeciding(false);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What may be decided: one that waits for an applicant who cannot come any more can be declined, and nothing else. */
+function outcomesFor({ status }: Case, { onboardingLink }: CaseWorld): readonly Outcome[] {
+  if (isWaiting(status)) return ['APPROVED', 'MORE_INFORMATION', 'DECLINED'];
+  const isOver = onboardingLink?.status === 'EXPIRED' || onboardingLink?.status === 'REVOKED';
+  return status === 'MORE_INFORMATION' && isOver ? ['DECLINED'] : [];
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Moment } from '../../parts/Moment.js';
+import { PageLink } from '../../parts/PageLink.js';
+import { State } from '../../parts/State.js';
+import { useCan } from '../../session/SessionContext.js';
+import type { LinkRow } from './linkDocuments.js';
+import { leadsSomewhere, linkTitle, linkTones } from './linkState.js';
+
+interface LinkListProps {
+  readonly links: readonly LinkRow[];
+  readonly onShow: (link: LinkRow) => void;
+  readonly onRevoke: (link: LinkRow) => void;
+}
+
+/** The links, newest first. */
+export function LinkList({ links, ...actions }: LinkListProps): ReactNode {
+  return (
+    <table className="list" aria-label="Onboarding links">
+      <thead>
+        <tr>
+          {['Applicant', 'Number', 'Reference', 'State', 'Made', 'Ends'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {links.map((link) => (
+          <Row key={link.id} link={link} {...actions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readonly link: LinkRow }): ReactNode {
+  const can = useCan();
+  const { applicantName, applicantEmail, queryValue, reference, status, createdAt, expiresAt, onboardingId, url } =
+    link;
+  return (
+    <tr>
+      <td data-title="Applicant">
+        <div>
+          <Text fw={600}>{applicantName ?? applicantEmail ?? 'Not known'}</Text>
+          {applicantName !== null && applicantEmail !== null && (
+            <Text size="sm" className="soft">
+              {applicantEmail}
+            </Text>
+          )}
+        </div>
+      </td>
+      <td data-title="Number">{queryValue ?? <span className="soft">none</span>}</td>
+      <td data-title="Reference">{reference ?? <span className="soft">none</span>}</td>
+      <td data-title="State">
+        <State tone={linkTones[status]}>{status.toLowerCase()}</State>
+      </td>
+      <td data-title="Made">
+        <Moment at={createdAt} />
+      </td>
+      <td data-title="Ends">{leadsSomewhere(link) ? <Moment at={expiresAt} /> : <span className="soft">over</span>}</td>
+      <td>
+        <Group gap="xs">
+          {onboardingId !== null && can('onboarding') && (
+            <PageLink to="/onboarding/$id" params={{ id: onboardingId }} aria-label={`The case of ${linkTitle(link)}`}>
+              The case
+            </PageLink>
+          )}
+          {url !== null && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Show the link for ${linkTitle(link)}`}
+              onClick={() => {
+                onShow(link);
+              }}
+            >
+              Show
+            </Button>
+          )}
+          {leadsSomewhere(link) && can('revokeOnboardingLink') && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Revoke the link for ${linkTitle(link)}`}
+              onClick={() => {
+                onRevoke(link);
+              }}
+            >
+              Revoke
+            </Button>
+          )}
+        </Group>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../parts/CopyButton.js';
+import { Dialog } from '../../parts/Dialog.js';
+import { Moment } from '../../parts/Moment.js';
+import { QrCode } from './QrCode.js';
+import type { LinkRow } from './linkDocuments.js';
+import { linkTitle } from './linkState.js';
+
+interface LinkShownProps {
+  readonly link: LinkRow;
+  /** It is on its way to the applicant by mail. */
+  readonly isMailed: boolean;
+  readonly onClose: () => void;
+}
+
+/** A link to hand over, as text and for the camera of a phone. */
+export function LinkShown({ link, isMailed, onClose }: LinkShownProps): ReactNode {
+  const { url, expiresAt, applicantEmail } = link;
+  return (
+    <Dialog title={`The link for ${linkTitle(link)}`} onClose={onClose}>
+      <Stack>
+        {isMailed && <Text>It is on its way by mail to {applicantEmail}.</Text>}
+        <Text>
+          Whoever has it answers in the applicant’s name: give it to nobody else. It ends <Moment at={expiresAt} />.
+        </Text>
+        {url !== null && (
+          <>
+            <Code block className="secret">
+              {url}
+            </Code>
+            <Group align="flex-end" justify="space-between">
+              <QrCode text={url} label="The link as a QR code" />
+              <CopyButton value={url} label="Copy the link" />
+            </Group>
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Empty } from '../../parts/Empty.js';
+import { MoreButton } from '../../parts/MoreButton.js';
+import { Page } from '../../parts/Page.js';
+import { PageLink } from '../../parts/PageLink.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { usePages } from '../../parts/usePages.js';
+import { useCan } from '../../session/SessionContext.js';
+import { CreateLink } from './CreateLink.js';
+import { linksDocument, type LinkRow } from './linkDocuments.js';
+import { LinkList } from './LinkList.js';
+import { LinkShown } from './LinkShown.js';
+import { linkStatuses, readLinksSearch } from './linkState.js';
+import { OnboardingViews } from './OnboardingViews.js';
+import { RevokeLink } from './RevokeLink.js';
+import { useOnboardingNews } from './useOnboardingNews.js';
+
+const route = getRouteApi('/onboarding/links');
+const changing = ['OnboardingLink', 'Decision'];
+const filters = [
+  { value: '', label: 'All' },
+  ...linkStatuses.map((value) => ({ value, label: value.charAt(0) + value.slice(1).toLowerCase() })),
+];
+
+type Open =
+  | { readonly what: 'create' }
+  | { readonly what: 'show'; readonly link: LinkRow; readonly isMailed: boolean }
+  | { readonly what: 'revoke'; readonly link: LinkRow };
+
+/** The ways in for applicants: made and followed here. */
+export function LinksPage(): ReactNode {
+  const { status } = route.useSearch();
+  const navigate = route.useNavigate();
+  const can = useCan();
+  const [open, setOpen] = useState<Open | null>(null);
+  const { nodes, error, isLoading, more, again, refresh } = usePages(
+    linksDocument,
+    { status: status ?? null },
+    ({ onboardingLinks }) => onboardingLinks,
+    changing,
+  );
+  const isLive = useOnboardingNews(refresh);
+  const close = (): void => {
+    setOpen(null);
+  };
+  const create = can('createOnboardingLink') && (
+    <Button
+      onClick={() => {
+        setOpen({ what: 'create' });
+      }}
+    >
+      Make a link
+    </Button>
+  );
+  const isEmpty = !isLoading && !error && nodes.length === 0;
+  return (
+    <Page title="Onboarding links" actions={(!isEmpty || status !== undefined) && create}>
+      <OnboardingViews isLive={isLive} />
+      {(!isEmpty || status !== undefined) && (
+        <NativeSelect
+          label="State"
+          className="filter"
+          mb="sm"
+          data={filters}
+          value={status ?? ''}
+          onChange={(event) => {
+            void navigate({ search: readLinksSearch({ status: event.currentTarget.value }), replace: true });
+          }}
+        />
+      )}
+      {error && <RequestFault error={error} onRetry={again} />}
+      {isEmpty && status === undefined && (
+        <Empty title="No link yet" action={create}>
+          A link lets one applicant say what the business is and who owns it. What is submitted comes here, to be
+          decided on.
+        </Empty>
+      )}
+      {isEmpty && status !== undefined && (
+        <Text>
+          No link is {status.toLowerCase()}.{' '}
+          <PageLink to="/onboarding/links" search={{}}>
+            Show all
+          </PageLink>
+        </Text>
+      )}
+      {nodes.length > 0 && (
+        <LinkList
+          links={nodes}
+          onShow={(link) => {
+            setOpen({ what: 'show', link, isMailed: false });
+          }}
+          onRevoke={(link) => {
+            setOpen({ what: 'revoke', link });
+          }}
+        />
+      )}
+      <MoreButton more={more} isLoading={isLoading} />
+      {open?.what === 'create' && (
+        <CreateLink
+          onClose={close}
+          onMade={(link, isMailed) => {
+            setOpen({ what: 'show', link, isMailed });
+          }}
+        />
+      )}
+      {open?.what === 'show' && <LinkShown link={open.link} isMailed={open.isMailed} onClose={close} />}
+      {open?.what === 'revoke' && <RevokeLink link={open.link} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,155 @@
+import { useId, type ReactNode } from 'react';
+import { enAU } from '../../../shared/text/enAU.js';
+import type { Ownership, Party, People } from './caseDocument.js';
+import { partyName, shareWords } from './caseWords.js';
+import { boxHeight, boxWidth, layoutOwnership, type PlacedEdge, type PlacedNode } from './layoutOwnership.js';
+
+interface OwnershipGraphProps {
+  readonly business: string;
+  readonly people: People;
+  readonly ownership: Ownership;
+}
+
+/** A star of five points, 14 wide, around its middle. */
+const star = 'M0-7 2-2.2 7-2.2 3 .9 4.4 6 0 3-4.4 6-3 .9-7-2.2-2-2.2z';
+
+/** Who owns the business through whom, drawn: the business at the bottom. The tree beside it says the same in words. */
+export function OwnershipGraph({ business, people, ownership }: OwnershipGraphProps): ReactNode {
+  const arrow = useId();
+  const { width, height, nodes, edges } = layoutOwnership(people.holdings);
+  const parties = new Map(people.parties.map((party) => [party.id, party]));
+  const owners = new Map(ownership.owners.map((owner) => [owner.partyId, owner]));
+  return (
+    // It has the focus so that it is scrolled by keyboard, too.
+    <div className="graph" role="region" aria-label="Ownership, drawn" tabIndex={0}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`Who owns ${business}, as the list of owners says it in words`}
+      >
+        <defs>
+          <marker
+            id={arrow}
+            viewBox="0 0 10 10"
+            refX="9"
+            refY="5"
+            markerWidth="8"
+            markerHeight="8"
+            orient="auto-start-reverse"
+          >
+            <path d="M0 0 10 5 0 10z" />
+          </marker>
+        </defs>
+        {edges.map((edge) => (
+          <path
+            key={`${edge.ownerId} ${edge.ownedId ?? ''}`}
+            className={edge.from === null ? 'edge vague' : 'edge'}
+            d={edge.path}
+            markerEnd={`url(#${arrow})`}
+          />
+        ))}
+        {nodes.map((node) => (
+          <Box
+            key={node.id ?? ''}
+            node={node}
+            business={business}
+            party={node.id === null ? undefined : parties.get(node.id)}
+            owner={node.id === null ? undefined : owners.get(node.id)}
+          />
+        ))}
+        {edges.map((edge) => (
+          <EdgeLabel key={`${edge.ownerId} ${edge.ownedId ?? ''}`} edge={edge} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function EdgeLabel({ edge }: { readonly edge: PlacedEdge }): ReactNode {
+  const said = shareWords(edge);
+  const width = said.length * 7.4 + 12;
+  return (
+    <g className="edge-label">
+      <rect x={edge.labelX - width / 2} y={edge.labelY - 11} width={width} height={22} rx={4} />
+      <text x={edge.labelX} y={edge.labelY + 4.5} textAnchor="middle">
+        {said}
+      </text>
+    </g>
+  );
+}
+
+interface BoxProps {
+  readonly node: PlacedNode;
+  readonly business: string;
+  readonly party: Party | undefined;
+  readonly owner: Ownership['owners'][number] | undefined;
+}
+
+/** Persons have round corners, bodies square ones; a beneficial owner has a second line around, and is said to be one. */
+function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNode {
+  const name = id === null ? business : party ? partyName(party) : id;
+  const [first = '', second = ''] = linesOf(name);
+  const isOwner = owner?.isBeneficialOwner === 'YES';
+  const isPossible = owner?.isBeneficialOwner === 'POSSIBLE';
+  const mark = isOwner ? 'beneficial owner' : isPossible ? 'possibly beneficial' : null;
+  const kind = id === null ? 'The business' : party ? enAU.kind[party.kind] : '';
+  const lines = [
+    ...[first, second].filter((line) => line !== '').map((text) => ({ text, kind: 'name' })),
+    { text: owner ? `${shareWords(owner)} in the end` : kind, kind: 'detail' },
+    ...(mark === null ? [] : [{ text: mark, kind: 'mark' }]),
+  ];
+  const round = party?.kind === 'PERSON' ? 26 : 3;
+  const [left, top] = [x - boxWidth / 2, y - boxHeight / 2];
+  return (
+    <g className={id === null ? 'box business' : 'box'}>
+      <title>{name}</title>
+      <rect x={left} y={top} width={boxWidth} height={boxHeight} rx={round} />
+      {isOwner && (
+        <rect x={left + 4} y={top + 4} width={boxWidth - 8} height={boxHeight - 8} rx={round - 3} className="second" />
+      )}
+      {(isOwner || isPossible) && (
+        <path
+          className={isOwner ? 'star' : 'star hollow'}
+          d={star}
+          transform={`translate(${left + boxWidth - 20} ${top + 20})`}
+        />
+      )}
+      {lines.map(({ text, kind: part }, at) => (
+        <text
+          key={`${part} ${text}`}
+          className={part}
+          x={x}
+          y={y + 5 + (at - (lines.length - 1) / 2) * 18}
+          textAnchor="middle"
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The widest line of a name, by estimate: letters have a width that nobody knows before they are drawn. */
+const widestLine = boxWidth - 24;
+
+/** A name in two lines at most. */
+function linesOf(name: string): readonly string[] {
+  if (widthOf(name) <= widestLine) return [name];
+  const words = name.split(' ');
+  const fits = words.findIndex((_, at) => widthOf(words.slice(0, at + 1).join(' ')) > widestLine);
+  const count = Math.max(1, fits);
+  return [shortened(words.slice(0, count).join(' ')), shortened(words.slice(count).join(' '))];
+}
+
+function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + (/[A-Z0-9@%&]/.test(letter) ? 10.5 : 8), 0);
+}
+
+function shortened(line: string): string {
+  if (widthOf(line) <= widestLine) return line;
+  const letters = Array.from(line);
+  const fits = letters.findIndex((_, at) => widthOf(letters.slice(0, at + 2).join('')) > widestLine);
+  return `${letters.slice(0, fits).join('')}…`;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { enAU } from '../../../shared/text/enAU.js';
+import type { Party } from './caseDocument.js';
+import { partyName, shareWords } from './caseWords.js';
+import type { OwnerBranch } from './treeOf.js';
+
+interface OwnershipTreeProps {
+  readonly branches: readonly OwnerBranch[];
+  readonly parties: ReadonlyMap<string, Party>;
+}
+
+const elsewhereWords = { circle: ', which leads round in a circle', above: ', whose owners are named above' } as const;
+
+/** Who owns what, as lists in lists. */
+export function OwnershipTree({ branches, parties }: OwnershipTreeProps): ReactNode {
+  if (branches.length === 0) return null;
+  return (
+    <ul className="owners-tree">
+      {branches.map(({ ownerId, from, to, owners, elsewhere }) => {
+        const party = parties.get(ownerId);
+        return (
+          <li key={ownerId}>
+            <strong>{party ? partyName(party) : ownerId}</strong>
+            {party && party.kind !== 'PERSON' && ` (${enAU.kind[party.kind].toLowerCase()})`}:{' '}
+            {shareWords({ from, to })}
+            {elsewhere !== null && elsewhereWords[elsewhere]}
+            <OwnershipTree branches={owners} parties={parties} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

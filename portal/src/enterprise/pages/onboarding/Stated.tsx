@@ -1,0 +1,93 @@
+import { Paper, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { countryName } from '../../../shared/countries.js';
+import { enAU } from '../../../shared/text/enAU.js';
+import { Day } from '../../parts/Day.js';
+import { Facts } from '../../parts/Facts.js';
+import type { Address, Party, Submission } from './caseDocument.js';
+import { partyName } from './caseWords.js';
+
+const divisions: Readonly<Record<string, string>> = enAU.divisions;
+
+/** What the applicant has stated, beside who owns what. */
+export function Stated({ submission }: { readonly submission: Submission }): ReactNode {
+  const { business, address, people, declaration } = submission;
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="stated-title">
+      <Title order={2} size="h4" id="stated-title" mb="xs">
+        What was stated
+      </Title>
+      <Facts
+        facts={[
+          ['Number', business?.queryValue],
+          ['Confirmed as', business?.isConfirmed ? business.registered?.legalName : null],
+          ['Wrong in the register', business?.correction],
+          ['Trading name', address?.tradingName],
+          ['Industry', address && (divisions[address.division] ?? address.division)],
+          ['What it does', address?.activity],
+          ['Website', address?.website],
+          ['Registered at', address && addressLine(address.registered)],
+          ['Works at', address?.business ? addressLine(address.business) : null],
+          [
+            'Declared by',
+            declaration &&
+              `${declaration.givenName} ${declaration.familyName}, ${declaration.position}, ${declaration.email}`,
+          ],
+        ]}
+      />
+      {people && people.parties.length > 0 && (
+        <>
+          <Title order={3} size="h5" mt="md" mb="xs">
+            People and bodies
+          </Title>
+          <table className="list" aria-label="People and bodies">
+            <thead>
+              <tr>
+                {['Name', 'Kind', 'Born, or number', 'Country', 'Roles'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {people.parties.map((party) => (
+                <PartyRow key={party.id} party={party} all={people.parties} />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+function PartyRow({ party, all }: { readonly party: Party; readonly all: readonly Party[] }): ReactNode {
+  const { kind, dateOfBirth, number, country, email, roles } = party;
+  const nothing = <span className="soft">not said</span>;
+  const roleWords = roles.map(({ role, ofId }) => {
+    const of = all.find(({ id }) => id === ofId);
+    return of ? enAU.roleOf(enAU.role[role], partyName(of)) : enAU.role[role];
+  });
+  return (
+    <tr>
+      <td data-title="Name">
+        <div>
+          {partyName(party)}
+          {email !== null && <div className="soft">{email}</div>}
+        </div>
+      </td>
+      <td data-title="Kind">{enAU.kind[kind]}</td>
+      <td data-title={kind === 'PERSON' ? 'Born' : 'Number'}>
+        {kind === 'PERSON' ? dateOfBirth === null ? nothing : <Day day={dateOfBirth} /> : (number ?? nothing)}
+      </td>
+      <td data-title="Country">{country === null ? nothing : countryName('en-AU', country)}</td>
+      <td data-title="Roles">{roleWords.length === 0 ? <span className="soft">none</span> : roleWords.join(', ')}</td>
+    </tr>
+  );
+}
+
+function addressLine({ line1, line2, locality, region, postcode, country }: Address): string {
+  const place = [locality, region, postcode].filter(Boolean).join(' ');
+  return [line1, line2, place, countryName('en-AU', country)].filter(Boolean).join(', ');
+}

@@ -1,0 +1,218 @@
+import type { ResultOf } from 'gql.tada';
+import { graphql } from '../../../shared/graphql.js';
+
+const addressFields = graphql(`
+  fragment PortalPostalAddress on PostalAddress @_unmask {
+    line1
+    line2
+    locality
+    region
+    postcode
+    country
+  }
+`);
+
+const decisionFields = graphql(`
+  fragment PortalDecision on Decision @_unmask {
+    id
+    decision
+    status
+    reason
+    message
+    steps
+    decidedBy
+    decidedAt
+    officerId
+    confirmedBy
+    confirmedAt
+    secondOfficerId
+    notification {
+      status
+      channel
+    }
+  }
+`);
+
+const submissionFields = graphql(
+  `
+    fragment PortalSubmission on OnboardingSubmission @_unmask {
+      business {
+        jurisdiction
+        queryValue
+        isConfirmed
+        correction
+        registered {
+          legalName
+          entityType
+          isActive
+          register
+          asOf
+        }
+      }
+      address {
+        registered {
+          ...PortalPostalAddress
+        }
+        business {
+          ...PortalPostalAddress
+        }
+        tradingName
+        division
+        activity
+        website
+      }
+      people {
+        parties {
+          id
+          kind
+          givenName
+          familyName
+          dateOfBirth
+          email
+          country
+          name
+          number
+          roles {
+            role
+            ofId
+          }
+        }
+        holdings {
+          ownerId
+          ownedId
+          from
+          to
+        }
+        unknownReason
+      }
+      declaration {
+        givenName
+        familyName
+        position
+        email
+        isTrue
+        isConsented
+      }
+      documents {
+        id
+        kind
+        name
+        mediaType
+        size
+        uploadedAt
+      }
+      ownership {
+        owners {
+          partyId
+          from
+          to
+          isBeneficialOwner
+        }
+        unknownFrom
+        unknownTo
+        circles
+        findings {
+          code
+          partyId
+          detail
+        }
+      }
+    }
+  `,
+  [addressFields],
+);
+
+export const caseDocument = graphql(
+  `
+    query PortalOnboarding($id: ID!) {
+      onboarding(id: $id) {
+        id
+        linkId
+        legalName
+        abn
+        nzbn
+        reference
+        applicantName
+        applicantEmail
+        status
+        round
+        submittedAt
+        decidedAt
+        verificationId
+        verificationStatus
+        fractureScore
+        fractureRisk
+        fractureInterval {
+          lowest
+          highest
+        }
+        route {
+          outcome
+          reasons {
+            code
+            detail
+          }
+        }
+        assignee {
+          id
+          name
+        }
+        notes {
+          id
+          authorId
+          text
+          createdAt
+        }
+        decisions {
+          ...PortalDecision
+        }
+        legalHold {
+          id
+          placedAt
+          placedBy
+          reason
+        }
+        keptUntil
+        relationshipEndedAt
+        erasedAt
+        submission {
+          ...PortalSubmission
+        }
+      }
+    }
+  `,
+  [decisionFields, submissionFields],
+);
+
+/** What stands around a case: its link, and how its organisation decides. */
+export const caseWorldDocument = graphql(`
+  query PortalOnboardingWorld($linkId: ID!) {
+    onboardingLink(id: $linkId) {
+      id
+      status
+      applicantEmail
+      createdAt
+      openedAt
+      expiresAt
+      reference
+    }
+    organisation {
+      id
+      name
+      brandName
+      fourEyes
+      requiredDocuments
+    }
+  }
+`);
+
+export type Case = NonNullable<ResultOf<typeof caseDocument>['onboarding']>;
+export type Submission = NonNullable<Case['submission']>;
+export type Decision = Case['decisions'][number];
+export type People = NonNullable<Submission['people']>;
+export type Party = People['parties'][number];
+export type Ownership = Submission['ownership'];
+export type Step = Decision['steps'][number];
+export type Outcome = Decision['decision'];
+export type CaseWorld = ResultOf<typeof caseWorldDocument>;
+export type Address = NonNullable<Submission['address']>['registered'];

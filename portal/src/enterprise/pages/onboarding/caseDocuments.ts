@@ -1,0 +1,90 @@
+import type { ResultOf } from 'gql.tada';
+import { graphql } from '../../../shared/graphql.js';
+
+export const casesDocument = graphql(`
+  query PortalOnboardings(
+    $first: Int!
+    $after: String
+    $status: OnboardingStatus
+    $assigneeId: ID
+    $isUnassigned: Boolean
+    $isWaiting: Boolean
+    $oldestFirst: Boolean
+  ) {
+    onboardings(
+      first: $first
+      after: $after
+      status: $status
+      assigneeId: $assigneeId
+      isUnassigned: $isUnassigned
+      isWaiting: $isWaiting
+      oldestFirst: $oldestFirst
+    ) {
+      nodes {
+        id
+        legalName
+        abn
+        nzbn
+        reference
+        applicantName
+        applicantEmail
+        status
+        round
+        submittedAt
+        fractureScore
+        fractureRisk
+        fractureInterval {
+          lowest
+          highest
+        }
+        assignee {
+          id
+          name
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+export const assignDocument = graphql(`
+  mutation PortalAssignOnboarding($input: AssignOnboardingInput!) {
+    assignOnboarding(input: $input) {
+      id
+      assignee {
+        id
+        name
+      }
+    }
+  }
+`);
+
+export const noteDocument = graphql(`
+  mutation PortalAddOnboardingNote($input: AddOnboardingNoteInput!) {
+    addOnboardingNote(input: $input) {
+      id
+      notes {
+        id
+      }
+    }
+  }
+`);
+
+export const membersDocument = graphql(`
+  query PortalOnboardingMembers {
+    members(first: 100) {
+      nodes {
+        id
+        name
+        email
+        role
+      }
+    }
+  }
+`);
+
+export type CaseRow = NonNullable<ResultOf<typeof casesDocument>['onboardings']>['nodes'][number];
+export type CaseStatus = CaseRow['status'];

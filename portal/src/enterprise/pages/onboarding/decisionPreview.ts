@@ -1,0 +1,51 @@
+import type { Outcome, Step } from './caseDocument.js';
+
+/** What a decision says, as it is typed. */
+export interface PreviewedDecision {
+  /** The name that the applicant knows the organisation by. */
+  readonly brand: string;
+  readonly reference: string | null;
+  readonly decision: Outcome;
+  readonly message: string;
+  readonly steps: readonly Step[];
+}
+
+/** In place of what is known when the mail is written. */
+export const blanks = { day: '[the day on which the link ends]', link: '[the link]' } as const;
+
+const stepNames: Record<Step, string> = {
+  BUSINESS: 'The business',
+  ADDRESS: 'Address and activity',
+  PEOPLE: 'The people: directors and owners',
+  DOCUMENTS: 'Documents',
+  DECLARATION: 'Declaration and consent',
+};
+
+/** The mail that tells an applicant, word by word as the service writes it. */
+export function decisionPreview({ brand, reference, decision, message, steps }: PreviewedDecision): {
+  readonly subject: string;
+  readonly text: string;
+} {
+  const isAsked = decision === 'MORE_INFORMATION';
+  const outcomes: Record<Outcome, string> = {
+    APPROVED: `${brand} has approved your application.`,
+    DECLINED: `${brand} has decided not to approve your application.`,
+    MORE_INFORMATION: `${brand} needs some more information for your application.`,
+  };
+  const paragraphs = [
+    'Hello,',
+    outcomes[decision],
+    reference === null ? null : `Reference: ${reference}`,
+    message === '' ? null : `${brand} writes:\n\n${message}`,
+    !isAsked || steps.length === 0
+      ? null
+      : `Please look at these steps again:\n\n${steps.map((step) => `- ${stepNames[step]}`).join('\n')}`,
+    isAsked ? `What you entered is still there. Go on with it until ${blanks.day}:\n\n${blanks.link}` : null,
+    isAsked ? 'This link is for you alone: whoever has it can go on in your place.' : null,
+    `This mail was sent automatically for ${brand}. Please do not reply to it; get in touch with ${brand} instead.`,
+  ];
+  return {
+    subject: isAsked ? `${brand}: more information is needed` : `${brand}: a decision on your application`,
+    text: `${paragraphs.filter((paragraph) => paragraph !== null).join('\n\n')}\n`,
+  };
+}

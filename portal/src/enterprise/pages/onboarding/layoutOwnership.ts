@@ -1,0 +1,158 @@
+import type { People } from './caseDocument.js';
+
+/** The place of the business or of a party; the middle of its box. */
+export interface PlacedNode {
+  /** Null: the business. */
+  readonly id: string | null;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A share from its owner down to what is owned, through the gaps between the boxes. */
+export interface PlacedEdge {
+  readonly ownerId: string;
+  readonly ownedId: string | null;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly path: string;
+  readonly labelX: number;
+  readonly labelY: number;
+}
+
+export interface OwnershipLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly nodes: readonly PlacedNode[];
+  readonly edges: readonly PlacedEdge[];
+}
+
+export const boxWidth = 192;
+export const boxHeight = 92;
+const columnGap = 28;
+const rowGap = 76;
+const margin = 4;
+
+type Place = string | null;
+/** A box, or where a long line passes a row. */
+interface Slot {
+  readonly place: Place;
+  readonly passes: boolean;
+  readonly below: Slot[];
+  column: number;
+}
+
+/**
+ * Lays ownership out in rows: the business at the bottom, and each owner above all that it owns. A share that passes a row gets a
+ * place in it, so that no line runs through a box; those that lead round in a circle go back up. Parties without any share are not
+ * in it.
+ */
+export function layoutOwnership(holdings: People['holdings']): OwnershipLayout {
+  const rowOf = rowsOf(holdings);
+  const rows: Slot[][] = [];
+  const slotOf = new Map<Place, Slot>();
+  for (const [place, row] of rowOf) {
+    const slot: Slot = { place, passes: false, below: [], column: 0 };
+    slotOf.set(place, slot);
+    (rows[row] ??= []).push(slot);
+  }
+  const ways = holdings.map((holding) => ({ holding, slots: wayOf(holding, rowOf, slotOf, rows) }));
+  const columns = arrange(rows);
+  const xOf = ({ column }: Slot): number => margin + boxWidth / 2 + column * (boxWidth + columnGap);
+  const yOf = (row: number): number => margin + boxHeight / 2 + (rows.length - 1 - row) * (boxHeight + rowGap);
+  const rowOfSlot = new Map(rows.flatMap((slots, row) => slots.map((slot) => [slot, row] as const)));
+  const pointOf = (slot: Slot) => ({ x: xOf(slot), y: yOf(rowOfSlot.get(slot) ?? 0) });
+  return {
+    width: 2 * margin + columns * boxWidth + (columns - 1) * columnGap,
+    height: 2 * margin + rows.length * boxHeight + (rows.length - 1) * rowGap,
+    nodes: [...slotOf.values()].map((slot) => ({ id: slot.place, ...pointOf(slot) })),
+    edges: ways.map(({ holding, slots }) => ({ ...holding, ...lineThrough(slots.map(pointOf)) })),
+  };
+}
+
+/** The row of each place: one above the highest that it owns. A way that comes back to where it began counts no more. */
+function rowsOf(holdings: People['holdings']): ReadonlyMap<Place, number> {
+  const rows = new Map<Place, number>([[null, 0]]);
+  const climb = (place: Place, row: number, way: readonly Place[]): void => {
+    if ((rows.get(place) ?? -1) >= row && row > 0) return;
+    rows.set(place, row);
+    for (const { ownerId, ownedId } of holdings) {
+      if (ownedId === place && !way.includes(ownerId)) climb(ownerId, row + 1, [...way, ownerId]);
+    }
+  };
+  climb(null, 0, [null]);
+  // Whoever owns nothing of the business in the end stands above what it owns, too.
+  for (const { ownerId, ownedId } of holdings) {
+    if (ownedId !== null && !rows.has(ownedId)) climb(ownedId, 1, [ownedId]);
+    if (!rows.has(ownerId)) climb(ownerId, (rows.get(ownedId) ?? 0) + 1, [ownerId]);
+  }
+  return rows;
+}
+
+function wayOf(
+  { ownerId, ownedId }: People['holdings'][number],
+  rowOf: ReadonlyMap<Place, number>,
+  slotOf: ReadonlyMap<Place, Slot>,
+  rows: Slot[][],
+): readonly Slot[] {
+  const [owner, owned] = [slotOf.get(ownerId), slotOf.get(ownedId)];
+  if (!owner || !owned) return [];
+  const [top, bottom] = [rowOf.get(ownerId) ?? 0, rowOf.get(ownedId) ?? 0];
+  const way = [owner];
+  for (let row = top - 1; row > bottom; row -= 1) {
+    const slot: Slot = { place: null, passes: true, below: [], column: 0 };
+    way.at(-1)?.below.push(slot);
+    rows[row]?.push(slot);
+    way.push(slot);
+  }
+  if (top > bottom) way.at(-1)?.below.push(owned);
+  return [...way, owned];
+}
+
+/** Gives each row an order in which its lines cross little: by where what is owned stands. @returns how many columns there are */
+function arrange(rows: readonly Slot[][]): number {
+  const columns = Math.max(1, ...rows.map((row) => row.length));
+  for (const row of rows) {
+    const wish = (slot: Slot): number =>
+      slot.below.length === 0
+        ? columns / 2
+        : slot.below.reduce((sum, { column }) => sum + column, 0) / slot.below.length;
+    const ordered = row.toSorted((one, other) => wish(one) - wish(other));
+    ordered.forEach((slot, at) => {
+      slot.column = (columns - row.length) / 2 + at;
+    });
+  }
+  return columns;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A line from the lower edge of the first box to the upper edge of the last; from side to side where it does not lead down. */
+function lineThrough(points: readonly Point[]): Pick<PlacedEdge, 'path' | 'labelX' | 'labelY'> {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return { path: '', labelX: 0, labelY: 0 };
+  if (first.y >= last.y) {
+    const side = first.x <= last.x ? 1 : -1;
+    const [x1, x2] = [first.x + (side * boxWidth) / 2, last.x + (first.x === last.x ? side : -side) * (boxWidth / 2)];
+    const bend = first.x === last.x ? first.x + side * (boxWidth / 2 + 40) : (x1 + x2) / 2;
+    const path = `M${x1} ${first.y}C${bend} ${first.y} ${bend} ${last.y} ${x2} ${last.y}`;
+    return { path, labelX: bend, labelY: (first.y + last.y) / 2 };
+  }
+  const half = boxHeight / 2;
+  const bends = points.slice(1).map((point, at) => {
+    const before = points[at] ?? point;
+    const isLast = at === points.length - 2;
+    const [y1, y2] = [before.y + half, point.y - half];
+    const middle = (y1 + y2) / 2;
+    const through = isLast ? '' : `V${point.y + half}`;
+    return `C${before.x} ${middle} ${point.x} ${middle} ${point.x} ${y2 - (isLast ? 2 : 0)}${through}`;
+  });
+  const second = points[1] ?? last;
+  return {
+    path: `M${first.x} ${first.y + half}${bends.join('')}`,
+    labelX: (first.x + second.x) / 2,
+    labelY: first.y + half + rowGap / 2,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Tone } from '../../parts/State.js';
+import type { LinkRow, LinkStatus } from './linkDocuments.js';
+
+export const linkStatuses = [
+  'CREATED',
+  'OPENED',
+  'SUBMITTED',
+  'DECIDED',
+  'EXPIRED',
+  'REVOKED',
+] as const satisfies readonly LinkStatus[];
+
+export const linkTones: Record<LinkStatus, Tone> = {
+  CREATED: 'soft',
+  OPENED: 'warn',
+  SUBMITTED: 'warn',
+  DECIDED: 'good',
+  EXPIRED: 'soft',
+  REVOKED: 'soft',
+};
+
+/** Reads the filter in the address; a wrong one is none, and is named, as the router keeps what it is told nothing of. */
+export function readLinksSearch(raw: Readonly<Record<string, unknown>>): { readonly status?: LinkStatus | undefined } {
+  return { status: linkStatuses.find((status) => status === raw['status']) };
+}
+
+/** Whether its applicant can still go by it. */
+export function leadsSomewhere({ status }: Pick<LinkRow, 'status'>): boolean {
+  return status === 'CREATED' || status === 'OPENED';
+}
+
+/** For whom a link is, as people say it. */
+export function linkTitle({
+  applicantName,
+  applicantEmail,
+}: Pick<LinkRow, 'applicantName' | 'applicantEmail'>): string {
+  return applicantName ?? applicantEmail ?? 'an applicant';
+}

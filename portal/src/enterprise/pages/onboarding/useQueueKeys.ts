@@ -1,0 +1,47 @@
+import { useHotkeys } from '@mantine/hooks';
+
+function links(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('.case-link')];
+}
+
+/** The case whose row has the focus. */
+function focusedRow(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('tr[data-case]') ?? null;
+}
+
+function move(by: 1 | -1): void {
+  const all = links();
+  const at = all.findIndex((link) => link.closest('tr') === focusedRow());
+  all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+}
+
+/**
+ * Goes through a queue by keys: `j` to the next case and `k` to the one before, whose link has the focus, so that Enter opens it;
+ * `a` takes it. Not while somebody types, nor behind a dialog.
+ */
+export function useQueueKeys(onTake: ((id: string) => void) | undefined): void {
+  const unlessBehind = (act: () => void) => (): void => {
+    if (!document.querySelector('[role="dialog"]')) act();
+  };
+  useHotkeys([
+    [
+      'j',
+      unlessBehind(() => {
+        move(1);
+      }),
+    ],
+    [
+      'k',
+      unlessBehind(() => {
+        move(-1);
+      }),
+    ],
+    [
+      'a',
+      unlessBehind(() => {
+        const id = focusedRow()?.dataset['case'];
+        if (id !== undefined) onTake?.(id);
+      }),
+    ],
+  ]);
+}

@@ -1,0 +1,231 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { newestMail } from '../../support/newestMail.js';
+import { fillAll, heading, openLink } from '../../support/onboardingPage.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+import { completeForm, openedLink, proposedDecision, submittedCase } from '../../support/submissions.js';
+import { toTestData } from '../../support/toTestData.js';
+
+portalTests('the onboarding of the portal', (world) => {
+  const see = async (page: Page, name: string) => {
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, `onboarding-${name}`);
+  };
+  const memberPage = async (
+    path: string,
+    options: Partial<Parameters<typeof signInPage>[2]> & { readonly organisationId?: string } = {},
+  ) => {
+    const organisationId = options.organisationId ?? (await world.app.newOrganisation('Example Finance'));
+    const watched = await signInPage(world.app, world.browser, { role: 'officer', ...options, organisationId });
+    await toTestData(watched.page, world.app.url + path);
+    return { ...watched, organisationId };
+  };
+
+  const caseOf = async (organisationId: string, people: string): Promise<string> => {
+    const link = await openedLink(world.app, { organisationId });
+    await link.submit(await link.save(completeForm({ people })));
+    const { rows } = await world.app.database.pool.query<{ id: string }>(
+      'select id from onboardings where link_id = $1',
+      [link.linkId],
+    );
+    return rows[0]?.id ?? '';
+  };
+
+  it('makes a link, shows it, and takes it back', async () => {
+    const { page, hosts, faults } = await memberPage('/onboarding/links');
+    await page.getByRole('heading', { name: 'No link yet' }).waitFor();
+    await see(page, 'links-empty');
+    await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+    await page.getByLabel('ABN, ACN or NZBN').fill('55 999 999 00');
+    await page.getByText('10 digits: 1 more for an ABN.').waitFor();
+    await page.getByLabel('ABN, ACN or NZBN').fill('55 999 999 004');
+    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    await page.locator('[aria-invalid=true]').waitFor();
+    await see(page, 'links-refused');
+    await page.getByLabel('ABN, ACN or NZBN').fill('55 999 999 003');
+    await page.getByLabel('Applicant’s name').fill('Jane Citizen');
+    await page.getByLabel('Applicant’s e-mail address').fill('jane@acme.example');
+    await page.getByLabel('By mail from here').check();
+    await page.getByLabel('Your reference').fill('customer-42');
+    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+    expect(await page.locator('.secret').innerText()).toMatch(/\/onboard\/[\w-]{43}$/);
+    await see(page, 'links-made');
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByRole('cell', { name: 'Jane Citizen jane@acme.example' }).waitFor();
+    await page.getByRole('button', { name: 'Revoke the link for Jane Citizen' }).press('Enter');
+    await see(page, 'links-revoke');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the link' }).press('Enter');
+    await page.getByText('revoked', { exact: true }).waitFor();
+    await page.getByLabel('State').selectOption('OPENED');
+    await page.getByText('No link is opened.').waitFor();
+    expect(page.url()).toContain('status=OPENED');
+    expect([...hosts]).toEqual([new URL(world.app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('works off the queue by keyboard', async () => {
+    const { page, organisationId, faults } = await memberPage('/onboarding');
+    await page.getByRole('heading', { name: 'Nothing waits for a decision' }).waitFor();
+    await see(page, 'cases-empty');
+    const first = await submittedCase(world.app, { organisationId });
+    await submittedCase(world.app, { organisationId });
+    const rows = page.locator('tr[data-case]');
+    await rows.nth(1).waitFor({ timeout: 20_000 });
+    expect(await rows.first().getAttribute('data-case')).toBe(first.onboardingId);
+    await see(page, 'cases');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('a');
+    await page.getByText('You see to it now.').waitFor();
+    await page.getByRole('tab', { name: 'Mine' }).press('Enter');
+    await rows.nth(1).waitFor({ state: 'detached' });
+    await rows.first().waitFor();
+    expect(page.url()).toContain('view=mine');
+    expect(await rows.count()).toBe(1);
+    await page.getByRole('tab', { name: 'Unassigned' }).click();
+    await page.getByLabel('State').press('j');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(1);
+    await page.locator('h1').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/onboarding/onb_*');
+    expect(faults).toEqual([]);
+  });
+
+  it('shows live what an applicant submits, and tells the applicant what an officer decides', async () => {
+    const { app } = world;
+    const { page, hosts, faults } = await memberPage('/onboarding/links');
+    await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+    await page.getByLabel('Applicant’s name').fill('Jane Citizen');
+    await page.getByLabel('Applicant’s e-mail address').fill('jane@acme.example');
+    await page.getByLabel('Your reference').fill('customer-42');
+    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    const token = (await page.locator('.secret').innerText()).split('/').at(-1) ?? '';
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    const applicant = await openLink(world, { token });
+    await heading(applicant.page, 'The business').waitFor();
+    await page.getByText('opened', { exact: true }).waitFor({ timeout: 20_000 });
+    await fillAll(applicant.page);
+    await applicant.page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByText('submitted', { exact: true }).waitFor();
+    await see(page, 'links');
+
+    await page.getByRole('link', { name: 'The case of Jane Citizen' }).press('Enter');
+    await page.getByRole('heading', { name: 'Checks' }).waitFor();
+    await page.getByText('SANDBOX CLEAN PTY LTD').first().waitFor();
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'passport.pdf' }).press('Enter');
+    expect((await file).suggestedFilename()).toBe('passport.pdf');
+    await page.getByLabel('Seen to by').selectOption({ index: 1 });
+    await page.getByLabel('Add a note').fill('I have called her.');
+    await page.getByRole('button', { name: 'Add the note' }).press('Enter');
+    await page.getByRole('list').getByText('I have called her.').waitFor();
+
+    await page.getByRole('button', { name: 'Decide' }).press('Enter');
+    await page.getByRole('radio', { name: 'Ask for more information' }).check();
+    expect(await page.getByRole('button', { name: 'Ask for more information' }).isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Documents' }).check();
+    await see(page, 'decide');
+    await page.getByRole('radio', { name: 'Approve' }).check();
+    await page.getByLabel('Reason', { exact: true }).fill('All agrees.');
+    await page.getByLabel('Message to the applicant').fill('Welcome.\nWe are glad.');
+    const told = await page.locator('.mail-text').innerText();
+    await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+    await page.getByText('approved', { exact: true }).waitFor();
+    await page.getByText(/^Told: .*jane@acme.example/).waitFor();
+    const mail = await newestMail(app, token);
+    expect(mail.trimEnd()).toBe(told.trimEnd());
+    await applicant.page.reload();
+    await heading(applicant.page, 'Approved').waitFor();
+
+    await page.getByRole('button', { name: 'Place a legal hold' }).press('Enter');
+    await page.getByLabel('Why').fill('A court asks.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Place a legal hold' }).press('Enter');
+    await page.getByText('A legal hold keeps it').waitFor();
+    await page.getByRole('button', { name: 'Release the legal hold' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Release the legal hold' }).press('Enter');
+    await page.getByText('It is kept while the relationship lasts.').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'End the relationship' }).press('Enter');
+    await see(page, 'end-relationship');
+    await page.getByRole('dialog').getByRole('button', { name: 'End the relationship' }).press('Enter');
+    await page.getByText('The relationship has ended').waitFor();
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  }, 90_000);
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('draws who owns the business, %s at %i pixels', async (colorScheme, width) => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    const id = await caseOf(
+      organisationId,
+      'Holdings 50, q 30, Estate Holdings 60, p Estate ?, q Holdings 20-30, r 10',
+    );
+    const { page, faults } = await memberPage(`/onboarding/${id}`, {
+      ...{ organisationId, colorScheme, viewport: { width, height: 844 } },
+    });
+    await page.getByRole('heading', { name: 'Ownership' }).waitFor();
+    await page.getByRole('table', { name: 'Who holds how much in the end' }).waitFor();
+    const tree = page.locator('.tree');
+    expect(await tree.innerText()).toContain('Body-Holdings (company): 50 %');
+    const graph = page.getByRole('region', { name: 'Ownership, drawn' });
+    expect(await graph.isVisible()).toBe(width > 768);
+    await see(page, `case-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.goto(`${world.app.url}/onboarding`);
+    await page.locator('tr[data-case]').first().waitFor();
+    await see(page, `cases-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(faults).toEqual([]);
+  });
+
+  it('lets a second officer confirm where two are asked for, and take a proposal back', async () => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    await world.app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
+    await proposedDecision(world.app, { organisationId });
+    const { page, faults } = await memberPage('/onboarding', { organisationId });
+    await page.locator('.case-link').click();
+    await page.getByRole('heading', { name: 'Proposed: approve' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Decide' }).count()).toBe(0);
+    await see(page, 'proposed');
+    await page.getByRole('button', { name: 'Withdraw the proposal' }).press('Enter');
+    await page.getByRole('button', { name: 'Decide' }).press('Enter');
+    await page.getByRole('radio', { name: 'Decline' }).check();
+    await page.getByRole('button', { name: 'Propose to decline' }).press('Enter');
+    await page.getByText('Another officer confirms it.').waitFor();
+    expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    const path = new URL(page.url()).pathname;
+    const second = await memberPage(path, { organisationId });
+    await second.page.getByRole('button', { name: 'Confirm: decline' }).press('Enter');
+    await second.page.getByText('declined', { exact: true }).waitFor();
+    await page.getByText('declined', { exact: true }).waitFor();
+    expect([...faults, ...second.faults]).toEqual([]);
+  });
+
+  it('offers each role what it may do', async () => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    const id = await caseOf(organisationId, 'p 100');
+    const viewer = await memberPage(`/onboarding/${id}`, { organisationId, role: 'viewer' });
+    await viewer.page.getByRole('heading', { name: 'Keeping' }).waitFor();
+    const offers = /Decide|Add the note|legal hold|Take/;
+    expect(await viewer.page.getByRole('button', { name: offers }).count()).toBe(0);
+    expect(await viewer.page.getByRole('link', { name: /passport/ }).count()).toBe(0);
+    const developer = await memberPage('/onboarding', { organisationId, role: 'developer' });
+    await developer.page.waitForURL('**/onboarding/links');
+    await developer.page.getByRole('table', { name: 'Onboarding links' }).waitFor();
+    expect(await developer.page.getByRole('link', { name: /case/i }).count()).toBe(0);
+    await developer.page.goto(`${world.app.url}/onboarding/${id}`);
+    await developer.page.getByRole('alert').waitFor();
+    expect(viewer.faults).toEqual([]);
+  });
+});
