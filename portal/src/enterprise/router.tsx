@@ -75,6 +75,16 @@ const routes = [
     path: '/platform',
     component: lazyRouteComponent(() => import('./pages/platform/PlatformPage.js'), 'PlatformPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('./pages/settings/SettingsStart.js'), 'SettingsStart'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/members',
+    component: lazyRouteComponent(() => import('./pages/settings/members/MembersPage.js'), 'MembersPage'),
+  }),
 ] as const;
 
 /** The pages by their paths. */

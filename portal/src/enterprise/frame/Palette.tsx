@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { settingsPages } from '../pages/settings/settingsPages.js';
 import { useCan } from '../session/SessionContext.js';
 import { sections } from './sections.js';
 
@@ -9,7 +10,7 @@ import { sections } from './sections.js';
 export function Palette(): ReactNode {
   const navigate = useNavigate();
   const can = useCan();
-  const actions = sections
+  const actions = [...sections, ...settingsPages]
     .filter(({ operation }) => can(operation))
     .map(({ title, path, description }) => ({
       id: path,

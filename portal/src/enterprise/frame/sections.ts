@@ -1,7 +1,8 @@
 /** A page of the menu and of the palette. */
 export interface Section {
   readonly title: string;
-  readonly path: '/' | '/verifications' | '/bulk' | '/certificates' | '/webhooks' | '/api-keys' | '/platform';
+  readonly path:
+    '/' | '/verifications' | '/bulk' | '/certificates' | '/webhooks' | '/api-keys' | '/platform' | '/settings';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -31,4 +32,5 @@ export const sections: readonly Section[] = [
     operation: 'platformOverview',
     description: 'Organisations, traffic, queues, registers',
   },
+  { title: 'Settings', path: '/settings', operation: 'me', description: 'Members, policies, brand, sign-in' },
 ];
