@@ -65,7 +65,7 @@ function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactN
             <Button
               variant="default"
               size="sm"
-              aria-label={`Change the role of ${email}`}
+              aria-label={`Change role of ${email}`}
               onClick={() => {
                 onChangeRole(member);
               }}
