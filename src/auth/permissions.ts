@@ -53,6 +53,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.cancelBulk': { callers: ['key', ...inviters], scope: 'bulk' },
   'Subscription.bulkProgress': { callers: ['key', ...members], scope: 'bulk' },
   'Query.organisation': { callers: ['key', ...members] },
+  'Query.limits': { callers: ['key', ...members] },
   'Mutation.updateOrganisation': { callers: ['owner'] },
   'Query.certificate': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },
   'Query.certificates': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },

@@ -36,8 +36,8 @@ export const tags = [
   },
   {
     name: 'Organisation',
-    segments: ['organisation'],
-    description: 'What the organisation asks of its people, its keys and its applicants.',
+    segments: ['organisation', 'limits'],
+    description: 'What the organisation asks of its people, its keys and its applicants; and its limits.',
   },
   {
     name: 'Members',

@@ -161,6 +161,7 @@ describe('the authorisation table', () => {
       'Query.me',
       'Query.apiKeys',
       'Query.organisation',
+      'Query.limits',
       'Query.publicCertificate',
       'Query.decision',
       'Query.decisions',

@@ -17,6 +17,7 @@ const toRead = [
   'Query.deliveries',
   'Query.publicCertificate',
   'Query.organisation',
+  'Query.limits',
   'Query.bulk',
   'Query.bulks',
   'Subscription.bulkProgress',
