@@ -85,6 +85,16 @@ const routes = [
     path: '/settings/members',
     component: lazyRouteComponent(() => import('./pages/settings/members/MembersPage.js'), 'MembersPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/plan',
+    component: lazyRouteComponent(() => import('./pages/settings/plan/PlanPage.js'), 'PlanPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/policies',
+    component: lazyRouteComponent(() => import('./pages/settings/policies/PoliciesPage.js'), 'PoliciesPage'),
+  }),
 ] as const;
 
 /** The pages by their paths. */

@@ -1,7 +1,7 @@
 /** A page of the settings. */
 export interface SettingsEntry {
   readonly title: string;
-  readonly path: '/settings/members';
+  readonly path: '/settings/members' | '/settings/plan' | '/settings/policies';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -15,5 +15,12 @@ export const settingsPages: readonly SettingsEntry[] = [
     path: '/settings/members',
     operation: 'members',
     description: 'Invite people, and say what they may do',
+  },
+  { title: 'Plan and limits', path: '/settings/plan', operation: 'limits', description: 'What is used of each limit' },
+  {
+    title: 'Policies',
+    path: '/settings/policies',
+    operation: 'organisation',
+    description: 'By which rules entities are judged, certified and onboarded',
   },
 ];
