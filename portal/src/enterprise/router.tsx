@@ -95,6 +95,11 @@ const routes = [
     path: '/settings/policies',
     component: lazyRouteComponent(() => import('./pages/settings/policies/PoliciesPage.js'), 'PoliciesPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/sign-in',
+    component: lazyRouteComponent(() => import('./pages/settings/signIn/SignInPage.js'), 'SignInPage'),
+  }),
 ] as const;
 
 /** The pages by their paths. */

@@ -88,7 +88,9 @@ portalTests('the members in the portal', (world) => {
       ...{ organisationId, path: '/settings/members', colorScheme, viewport: { width, height: 844 } },
     });
     await page.getByRole('button', { name: 'Invite a member' }).click();
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('a.person.with.a.long.name@subsidiary.acme.example');
+    await page
+      .getByRole('textbox', { name: 'E-mail address' })
+      .fill('a.person.with.a.long.name@subsidiary.acme.example');
     await keepPicture(page, `settings-invite-${colorScheme}`);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send the invitation' }).click();

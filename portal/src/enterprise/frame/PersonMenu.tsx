@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { tellOtherWindows } from '../session/sessionChannel.js';
 import { postPortal } from '../session/postPortal.js';
@@ -58,8 +59,8 @@ export function PersonMenu(): ReactNode {
         {ownOperatorId !== null && kind !== 'operator' && (
           <Menu.Item onClick={() => void change({ id: ownOperatorId, mode: 'live' })}>Go to the platform</Menu.Item>
         )}
-        <Menu.Item component="a" href="/portal">
-          Your account and members
+        <Menu.Item component={Link} to="/settings/sign-in">
+          Your sign-in
         </Menu.Item>
         <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
       </Menu.Dropdown>

@@ -1,7 +1,7 @@
 /** A page of the settings. */
 export interface SettingsEntry {
   readonly title: string;
-  readonly path: '/settings/members' | '/settings/plan' | '/settings/policies';
+  readonly path: '/settings/members' | '/settings/plan' | '/settings/policies' | '/settings/sign-in';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -22,5 +22,11 @@ export const settingsPages: readonly SettingsEntry[] = [
     path: '/settings/policies',
     operation: 'organisation',
     description: 'By which rules entities are judged, certified and onboarded',
+  },
+  {
+    title: 'Sign-in',
+    path: '/settings/sign-in',
+    operation: 'changePassword',
+    description: 'Your password, second factor and sessions',
   },
 ];

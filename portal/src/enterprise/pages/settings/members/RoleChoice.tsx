@@ -13,6 +13,7 @@ export function RoleChoice({ role, onChange }: RoleChoiceProps): ReactNode {
   return (
     <Radio.Group
       label="Role"
+      size="md"
       value={role}
       onChange={(value) => {
         onChange(roleOf(value) ?? role);

@@ -62,7 +62,7 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
         </Fieldset>
         <Fieldset legend="Onboarding">
           <Stack>
-            <Checkbox.Group {...field('requiredDocuments')}>
+            <Checkbox.Group size="md" {...field('requiredDocuments')}>
               <Group gap="sm" mt="xs">
                 {documentKinds.map((kind) => (
                   <Checkbox key={kind} value={kind} label={documentNames[kind]} />
