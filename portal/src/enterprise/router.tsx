@@ -97,6 +97,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/settings/brand',
+    component: lazyRouteComponent(() => import('./pages/settings/brand/BrandPage.js'), 'BrandPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/settings/sign-in',
     component: lazyRouteComponent(() => import('./pages/settings/signIn/SignInPage.js'), 'SignInPage'),
   }),

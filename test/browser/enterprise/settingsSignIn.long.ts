@@ -38,17 +38,20 @@ portalTests('the sign-in of a person in the portal', (world) => {
     const organisationId = await app.newOrganisation();
     const { page, faults, traces } = await signInPage(app, browser, { organisationId, path });
     await page.getByRole('button', { name: 'Set it up' }).press('Enter');
-    await page.getByRole('dialog').getByLabel(/^Password/).fill(goodPassword);
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Password/)
+      .fill(goodPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Switch it on' }).waitFor();
     expect(Number(await page.evaluate(`document.querySelector('.qr').naturalWidth`))).toBeGreaterThan(20);
     const secret = (await page.locator('.secret').innerText()).trim();
     expect(await accessibilityFaults(page)).toEqual([]);
     await keepPicture(page, 'settings-second-factor');
-    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('textbox', { name: 'Code' }).fill('000000');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    await page.getByLabel('Code').fill(codeOfApp(secret, new Date(Date.now() - 30_000)));
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOfApp(secret, new Date(Date.now() - 30_000)));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'your recovery codes' }).waitFor();
     const codes = (await page.locator('.secret').innerText()).trim().split('\n');
@@ -61,7 +64,10 @@ portalTests('the sign-in of a person in the portal', (world) => {
     expect(await traces()).not.toContain(codes[0]);
 
     await page.getByRole('button', { name: 'Switch it off' }).press('Enter');
-    await page.getByRole('dialog').getByLabel(/^Password/).fill(goodPassword);
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Password/)
+      .fill(goodPassword);
     await page.getByLabel('Code, or a recovery code').fill(codes[0] ?? '');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 /** A page of the settings. */
 export interface SettingsEntry {
   readonly title: string;
-  readonly path: '/settings/members' | '/settings/plan' | '/settings/policies' | '/settings/sign-in';
+  readonly path:
+    '/settings/members' | '/settings/plan' | '/settings/policies' | '/settings/brand' | '/settings/sign-in';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -23,6 +24,7 @@ export const settingsPages: readonly SettingsEntry[] = [
     operation: 'organisation',
     description: 'By which rules entities are judged, certified and onboarded',
   },
+  { title: 'Brand', path: '/settings/brand', operation: 'organisation', description: 'Name, colour and logo' },
   {
     title: 'Sign-in',
     path: '/settings/sign-in',
