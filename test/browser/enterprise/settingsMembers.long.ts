@@ -16,6 +16,11 @@ portalTests('the members in the portal', (world) => {
     expect(await page.getByRole('link', { name: 'Members' }).getAttribute('aria-current')).toBe('page');
     await page.getByText('Nobody is invited at present.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Where to?').fill('second factor');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/settings/sign-in');
+    await page.getByRole('link', { name: 'Members' }).press('Enter');
 
     await page.getByRole('button', { name: 'Invite a member' }).press('Enter');
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('nobody');

@@ -4,7 +4,9 @@ import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { keepPicture } from '../../support/keepPicture.js';
 import { codeOfApp, goodPassword, signedIn } from '../../support/portal.js';
 import { portalTests } from '../../support/portalTests.js';
+import { signInAs } from '../../support/session.js';
 import { signInPage } from '../../support/signInPage.js';
+import { watchedPage } from '../../support/watchedPage.js';
 
 const path = '/settings/sign-in';
 const emailOn = (page: Page): Promise<string> => page.locator('dt:has-text("E-mail address") + dd').innerText();
@@ -95,6 +97,22 @@ portalTests('the sign-in of a person in the portal', (world) => {
       'Sign-in',
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('is the affair of the provider for whoever comes by single sign-on', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { headers } = await signInAs(app, { organisationId, role: 'viewer' });
+    const { page, faults } = await watchedPage(browser);
+    const [name = '', value = ''] = headers.Cookie.split('=');
+    await page.context().addCookies([{ name, value, url: app.url }]);
+    await page.goto(app.url + path);
+    await page.getByText('You sign in by the OpenID Connect provider').waitFor();
+    expect(await page.getByRole('button', { name: /password|Set it up|everywhere/ }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign out here' }).click();
+    await page.waitForURL('**/portal/sign-in');
     expect(faults).toEqual([]);
   });
 
