@@ -61,6 +61,8 @@ const allowed: Record<string, readonly string[]> = {
     'dialler',
     'database',
     'idempotency',
+    // What of them is used is told to callers.
+    'limits',
     'entities',
     'events',
     'mail',

@@ -60,6 +60,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.organisation': { callers: ['key', ...members] },
   // It tells no more than what it is made of would, and that of each caller.
   'Query.organisationOverview': { callers: ['key', ...members] },
+  'Query.limits': { callers: ['key', ...members] },
   'Mutation.updateOrganisation': { callers: ['owner'] },
   'Query.certificate': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },
   'Query.certificates': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },

@@ -29,12 +29,34 @@ export interface AddressCaller {
   readonly address: string;
 }
 
+/** What of a limit is used at this moment. */
+export interface LimitCount {
+  readonly limit: number;
+  /** At most the limit; null where what counts is away. */
+  readonly used: number | null;
+  /** How long until it begins anew; null where nothing is used, or what counts is away. */
+  readonly resetMs: number | null;
+}
+
+/** Where a caller stands against one limit, and its organisation. */
+export interface LimitUse {
+  readonly name: LimitName;
+  readonly windowSeconds: number;
+  readonly own: LimitCount;
+  readonly organisation: LimitCount;
+}
+
 export interface RateLimits {
   /**
    * Counts one use, for the key or the member and for the organisation, or for an address, and says how the tighter one
    * stands. Null: nothing is limited.
    */
   consume(caller: TenantActor | AddressCaller, name: LimitName): Promise<LimitState | null>;
+  /**
+   * How much of a limit a key or a member has used, and the whole organisation, without using any of it. Null: nothing is
+   * limited.
+   */
+  look(caller: TenantActor, name: LimitName): Promise<LimitUse | null>;
   /** Counts one read of what is public for the address that it comes from. Null: nothing is limited. */
   consumePublicRead(address: string): Promise<LimitState | null>;
 }
@@ -48,19 +70,23 @@ const redisTimeoutMs = 300;
  */
 export function createRateLimits(table: LimitTable | null, redis?: Redis): RateLimits {
   if (table === null) {
-    return { consume: () => Promise.resolve(null), consumePublicRead: () => Promise.resolve(null) };
+    const unlimited = (): Promise<null> => Promise.resolve(null);
+    return { consume: unlimited, look: unlimited, consumePublicRead: unlimited };
   }
-  const limiters = new Map<string, Pick<RateLimiterAbstract, 'consume'>>();
+  const limiters = new Map<string, Limiter>();
+  const limiterFor = (points: number, duration: number): Limiter => {
+    const kind = `${points}/${duration}`;
+    const limiter = limiters.get(kind) ?? limiterOf(points, duration, redis);
+    limiters.set(kind, limiter);
+    return limiter;
+  };
   const take = async (
     place: string,
     name: LimitState['name'],
     points: number,
     duration: number,
   ): Promise<LimitState> => {
-    const kind = `${points}/${duration}`;
-    const limiter = limiters.get(kind) ?? limiterOf(points, duration, redis);
-    limiters.set(kind, limiter);
-    const { isExceeded, result } = await consume(limiter, place);
+    const { isExceeded, result } = await consume(limiterFor(points, duration).counting, place);
     return {
       name,
       limit: points,
@@ -78,13 +104,24 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
         return take(`${name}:${caller.kind}:${place}`, name, perAddress, window);
       }
       const { perKey, seconds } = table[caller.plan][name];
-      const place = `${name}:${caller.organisationId}:${caller.mode}`;
-      // Nobody has more for having signed in more than once.
-      const who = caller.kind === 'member' ? caller.memberId : caller.callerId;
-      const key = await take(`${place}:${who}`, name, perKey, seconds);
+      const places = placesOf(caller, name);
+      const key = await take(places.own, name, perKey, seconds);
       if (key.isExceeded) return key;
-      const organisation = await take(place, name, perKey * organisationFactor, seconds);
+      const organisation = await take(places.organisation, name, perKey * organisationFactor, seconds);
       return organisation.isExceeded ? organisation : key;
+    },
+    async look(caller, name) {
+      const { perKey, seconds: windowSeconds } = table[caller.plan][name];
+      const places = placesOf(caller, name);
+      const [own, organisation] = await Promise.all([
+        count(limiterFor(perKey, windowSeconds).shared, places.own, perKey),
+        count(
+          limiterFor(perKey * organisationFactor, windowSeconds).shared,
+          places.organisation,
+          perKey * organisationFactor,
+        ),
+      ]);
+      return { name, windowSeconds, own, organisation };
     },
     consumePublicRead(address) {
       const { perAddress, seconds } = table.publicReads;
@@ -100,9 +137,23 @@ export function limitExceeded({ name, limit, windowSeconds, resetSeconds }: Limi
   return new AppError('RATE_LIMITED', sentence, { retryAfterSeconds: resetSeconds });
 }
 
-function limiterOf(points: number, duration: number, redis: Redis | undefined): Pick<RateLimiterAbstract, 'consume'> {
+/** What the key or the member, and the organisation, is counted under. */
+function placesOf(caller: TenantActor, name: LimitName): { readonly own: string; readonly organisation: string } {
+  const organisation = `${name}:${caller.organisationId}:${caller.mode}`;
+  // Nobody has more for having signed in more than once.
+  const who = caller.kind === 'member' ? caller.memberId : caller.callerId;
+  return { own: `${organisation}:${who}`, organisation };
+}
+
+interface Limiter {
+  readonly counting: Pick<RateLimiterAbstract, 'consume'>;
+  /** The one that all processes count by, without another in its place: it rejects while Redis is away. */
+  readonly shared: Pick<RateLimiterAbstract, 'get'>;
+}
+
+function limiterOf(points: number, duration: number, redis: Redis | undefined): Limiter {
   const insuranceLimiter = new RateLimiterMemory({ points, duration });
-  if (!redis) return insuranceLimiter;
+  if (!redis) return { counting: insuranceLimiter, shared: insuranceLimiter };
   const limiter = new RateLimiterRedis({
     storeClient: redis,
     useRedisPackage: true,
@@ -111,7 +162,20 @@ function limiterOf(points: number, duration: number, redis: Redis | undefined): 
     points,
     duration,
   });
-  return new RLWrapperTimeouts({ limiter, timeoutMs: redisTimeoutMs, insuranceLimiter });
+  return {
+    counting: new RLWrapperTimeouts({ limiter, timeoutMs: redisTimeoutMs, insuranceLimiter }),
+    shared: new RLWrapperTimeouts({ limiter, timeoutMs: redisTimeoutMs }),
+  };
+}
+
+async function count(limiter: Limiter['shared'], place: string, limit: number): Promise<LimitCount> {
+  try {
+    const found = await limiter.get(place);
+    if (!found) return { limit, used: 0, resetMs: null };
+    return { limit, used: Math.min(limit, found.consumedPoints), resetMs: Math.max(0, found.msBeforeNext) };
+  } catch {
+    return { limit, used: null, resetMs: null };
+  }
 }
 
 async function consume(

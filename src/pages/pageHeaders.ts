@@ -12,11 +12,8 @@ const own = {
   'frame-ancestors': ["'none'"],
 };
 
-/** What people see who sign in. */
-const portal = [
-  '/portal',
-  ...['sign-in', 'forgot-password', 'set-password', 'invitation'].map((name) => `/portal/${name}`),
-];
+/** What people see who are not signed in yet. */
+const portal = ['sign-in', 'forgot-password', 'set-password', 'invitation'].map((name) => `/portal/${name}`);
 
 /** The security headers of each page: what it loads and whom it calls is this service alone. */
 export const pageHeaders: ReadonlyMap<string, RequestHandler> = new Map([

@@ -30,6 +30,10 @@ export function portalRouter(
   const router = Router({ strict: true });
   const enterprise = [...portalSections.flatMap((name) => [`/${name}`, `/${name}/{*rest}`])];
   const page = applicationPage(files, '/enterprise');
+  // What was the page of one’s account, which mails and documents have named.
+  router.get('/portal', (_req, res) => {
+    res.redirect(303, '/settings/sign-in');
+  });
   router.get('/', onlyBrowsers, redirectToPublicName(publicUrl), page);
   router.get(enterprise, redirectToPublicName(publicUrl));
   router.all(enterprise, page);

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
-import { codeOfApp, goodPassword, mailedToken, newPerson } from '../support/portal.js';
+import { codeOfApp, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
 import { schemeOf } from '../support/schemeOf.js';
 import { watchedPage, type WatchedPage } from '../support/watchedPage.js';
 
@@ -26,12 +26,12 @@ browserTests('the portal', () => {
   });
 
   const signIn = async (page: Page, email: string, password = goodPassword): Promise<void> => {
-    await page.goto(`${app.url}/portal/sign-in?to=/portal`);
+    await page.goto(`${app.url}/portal/sign-in?to=/settings/sign-in`);
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
-  const arrive = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Who you are' }).waitFor();
+  const arrive = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Sign-in', level: 1 }).waitFor();
   /** What axe finds, by rule and element. */
   const violations = async (page: Page): Promise<string[]> => {
     await page.evaluate(axe);
@@ -54,37 +54,20 @@ browserTests('the portal', () => {
     await page.getByLabel('Password').fill(goodPassword);
     await page.keyboard.press('Enter');
     await arrive(page);
-    expect(await page.locator('#facts').innerText()).toContain(email);
-    await page.getByRole('button', { name: 'Sign out' }).focus();
-    await page.keyboard.press('Enter');
+    await page.getByText(email).waitFor();
+    await page.getByRole('button', { name: 'Sign out here' }).press('Enter');
     await page.waitForURL('**/portal/sign-in');
     await page.goto(`${app.url}/portal`);
-    await page.waitForURL('**/portal/sign-in');
+    await page.waitForURL('**/portal/sign-in?to=%2Fsettings%2Fsign-in');
     expectClean(watched);
     expect(await watched.traces()).not.toContain(goodPassword);
   });
 
-  it('sets a second factor up with a code that is drawn here, and asks for it', async () => {
+  it('asks for the second factor of whoever has one', async () => {
     const { email } = await newPerson(app, { organisationId });
+    const { secret } = await withSecondFactor(await signedIn(app, email));
     const watched = await watchedPage(browser);
     const { page } = watched;
-    await signIn(page, email);
-    await arrive(page);
-    const factor = page.locator('#factor');
-    await page.locator('#set-up').getByLabel('Password').fill(goodPassword);
-    await factor.getByRole('button', { name: 'Set it up' }).click();
-    await factor.getByRole('button', { name: 'Switch it on' }).waitFor();
-    expect(Number(await page.evaluate(`document.querySelector('#qr').naturalWidth`))).toBeGreaterThan(20);
-    const secret = await page.locator('#secret').innerText();
-    await page
-      .locator('#confirm')
-      .getByLabel('Code')
-      .fill(codeOfApp(secret, new Date(Date.now() - 30_000)));
-    expect(await violations(page)).toEqual([]);
-    await factor.getByRole('button', { name: 'Switch it on' }).click();
-    await factor.locator('.codes li').nth(9).waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL('**/portal/sign-in');
     await signIn(page, email);
     await page.getByLabel('Code').fill('000000');
     await page.keyboard.press('Enter');
@@ -129,15 +112,10 @@ browserTests('the portal', () => {
     expectClean(watched);
   });
 
-  it('lets an owner invite, and whoever is invited join', async () => {
+  it('lets whoever is invited join', async () => {
     const { email } = await newPerson(app, { organisationId });
-    const owner = await watchedPage(browser);
-    await signIn(owner.page, email);
-    await arrive(owner.page);
-    await owner.page.getByLabel('Invite').fill('guest@acme.example');
-    await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
-    await owner.page.getByText('invited as viewer').waitFor();
-    expect(await violations(owner.page)).toEqual([]);
+    const invitation = { email: 'guest@acme.example', role: 'viewer' };
+    expect((await (await signedIn(app, email)).post('/api/enterprise/invitations', invitation)).status).toBe(201);
     const guest = await watchedPage(browser);
     const token = await mailedToken(app, 'guest@acme.example');
     await guest.page.goto(`${app.url}/portal/invitation#token=${token}`);
@@ -147,9 +125,7 @@ browserTests('the portal', () => {
     await guest.page.getByRole('heading', { name: 'Good day' }).waitFor();
     await guest.page.goto(`${app.url}/portal`);
     await arrive(guest.page);
-    expect(await guest.page.locator('#facts').innerText()).toContain('viewer');
-    expect(await guest.page.getByRole('button', { name: 'Send the invitation' }).isVisible()).toBe(false);
-    expectClean(owner);
+    await guest.page.getByText('Acme Pty Ltd (viewer)').waitFor();
     expectClean(guest);
   });
 
@@ -157,7 +133,6 @@ browserTests('the portal', () => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('is %s, fits %i pixels, and is free of faults that axe finds', async (colorScheme, width) => {
-    const { email } = await newPerson(app, { organisationId });
     const { page } = await watchedPage(browser, { colorScheme, viewport: { width, height: 844 } });
     for (const path of ['sign-in', 'forgot-password', 'set-password#token=x', 'invitation#token=x']) {
       await page.goto(`${app.url}/portal/${path}`);
@@ -167,12 +142,6 @@ browserTests('the portal', () => {
       const shots = process.env['PORTAL_SCREENSHOTS'];
       if (shots) await page.screenshot({ path: `${shots}/${path.split('#')[0]}-${colorScheme}.png` });
     }
-    await signIn(page, email);
-    await arrive(page);
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    expect(await schemeOf(page.locator('section').first())).toBe(colorScheme);
-    const shots = process.env['PORTAL_SCREENSHOTS'];
-    if (shots) await page.screenshot({ path: `${shots}/portal-${colorScheme}.png`, fullPage: true });
+    expect(await schemeOf(page.locator('.card').first())).toBe(colorScheme);
   });
 });

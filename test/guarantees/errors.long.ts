@@ -223,7 +223,7 @@ describe('GraphQL', () => {
 
 // Subscriptions are served over sockets alone. Beyond the look at the key, which reads
 // the organisation too, these need nothing that could fail.
-const withoutDatabase = ['me', 'diagnoseWebhook', 'organisation'];
+const withoutDatabase = ['me', 'diagnoseWebhook', 'organisation', 'limits'];
 
 // Their keys open it, and nobody else's do.
 const isOfOperators = (row: string): boolean => permissions[row]?.callers.join() === 'operator';

@@ -10,7 +10,6 @@ const assets = paths.filter((path) => path.startsWith('/assets/'));
 const pages = [
   '/docs',
   '/graphiql',
-  '/portal',
   '/portal/forgot-password',
   '/portal/invitation',
   '/portal/set-password',
@@ -155,6 +154,11 @@ describe('an asset', () => {
 });
 
 describe('a browser', () => {
+  it('that opens what was the page of its account is sent to where that is now', async () => {
+    const { status, headers } = await send('/portal', { accept: browser });
+    expect([status, headers.location]).toEqual([303, '/settings/sign-in']);
+  });
+
   it.each([
     ['/graphql', '/graphiql'],
     ['/graphql?query=%7Bme%7Bkind%7D%7D', '/graphiql?query=%7Bme%7Bkind%7D%7D'],

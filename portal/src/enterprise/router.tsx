@@ -96,6 +96,36 @@ const routes = [
     path: '/onboarding/$id',
     component: lazyRouteComponent(() => import('./pages/onboarding/CasePage.js'), 'CasePage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('./pages/settings/SettingsStart.js'), 'SettingsStart'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/members',
+    component: lazyRouteComponent(() => import('./pages/settings/members/MembersPage.js'), 'MembersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/plan',
+    component: lazyRouteComponent(() => import('./pages/settings/plan/PlanPage.js'), 'PlanPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/policies',
+    component: lazyRouteComponent(() => import('./pages/settings/policies/PoliciesPage.js'), 'PoliciesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/brand',
+    component: lazyRouteComponent(() => import('./pages/settings/brand/BrandPage.js'), 'BrandPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/sign-in',
+    component: lazyRouteComponent(() => import('./pages/settings/signIn/SignInPage.js'), 'SignInPage'),
+  }),
 ] as const;
 
 /** The pages by their paths. */

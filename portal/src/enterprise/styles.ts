@@ -11,3 +11,4 @@ import './styles/bulk.css';
 import './styles/webhooks.css';
 import './styles/home.css';
 import './styles/onboarding.css';
+import './styles/settings.css';

@@ -1,8 +1,8 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import { darkEnough, hexOf, lightEnough, mix, rgbOf, type Rgb } from './contrast.js';
 
-const ownColour: Rgb = [11, 110, 99];
-const darkGround: Rgb = [46, 46, 46];
+export const ownColour: Rgb = [11, 110, 99];
+export const darkGround: Rgb = [46, 46, 46];
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 

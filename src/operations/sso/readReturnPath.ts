@@ -6,11 +6,12 @@ const portal = '/portal';
 const origin = 'https://service.invalid';
 
 /**
- * A path of the portal, with query and fragment, as a browser will resolve it. `/portal` where none is given.
+ * A path below `/portal`, with query and fragment, as a browser will resolve it. `/`, the first page of the portal, where none
+ * is given.
  * @throws AppError INVALID_REQUEST for what leads anywhere else
  */
 export function readReturnPath(text: string | null | undefined): string {
-  if (text === null || text === undefined || text === '') return portal;
+  if (text === null || text === undefined || text === '') return '/';
   const url = /^\/[!-~]*$/.test(text) && !text.includes('\\') ? URL.parse(text, origin) : null;
   const isOurs = url?.origin === origin && /^\/portal(?:\/|$)/.test(url.pathname);
   if (!isOurs || text.length > longest) {

@@ -36,8 +36,8 @@ export const tags = [
   },
   {
     name: 'Organisation',
-    segments: ['organisation', 'overview'],
-    description: 'What the organisation asks of its people, its keys and its applicants; and how it goes.',
+    segments: ['organisation', 'overview', 'limits'],
+    description: 'What the organisation asks of its people, its keys and its applicants, its limits, and how it goes.',
   },
   {
     name: 'Members',

@@ -19,4 +19,11 @@ export const organisationRoutes: readonly Route[] = [
     noun: 'organisation',
     document: `mutation ($input: UpdateOrganisationInput!) { data: updateOrganisation(input: $input) { ${organisation} } }`,
   },
+  {
+    method: 'get',
+    path: '/api/enterprise/limits',
+    status: 200,
+    noun: null,
+    document: `query { data: limits { plan limits { name windowSeconds own { limit used resetsAt } organisation { limit used resetsAt } } } }`,
+  },
 ];

@@ -162,6 +162,7 @@ describe('the authorisation table', () => {
       'Query.apiKeys',
       'Query.organisation',
       'Query.organisationOverview',
+      'Query.limits',
       'Query.publicCertificate',
       'Query.decision',
       'Query.decisions',

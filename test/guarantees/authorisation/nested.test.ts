@@ -12,6 +12,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../../src/auth/permissions.js';
 import { readDeliveryId } from '../../../src/domain/ids.js';
+import { readLimits } from '../../../src/limits/limitTable.js';
+import { createRateLimits } from '../../../src/limits/rateLimits.js';
 import { documentRules } from '../../../src/resolvers/documentRules.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
@@ -84,7 +86,9 @@ describe('what is nested', () => {
   const seen = new Set<string>();
 
   beforeAll(async () => {
-    app = await testApp();
+    // Some are there to be seen, and none is reached.
+    const limits = '{"starter": {"signIns": 10000}, "enterprise": {"signIns": 10000, "verifications": 10000}}';
+    app = await testApp({ services: { rateLimits: createRateLimits(readLimits(limits)) } });
     const [home, other] = [await app.newOrganisation('Home'), await app.newOrganisation('Other')];
     tenants = [home, other].flatMap((organisationId) =>
       (['live', 'test'] as const).map((mode) => ({ organisationId, mode })),

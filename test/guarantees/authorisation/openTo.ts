@@ -18,6 +18,7 @@ const toRead = [
   'Query.publicCertificate',
   'Query.organisation',
   'Query.organisationOverview',
+  'Query.limits',
   'Query.bulk',
   'Query.bulks',
   'Subscription.bulkProgress',

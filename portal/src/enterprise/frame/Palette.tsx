@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { settingsPages } from '../pages/settings/settingsPages.js';
 import { useCan } from '../session/SessionContext.js';
 import { addressOf } from './addressOf.js';
 import { sections } from './sections.js';
@@ -12,7 +13,7 @@ export function Palette(): ReactNode {
   const can = useCan();
   const [typed, setTyped] = useState('');
   const address = addressOf(typed, can);
-  const pages = sections
+  const pages = [...sections, ...settingsPages]
     .filter(({ operation }) => can(operation))
     .map(({ title, path, description }) => ({
       id: path,

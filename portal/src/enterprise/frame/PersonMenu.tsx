@@ -1,6 +1,7 @@
 import { Button, Kbd, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { tellOtherWindows } from '../session/sessionChannel.js';
 import { postPortal } from '../session/postPortal.js';
@@ -63,8 +64,8 @@ export function PersonMenu({ onHelp }: { readonly onHelp: () => void }): ReactNo
           {ownOperatorId !== null && kind !== 'operator' && (
             <Menu.Item onClick={() => void change({ id: ownOperatorId, mode: 'live' })}>Go to the platform</Menu.Item>
           )}
-          <Menu.Item component="a" href="/portal">
-            Your account and members
+          <Menu.Item component={Link} to="/settings/sign-in">
+            Your sign-in
           </Menu.Item>
           <Menu.Item onClick={times.open}>Times</Menu.Item>
           <Menu.Item onClick={onHelp} rightSection={<Kbd size="xs">?</Kbd>}>

@@ -2,7 +2,15 @@
 export interface Section {
   readonly title: string;
   readonly path:
-    '/' | '/verifications' | '/onboarding' | '/bulk' | '/certificates' | '/webhooks' | '/api-keys' | '/platform';
+    | '/'
+    | '/verifications'
+    | '/onboarding'
+    | '/bulk'
+    | '/certificates'
+    | '/webhooks'
+    | '/api-keys'
+    | '/platform'
+    | '/settings';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -38,4 +46,5 @@ export const sections: readonly Section[] = [
     operation: 'platformOverview',
     description: 'Organisations, traffic, queues, registers',
   },
+  { title: 'Settings', path: '/settings', operation: 'me', description: 'Members, policies, brand, sign-in' },
 ];

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Page } from '../../parts/Page.js';
+import { useSettingsPages } from './useSettingsPages.js';
+
+interface SettingsPageProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the settings, beside the list of all of them. The link to the page itself has `aria-current`. */
+export function SettingsPage({ title, actions, children }: SettingsPageProps): ReactNode {
+  const pages = useSettingsPages();
+  return (
+    <Page title={title} actions={actions}>
+      <div className="settings">
+        <nav aria-label="Settings">
+          <ul>
+            {pages.map(({ title: name, path }) => (
+              <li key={path}>
+                <Link to={path}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>{children}</div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { faultOf } from '../../../parts/faultOf.js';
+import { RequestFault } from '../../../parts/RequestFault.js';
+import { useCarefulLeaving } from '../../../parts/useCarefulLeaving.js';
+import { useChange } from '../../../parts/useChange.js';
+import { updateBrandDocument, type Brand } from './brandDocuments.js';
+import { BrandPreview } from './BrandPreview.js';
+import { changesOf, faultsOf, valuesOf } from './brandValues.js';
+import { ColourField } from './ColourField.js';
+import { LogoField } from './LogoField.js';
+
+interface BrandFormProps {
+  readonly brand: Brand;
+  readonly onSaved: (brand: Brand) => void;
+}
+
+/** The brand, for owners; what applicants will see stands beside it as it changes. */
+export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
+  const [{ fetching, error }, update] = useChange(updateBrandDocument);
+  const form = useForm({ initialValues: valuesOf(brand) });
+  const { values, errors } = form;
+  const hasChanges = Object.keys(changesOf(brand, values)).length > 0;
+  useCarefulLeaving(hasChanges, 'What you have changed is not saved. Leave without it?');
+  const send = form.onSubmit(async (wanted) => {
+    const { data, error: fault } = await update(changesOf(brand, wanted));
+    if (fault) form.setErrors(faultsOf(faultOf(fault).fields));
+    if (!data?.updateOrganisation) return;
+    notifications.show({ message: 'The brand is changed. Applicants see it when they next open their form.' });
+    onSaved(data.updateOrganisation);
+  });
+  return (
+    <div className="brand-page">
+      <form onSubmit={send} noValidate>
+        <Stack>
+          {error && <RequestFault error={error} />}
+          <TextInput
+            label="Name of the organisation"
+            description="On certificates and in mails to members"
+            required
+            maxLength={100}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="Name that applicants see"
+            description="Empty: the name of the organisation"
+            maxLength={100}
+            {...form.getInputProps('brandName')}
+          />
+          <ColourField
+            colour={values.brandColour}
+            error={errors['brandColour']}
+            onChange={(colour) => {
+              form.setFieldValue('brandColour', colour);
+            }}
+          />
+          <LogoField
+            logo={values.brandLogo}
+            error={errors['brandLogo']}
+            onChange={(logo) => {
+              form.setFieldValue('brandLogo', logo);
+            }}
+            onRefused={(sentence) => {
+              form.setFieldError('brandLogo', sentence);
+            }}
+          />
+          <Textarea
+            label="Return addresses"
+            description="Where applicants may be sent back to: at and below these, one on each line. https, without a query."
+            autosize
+            minRows={2}
+            spellCheck={false}
+            placeholder="https://app.example.com/onboarding"
+            {...form.getInputProps('returnUrls')}
+          />
+          <Group>
+            <Button type="submit" disabled={!hasChanges} loading={fetching}>
+              Save
+            </Button>
+            <Button variant="default" disabled={!hasChanges} onClick={form.reset}>
+              Undo
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <BrandPreview name={values.brandName.trim() || values.name} colour={values.brandColour} logo={values.brandLogo} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { darkEnough, hexOf, lightEnough, rgbOf } from '../../../../shared/contrast.js';
+import { darkGround, ownColour } from '../../../../shared/theme.js';
+
+interface BrandPreviewProps {
+  readonly name: string;
+  readonly colour: string;
+  readonly logo: string | null;
+}
+
+/** How the form of applicants begins with a name, a colour and a logo, on light ground and on dark. */
+export function BrandPreview({ name, colour, logo }: BrandPreviewProps): ReactNode {
+  const rgb = rgbOf(colour) ?? ownColour;
+  const filled = hexOf(darkEnough(rgb));
+  const links = { light: filled, dark: hexOf(lightEnough(rgb, darkGround, 5.5)) };
+  return (
+    <figure className="brand-preview">
+      <figcaption>What applicants see</figcaption>
+      {(['light', 'dark'] as const).map((ground) => (
+        <div key={ground} className={`applicant ${ground}`}>
+          <div className="applicant-brand">
+            {logo !== null && <img src={logo} alt={`Logo of ${name}`} />}
+            <span>{name}</span>
+          </div>
+          <div className="applicant-steps" aria-hidden="true">
+            <span style={{ background: filled, borderColor: filled, color: '#ffffff' }}>1</span>
+            <span>2</span>
+            <span>3</span>
+          </div>
+          <div className="applicant-foot">
+            <span className="applicant-button" style={{ background: filled }}>
+              Continue
+            </span>
+            <span style={{ color: links[ground], textDecoration: 'underline' }}>A link</span>
+          </div>
+        </div>
+      ))}
+    </figure>
+  );
+}

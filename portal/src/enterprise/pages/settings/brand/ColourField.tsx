@@ -1,0 +1,44 @@
+import { Group, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { contrastWords } from './contrastWords.js';
+
+interface ColourFieldProps {
+  readonly colour: string;
+  readonly error: ReactNode;
+  readonly onChange: (colour: string) => void;
+}
+
+/** A colour as text or by the picker of the browser, with how it can be read. */
+export function ColourField({ colour, error, onChange }: ColourFieldProps): ReactNode {
+  const words = contrastWords(colour);
+  return (
+    <div>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <TextInput
+          label="Colour"
+          description="As #1d4ed8. Empty: the colour of this service."
+          className="colour-text"
+          value={colour}
+          maxLength={7}
+          spellCheck={false}
+          error={error}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+          }}
+        />
+        <input
+          type="color"
+          className="colour-picker"
+          aria-label="Choose the colour"
+          value={/^#[\da-f]{6}$/i.test(colour) ? colour.toLowerCase() : '#0b6e63'}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+          }}
+        />
+      </Group>
+      <Text size="sm" className="soft" role="status" mt={4}>
+        {words ?? ''}
+      </Text>
+    </div>
+  );
+}

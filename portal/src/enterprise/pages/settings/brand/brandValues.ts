@@ -1,0 +1,47 @@
+import type { Brand } from './brandDocuments.js';
+
+/** The brand as it stands in the fields of the form. */
+export interface BrandValues {
+  name: string;
+  /** Empty: the name of the organisation. */
+  brandName: string;
+  /** Empty: none. */
+  brandColour: string;
+  /** A `data:` URI. */
+  brandLogo: string | null;
+  /** One on each line. */
+  returnUrls: string;
+}
+
+export function valuesOf({ name, brandName, brandColour, brandLogo, returnUrls }: Brand): BrandValues {
+  return {
+    ...{ name, brandLogo },
+    brandName: brandName ?? '',
+    brandColour: brandColour ?? '',
+    returnUrls: returnUrls.join('\n'),
+  };
+}
+
+type Wanted = Omit<Brand, 'id'>;
+
+/** What the fields say that differs from how it is. */
+export function changesOf(brand: Brand, values: BrandValues): Partial<Wanted> {
+  const wanted: Wanted = {
+    name: values.name.trim(),
+    brandName: values.brandName.trim() || null,
+    brandColour: values.brandColour.trim() || null,
+    brandLogo: values.brandLogo,
+    returnUrls: values.returnUrls.split(/\s+/).filter((line) => line !== ''),
+  };
+  const names = ['name', 'brandName', 'brandColour', 'brandLogo', 'returnUrls'] as const;
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(brand[name]))
+      .map((name) => [name, wanted[name]]),
+  );
+}
+
+/** What the service says of a field, by the field that it stands at. */
+export function faultsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([pointer, detail]) => [pointer.split('/')[0] ?? '', detail]));
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../../parts/Dialog.js';
+import { RequestFault } from '../../../parts/RequestFault.js';
+import { useChange } from '../../../parts/useChange.js';
+import { useSession } from '../../../session/SessionContext.js';
+import { tellOtherWindows } from '../../../session/sessionChannel.js';
+import { changeMemberDocument, type MemberRow } from './memberDocuments.js';
+import { RoleChoice } from './RoleChoice.js';
+import { roleNames } from './roles.js';
+
+interface ChangeRoleProps {
+  readonly member: MemberRow;
+  readonly onClose: () => void;
+}
+
+/** Gives a member another role. Whoever takes a role from himself sees other pages from then on. */
+export function ChangeRole({ member, onClose }: ChangeRoleProps): ReactNode {
+  const { memberId } = useSession();
+  const [{ fetching, error }, change] = useChange(changeMemberDocument);
+  const [role, setRole] = useState(member.role);
+  const isOwn = member.id === memberId;
+  const send = async (): Promise<void> => {
+    const { data } = await change({ id: member.id, role });
+    if (!data?.changeMember) return;
+    if (isOwn) {
+      tellOtherWindows();
+      location.assign('/');
+      return;
+    }
+    notifications.show({ message: `${member.email} has the role ${roleNames[role].toLowerCase()} from now on.` });
+    onClose();
+  };
+  return (
+    <Dialog title={`The role of ${member.name ?? member.email}`} onClose={onClose}>
+      <Stack>
+        {error && <RequestFault error={error} />}
+        <RoleChoice role={role} onChange={setRole} />
+        <Text className="soft" size="sm">
+          {isOwn
+            ? 'This is your own role: you can do no more than the new one allows, and only another owner can change it back.'
+            : 'Another role holds at once. It ends the sessions of the member, and makes invitations of the member void.'}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={role === member.role} loading={fetching} onClick={() => void send()}>
+            Change the role
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

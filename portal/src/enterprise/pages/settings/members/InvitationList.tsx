@@ -1,0 +1,91 @@
+import { Button, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { Moment } from '../../../parts/Moment.js';
+import { MoreButton } from '../../../parts/MoreButton.js';
+import { RequestFault } from '../../../parts/RequestFault.js';
+import { useChange } from '../../../parts/useChange.js';
+import { usePages } from '../../../parts/usePages.js';
+import { useCan } from '../../../session/SessionContext.js';
+import { invitationsDocument, memberTypes, revokeInvitationDocument, type InvitationRow } from './memberDocuments.js';
+import { roleNames } from './roles.js';
+
+/** The invitations that nobody has taken up yet. */
+export function InvitationList(): ReactNode {
+  const { nodes, error, isLoading, more, again } = usePages(
+    invitationsDocument,
+    {},
+    ({ invitations }) => invitations,
+    memberTypes,
+  );
+  const open = nodes.filter(({ status }) => status === 'OPEN');
+  return (
+    <section aria-labelledby="invitations">
+      <Title order={2} size="h4" mt="xl" mb="xs" id="invitations">
+        Invitations that wait
+      </Title>
+      {error && <RequestFault error={error} onRetry={again} />}
+      {!isLoading && !error && open.length === 0 && <Text className="soft">Nobody is invited at present.</Text>}
+      {open.length > 0 && (
+        <table className="list" aria-labelledby="invitations">
+          <thead>
+            <tr>
+              {['Person', 'Role', 'Expires'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">What can be done</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {open.map((invitation) => (
+              <InvitationLine key={invitation.id} invitation={invitation} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <MoreButton more={more} isLoading={isLoading} />
+    </section>
+  );
+}
+
+function InvitationLine({ invitation }: { readonly invitation: InvitationRow }): ReactNode {
+  const can = useCan();
+  const [{ fetching, error }, revoke] = useChange(revokeInvitationDocument);
+  const { id, email, name, role, expiresAt } = invitation;
+  const send = async (): Promise<void> => {
+    const { data } = await revoke({ id });
+    if (data?.revokeInvitation) notifications.show({ message: `The invitation of ${email} is void.` });
+  };
+  return (
+    <tr>
+      <td data-title="Person">
+        <div>
+          <Text fw={600}>{name ?? email}</Text>
+          {name !== null && <Text size="sm">{email}</Text>}
+          {error && <RequestFault error={error} />}
+        </div>
+      </td>
+      <td data-title="Role">{roleNames[role]}</td>
+      <td data-title="Expires">
+        <Moment at={expiresAt} />
+      </td>
+      <td>
+        {can('revokeInvitation') && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={fetching}
+            aria-label={`Revoke the invitation of ${email}`}
+            onClick={() => void send()}
+          >
+            Revoke
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Moment } from '../../../parts/Moment.js';
+import { useSession } from '../../../session/SessionContext.js';
+import type { MemberRow } from './memberDocuments.js';
+import { roleNames } from './roles.js';
+
+interface MemberListProps {
+  readonly members: readonly MemberRow[];
+  readonly onChangeRole: ((member: MemberRow) => void) | undefined;
+  readonly onRemove: ((member: MemberRow) => void) | undefined;
+}
+
+/** The members, newest first. */
+export function MemberList({ members, onChangeRole, onRemove }: MemberListProps): ReactNode {
+  return (
+    <table className="list" aria-label="Members">
+      <thead>
+        <tr>
+          {['Person', 'Role', 'Password', 'Member since'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <MemberLine key={member.id} member={member} onChangeRole={onChangeRole} onRemove={onRemove} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface MemberLineProps extends Omit<MemberListProps, 'members'> {
+  readonly member: MemberRow;
+}
+
+function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactNode {
+  const { memberId } = useSession();
+  const { id, name, email, role, hasAccount, createdAt } = member;
+  return (
+    <tr>
+      <td data-title="Person">
+        <div>
+          <Text fw={600}>
+            {name ?? email}
+            {id === memberId && ' (you)'}
+          </Text>
+          {name !== null && <Text size="sm">{email}</Text>}
+        </div>
+      </td>
+      <td data-title="Role">{roleNames[role]}</td>
+      <td data-title="Password">{hasAccount ? 'Set' : 'None here'}</td>
+      <td data-title="Member since">
+        <Moment at={createdAt} />
+      </td>
+      <td>
+        <Group gap="xs" wrap="nowrap">
+          {onChangeRole && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Change role of ${email}`}
+              onClick={() => {
+                onChangeRole(member);
+              }}
+            >
+              Change role
+            </Button>
+          )}
+          {onRemove && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Remove ${email}`}
+              onClick={() => {
+                onRemove(member);
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </Group>
+      </td>
+    </tr>
+  );
+}

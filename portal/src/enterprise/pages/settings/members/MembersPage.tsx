@@ -1,0 +1,69 @@
+import { Button, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { MoreButton } from '../../../parts/MoreButton.js';
+import { RequestFault } from '../../../parts/RequestFault.js';
+import { usePages } from '../../../parts/usePages.js';
+import { useCan } from '../../../session/SessionContext.js';
+import { SettingsPage } from '../SettingsPage.js';
+import { ChangeRole } from './ChangeRole.js';
+import { InvitationList } from './InvitationList.js';
+import { InviteMember } from './InviteMember.js';
+import { membersDocument, memberTypes, type MemberRow } from './memberDocuments.js';
+import { MemberList } from './MemberList.js';
+import { RemoveMember } from './RemoveMember.js';
+
+type Open = 'invite' | { readonly change: MemberRow } | { readonly remove: MemberRow } | null;
+
+/** The people of the organisation and those who are asked to become members. */
+export function MembersPage(): ReactNode {
+  const can = useCan();
+  const [open, setOpen] = useState<Open>(null);
+  const pages = usePages(membersDocument, {}, ({ members }) => members, memberTypes);
+  const { nodes, error, isLoading, more, again } = pages;
+  const close = (): void => {
+    setOpen(null);
+  };
+  const invite = can('inviteMember') && (
+    <Button
+      onClick={() => {
+        setOpen('invite');
+      }}
+    >
+      Invite a member
+    </Button>
+  );
+  const isOpen = typeof open === 'object' && open !== null;
+  return (
+    <SettingsPage title="Members" actions={invite}>
+      <Text className="soft" mb="md">
+        Who belongs to the organisation, and in which role.
+        {!can('inviteMember') && ' Owners invite people and change roles.'}
+      </Text>
+      {error && <RequestFault error={error} onRetry={again} />}
+      {nodes.length > 0 && (
+        <MemberList
+          members={nodes}
+          onChangeRole={
+            can('changeMember')
+              ? (member) => {
+                  setOpen({ change: member });
+                }
+              : undefined
+          }
+          onRemove={
+            can('removeMember')
+              ? (member) => {
+                  setOpen({ remove: member });
+                }
+              : undefined
+          }
+        />
+      )}
+      <MoreButton more={more} isLoading={isLoading} />
+      <InvitationList />
+      {open === 'invite' && <InviteMember onClose={close} />}
+      {isOpen && 'change' in open && <ChangeRole member={open.change} onClose={close} />}
+      {isOpen && 'remove' in open && <RemoveMember member={open.remove} onClose={close} />}
+    </SettingsPage>
+  );
+}

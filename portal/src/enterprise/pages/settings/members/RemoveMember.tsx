@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { ConfirmByName } from '../../../parts/ConfirmByName.js';
+import { useChange } from '../../../parts/useChange.js';
+import { useSession } from '../../../session/SessionContext.js';
+import { tellOtherWindows } from '../../../session/sessionChannel.js';
+import { removeMemberDocument, type MemberRow } from './memberDocuments.js';
+
+interface RemoveMemberProps {
+  readonly member: MemberRow;
+  readonly onClose: () => void;
+}
+
+/** Ends a membership for good; the address is typed, for nothing brings it back. */
+export function RemoveMember({ member: { id, email }, onClose }: RemoveMemberProps): ReactNode {
+  const { memberId } = useSession();
+  const [{ fetching, error }, remove] = useChange(removeMemberDocument);
+  const send = async (): Promise<void> => {
+    const { data } = await remove({ id });
+    if (!data?.removeMember) return;
+    if (id === memberId) {
+      tellOtherWindows();
+      location.assign('/');
+      return;
+    }
+    notifications.show({ message: `${email} is no member any more.` });
+    onClose();
+  };
+  return (
+    <ConfirmByName
+      title={`Remove ${email}`}
+      name={email}
+      action="Remove the member"
+      error={error}
+      isBusy={fetching}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <Text>
+        The sessions of the member end at once, and so do API keys that act in the name of the member. To come back
+        takes a new invitation.
+      </Text>
+    </ConfirmByName>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ResultOf } from 'gql.tada';
+import { graphql } from '../../../../shared/graphql.js';
+
+/** Whose change asks for members and invitations anew. */
+export const memberTypes = ['Member', 'Invitation'];
+
+export const membersDocument = graphql(`
+  query PortalMembers($first: Int!, $after: String) {
+    members(first: $first, after: $after) {
+      nodes {
+        id
+        email
+        name
+        role
+        hasAccount
+        createdAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+export const invitationsDocument = graphql(`
+  query PortalInvitations($first: Int!, $after: String) {
+    invitations(first: $first, after: $after) {
+      nodes {
+        id
+        email
+        name
+        role
+        status
+        createdAt
+        expiresAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+export const inviteDocument = graphql(`
+  mutation PortalInviteMember($input: InviteMemberInput!) {
+    inviteMember(input: $input) {
+      id
+      email
+    }
+  }
+`);
+
+export const revokeInvitationDocument = graphql(`
+  mutation PortalRevokeInvitation($input: RevokeInvitationInput!) {
+    revokeInvitation(input: $input) {
+      id
+      email
+    }
+  }
+`);
+
+export const changeMemberDocument = graphql(`
+  mutation PortalChangeMember($input: ChangeMemberInput!) {
+    changeMember(input: $input) {
+      id
+      email
+      role
+    }
+  }
+`);
+
+export const removeMemberDocument = graphql(`
+  mutation PortalRemoveMember($input: RemoveMemberInput!) {
+    removeMember(input: $input) {
+      id
+      email
+    }
+  }
+`);
+
+export type MemberRow = NonNullable<ResultOf<typeof membersDocument>['members']>['nodes'][number];
+export type InvitationRow = NonNullable<ResultOf<typeof invitationsDocument>['invitations']>['nodes'][number];
+export type Role = MemberRow['role'];

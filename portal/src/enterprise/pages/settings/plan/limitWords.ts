@@ -1,0 +1,23 @@
+interface LimitWords {
+  readonly title: string;
+  readonly meaning: string;
+}
+
+const words: Readonly<Record<string, LimitWords>> = {
+  verifications: { title: 'Verifications', meaning: 'Entities that are verified one by one.' },
+  bulkUploads: { title: 'Bulk uploads', meaning: 'Files, and lists of rows, that begin a bulk.' },
+  certificateReads: { title: 'Certificate reads', meaning: 'Certificates that are read by a program or here.' },
+  requests: { title: 'Other requests', meaning: 'Every call that has no limit of its own, those of this portal too.' },
+};
+
+/** What a limit is called here, and what is counted. */
+export function wordsOf(name: string): LimitWords {
+  return words[name] ?? { title: name, meaning: '' };
+}
+
+/** A window of time as people say it: “in a minute”. */
+export function windowWords(seconds: number): string {
+  if (seconds === 60) return 'in a minute';
+  if (seconds === 3_600) return 'in an hour';
+  return `in ${seconds} seconds`;
+}

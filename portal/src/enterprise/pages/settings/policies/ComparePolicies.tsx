@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { RequestFault } from '../../../parts/RequestFault.js';
+import { Score } from '../../verifications/Score.js';
+import { titleOf } from '../../verifications/verificationWords.js';
+import { mostCompared, useComparison } from './useComparison.js';
+
+/** What another policy makes of the latest verifications, when it is asked: their facts are stored, and nothing is asked anew. */
+export function ComparePolicies({ policyVersion }: { readonly policyVersion: string }): ReactNode {
+  const { pairs, error, isBusy, compare } = useComparison(policyVersion);
+  if (error) return <RequestFault error={error} onRetry={compare} />;
+  if (pairs === null) {
+    return (
+      <Button variant="default" loading={isBusy} onClick={compare}>
+        Try it on the latest {mostCompared} verifications
+      </Button>
+    );
+  }
+  if (pairs.length === 0) return <Text className="soft">There is no verification yet to try it on.</Text>;
+  const changed = pairs.filter(({ replay }) => (replay.scoreChange ?? 0) !== 0).length;
+  return (
+    <div role="status">
+      <Text mb="xs">
+        {changed} of the latest {pairs.length} would have another score. They themselves stay as they are.
+      </Text>
+      <table className="list" aria-label={`The latest verifications under ${policyVersion}`}>
+        <thead>
+          <tr>
+            {['Entity', 'Stored', `Under ${policyVersion}`].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(({ verification, replay }) => (
+            <tr key={verification.id}>
+              <td data-title="Entity">{titleOf(verification)}</td>
+              <td data-title="Stored">
+                <Score verification={replay.before} />
+              </td>
+              <td data-title={`Under ${policyVersion}`}>
+                <Score verification={replay.after} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import { useCarefulLeaving } from '../../../parts/useCarefulLeaving.js';
+import { ConfirmPolicies } from './ConfirmPolicies.js';
+import type { Policies } from './policyDocuments.js';
+import { changesBetween, numberFault, policiesOf, valuesOf } from './policyValues.js';
+import {
+  documentKinds,
+  documentNames,
+  enforcementNames,
+  policyEffects,
+  policyTitles,
+  policyVersions,
+  sourceNames,
+} from './policyWords.js';
+
+interface PolicyFormProps {
+  readonly policies: Policies;
+  readonly onSaved: (policies: Policies) => void;
+}
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const about = (name: keyof Policies) => ({ label: policyTitles[name], description: policyEffects[name] });
+
+/** The settings, for owners. Before anything is changed it is said what. */
+export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
+  const [wanted, setWanted] = useState<Policies | null>(null);
+  const form = useForm({
+    initialValues: valuesOf(policies),
+    validate: {
+      certificateAgeDays: (text) => numberFault(text, 1, 365),
+      certificateMonths: (text) => numberFault(text, 1, 60),
+      automaticApprovalUpTo: (text) => (text.trim() === '' ? null : numberFault(text, 0, 50)),
+    },
+  });
+  const hasChanges = changesBetween(policies, policiesOf(form.values)).length > 0;
+  useCarefulLeaving(hasChanges, 'What you have changed is not saved. Leave without it?');
+  const field = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name) });
+  const tick = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name, { type: 'checkbox' }) });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        setWanted(policiesOf(values));
+      })}
+    >
+      <Stack className="policies">
+        <Fieldset legend="Verifications">
+          <Stack>
+            <NativeSelect data={[...policyVersions]} {...field('policyVersion')} />
+            <NativeSelect data={optionsOf(sourceNames)} {...field('registerSource')} />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="Certificates and decisions">
+          <Stack>
+            <Checkbox {...tick('fourEyes')} />
+            <TextInput inputMode="numeric" {...field('certificateAgeDays')} label="Age of a verification, in days" />
+            <TextInput inputMode="numeric" {...field('certificateMonths')} label="Length of a certificate, in months" />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="Onboarding">
+          <Stack>
+            <Checkbox.Group size="md" {...field('requiredDocuments')}>
+              <Group gap="sm" mt="xs">
+                {documentKinds.map((kind) => (
+                  <Checkbox key={kind} value={kind} label={documentNames[kind]} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+            <TextInput
+              inputMode="numeric"
+              {...field('automaticApprovalUpTo')}
+              label="Approved automatically, up to a score of"
+              description={`${policyEffects.automaticApprovalUpTo} 0 to 50; empty: never.`}
+            />
+            <Checkbox {...tick('personalDataInWebhooks')} />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="API keys">
+          <NativeSelect data={optionsOf(enforcementNames)} {...field('scopeEnforcement')} />
+        </Fieldset>
+        <Group>
+          <Button type="submit" disabled={!hasChanges}>
+            Look at the changes
+          </Button>
+          <Button variant="default" disabled={!hasChanges} onClick={form.reset}>
+            Undo
+          </Button>
+        </Group>
+      </Stack>
+      {wanted && (
+        <ConfirmPolicies
+          before={policies}
+          after={wanted}
+          onFault={form.setErrors}
+          onSaved={onSaved}
+          onClose={() => {
+            setWanted(null);
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ResultOf } from 'gql.tada';
+import { graphql } from '../../../../shared/graphql.js';
+
+const policyFields = graphql(`
+  fragment PortalPolicyFields on Organisation @_unmask {
+    id
+    policyVersion
+    registerSource
+    fourEyes
+    certificateAgeDays
+    certificateMonths
+    requiredDocuments
+    automaticApprovalUpTo
+    personalDataInWebhooks
+    scopeEnforcement
+  }
+`);
+
+export const policiesDocument = graphql(
+  `
+    query PortalPolicies {
+      organisation {
+        ...PortalPolicyFields
+      }
+    }
+  `,
+  [policyFields],
+);
+
+export const updatePoliciesDocument = graphql(
+  `
+    mutation PortalUpdatePolicies($input: UpdateOrganisationInput!) {
+      updateOrganisation(input: $input) {
+        ...PortalPolicyFields
+      }
+    }
+  `,
+  [policyFields],
+);
+
+export const latestDocument = graphql(`
+  query PortalLatestVerifications($first: Int!) {
+    verifications(first: $first) {
+      nodes {
+        id
+        legalName
+        abn
+        acn
+        nzbn
+      }
+    }
+  }
+`);
+
+export const replayDocument = graphql(`
+  query PortalReplay($id: ID!, $policyVersion: String!) {
+    replayVerification(id: $id, policyVersion: $policyVersion) {
+      verificationId
+      scoreChange
+      before {
+        fractureScore
+        fractureRisk
+        fractureInterval {
+          lowest
+          highest
+        }
+      }
+      after {
+        fractureScore
+        fractureRisk
+        fractureInterval {
+          lowest
+          highest
+        }
+      }
+    }
+  }
+`);
+
+export type Policies = Omit<NonNullable<ResultOf<typeof policiesDocument>['organisation']>, 'id'>;
+export type Latest = NonNullable<ResultOf<typeof latestDocument>['verifications']>['nodes'][number];
+export type Replay = NonNullable<ResultOf<typeof replayDocument>['replayVerification']>;

@@ -1,0 +1,100 @@
+import type { Policies } from './policyDocuments.js';
+
+type Choice<Name extends keyof Policies> = Policies[Name];
+
+export const policyVersions = ['2026-1', '2026-2'] as const;
+
+export const sourceNames: Record<Choice<'registerSource'>, string> = {
+  EXTRACT: 'Imported extracts',
+  LIVE: 'The register over the network',
+  LIVE_THEN_EXTRACT: 'The register over the network, else the extract',
+};
+
+export const enforcementNames: Record<Choice<'scopeEnforcement'>, string> = {
+  OFF: 'Nothing',
+  REPORT: 'A line in the log of the service',
+  ENFORCE: 'The call is refused',
+};
+
+export const documentNames: Record<Choice<'requiredDocuments'>[number], string> = {
+  IDENTITY: 'Identity',
+  ADDRESS: 'Address',
+  TRUST_DEED: 'Trust deed',
+  OWNERSHIP: 'Ownership',
+  REGISTRATION: 'Registration',
+  OTHER: 'Other',
+};
+
+export const documentKinds = [
+  'IDENTITY',
+  'ADDRESS',
+  'TRUST_DEED',
+  'OWNERSHIP',
+  'REGISTRATION',
+  'OTHER',
+] as const satisfies readonly Choice<'requiredDocuments'>[number][];
+
+/** What each setting is called. */
+export const policyTitles: Record<keyof Policies, string> = {
+  policyVersion: 'Policy',
+  registerSource: 'Source of live verifications',
+  fourEyes: 'Four eyes',
+  certificateAgeDays: 'Age of a verification',
+  certificateMonths: 'Length of a certificate',
+  requiredDocuments: 'Documents of applicants',
+  automaticApprovalUpTo: 'Approved automatically',
+  personalDataInWebhooks: 'Applicants in webhooks',
+  scopeEnforcement: 'A key without the scope',
+};
+
+/** What a setting does, and from when. */
+export const policyEffects: Record<keyof Policies, string> = {
+  policyVersion: 'Holds from the next verification on. Those that are stored keep their policy and their score.',
+  registerSource: 'Holds from the next live verification on. Test data always come from the sandbox.',
+  fourEyes:
+    'A certificate on a score above 50, and each decision on a case, is proposed by one officer and takes a second one.',
+  certificateAgeDays: 'A certificate cannot be issued on a verification that is older.',
+  certificateMonths: 'For certificates from now on. Those that are issued end when they say.',
+  requiredDocuments: 'What the form asks applicants to bring, also those who have not submitted yet.',
+  automaticApprovalUpTo:
+    'A submission with nothing against it, and a score up to this, is approved without an officer. With four eyes none is.',
+  personalDataInWebhooks:
+    'Webhooks about applicants carry name and e-mail address, added at each sending and never stored.',
+  scopeEnforcement: 'What happens from the next call on when an API key lacks the scope of an operation.',
+};
+
+/** The settings, in the order in which they stand on the page. */
+export const policyNames = [
+  'policyVersion',
+  'registerSource',
+  'fourEyes',
+  'certificateAgeDays',
+  'certificateMonths',
+  'requiredDocuments',
+  'automaticApprovalUpTo',
+  'personalDataInWebhooks',
+  'scopeEnforcement',
+] as const satisfies readonly (keyof Policies)[];
+
+/** How a setting stands, in words. */
+export function wordsFor(name: keyof Policies, policies: Policies): string {
+  switch (name) {
+    case 'policyVersion':
+      return policies.policyVersion;
+    case 'registerSource':
+      return sourceNames[policies.registerSource];
+    case 'scopeEnforcement':
+      return enforcementNames[policies.scopeEnforcement];
+    case 'certificateAgeDays':
+      return policies.certificateAgeDays === 1 ? 'A day at most' : `${policies.certificateAgeDays} days at most`;
+    case 'certificateMonths':
+      return policies.certificateMonths === 1 ? 'A month' : `${policies.certificateMonths} months`;
+    case 'requiredDocuments':
+      return policies.requiredDocuments.map((kind) => documentNames[kind]).join(', ') || 'None';
+    case 'automaticApprovalUpTo':
+      return policies.automaticApprovalUpTo === null ? 'Never' : `Up to a score of ${policies.automaticApprovalUpTo}`;
+    case 'fourEyes':
+    case 'personalDataInWebhooks':
+      return policies[name] ? 'Yes' : 'No';
+  }
+}

@@ -1,0 +1,34 @@
+/** A page of the settings. */
+export interface SettingsEntry {
+  readonly title: string;
+  readonly path:
+    '/settings/members' | '/settings/plan' | '/settings/policies' | '/settings/brand' | '/settings/sign-in';
+  /** The root field without which the page has nothing to show. */
+  readonly operation: string;
+  /** What is found there, for the palette. */
+  readonly description: string;
+}
+
+/** The pages of the settings, in the order in which they are listed. */
+export const settingsPages: readonly SettingsEntry[] = [
+  {
+    title: 'Members',
+    path: '/settings/members',
+    operation: 'members',
+    description: 'Invite people, and say what they may do',
+  },
+  { title: 'Plan and limits', path: '/settings/plan', operation: 'limits', description: 'What is used of each limit' },
+  {
+    title: 'Policies',
+    path: '/settings/policies',
+    operation: 'organisation',
+    description: 'By which rules entities are judged, certified and onboarded',
+  },
+  { title: 'Brand', path: '/settings/brand', operation: 'organisation', description: 'Name, colour and logo' },
+  {
+    title: 'Sign-in',
+    path: '/settings/sign-in',
+    operation: 'changePassword',
+    description: 'Your password, second factor and sessions',
+  },
+];

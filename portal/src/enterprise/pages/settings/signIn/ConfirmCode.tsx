@@ -1,0 +1,61 @@
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useMutation } from 'urql';
+import { CopyButton } from '../../../parts/CopyButton.js';
+import { faultOf } from '../../../parts/faultOf.js';
+import { RequestFault } from '../../../parts/RequestFault.js';
+import { confirmDocument, type Proposal } from './signInDocuments.js';
+
+interface ConfirmCodeProps {
+  readonly proposal: Proposal;
+  readonly onClose: () => void;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Shows the secret to an app, and takes the code by which the app shows that it has it. */
+export function ConfirmCode({ proposal: { secret, qrCode }, onClose, onDone }: ConfirmCodeProps): ReactNode {
+  const [{ fetching, error }, confirm] = useMutation(confirmDocument);
+  const form = useForm({ initialValues: { code: '' } });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const send = form.onSubmit(async ({ code }) => {
+    const { data, error: fault } = await confirm({ input: { code: code.trim() } });
+    if (fault) form.setErrors(faultOf(fault).fields);
+    if (data?.confirmSecondFactor) onDone(data.confirmSecondFactor.recoveryCodes);
+  });
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        {error && <RequestFault error={error} />}
+        <Text>Read this with the app, or type the secret into it. Then give the code that it shows.</Text>
+        <img
+          className="qr"
+          src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
+          alt="QR code with the secret below"
+        />
+        <Code block className="secret">
+          {secret}
+        </Code>
+        <CopyButton value={secret} label="Copy the secret" />
+        <TextInput
+          label="Code"
+          required
+          ref={field}
+          maxLength={7}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.getInputProps('code')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={fetching}>
+            Switch it on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState, type ReactNode } from 'react';
+import { ShownOnce } from '../../../parts/ShownOnce.js';
+import { State } from '../../../parts/State.js';
+import { RemoveSecondFactor } from './RemoveSecondFactor.js';
+import { SetUpSecondFactor } from './SetUpSecondFactor.js';
+
+interface SecondFactorProps {
+  readonly isOn: boolean;
+  /** Asks anew whether it is on. */
+  readonly onChanged: () => void;
+}
+
+/** The code of an app beside the password: switched on with recovery codes that are shown once, and off. */
+export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode {
+  const [open, setOpen] = useState<'set-up' | 'remove' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = (): void => {
+    setOpen(null);
+  };
+  return (
+    <section aria-labelledby="factor">
+      <Title order={2} size="h4" mb="xs" id="factor">
+        Second factor
+      </Title>
+      <Text mb="xs">
+        <State tone={isOn ? 'good' : 'soft'}>{isOn ? 'on' : 'off'}</State>
+      </Text>
+      <Text className="soft" mb="sm">
+        An app on your telephone shows a code that you give beside the password. Ten recovery codes stand in for it,
+        each once.
+      </Text>
+      <Button
+        variant="default"
+        onClick={() => {
+          setOpen(isOn ? 'remove' : 'set-up');
+        }}
+      >
+        {isOn ? 'Switch it off' : 'Set it up'}
+      </Button>
+      {open === 'set-up' && (
+        <SetUpSecondFactor
+          onClose={close}
+          onDone={(recoveryCodes) => {
+            close();
+            setCodes(recoveryCodes);
+            onChanged();
+          }}
+        />
+      )}
+      {open === 'remove' && (
+        <RemoveSecondFactor
+          onClose={close}
+          onDone={() => {
+            close();
+            onChanged();
+            notifications.show({ message: 'The second factor is off. Your other sessions have ended.' });
+          }}
+        />
+      )}
+      {codes && (
+        <ShownOnce
+          title="The second factor is on: your recovery codes"
+          secret={codes.join('\n')}
+          stored="Each signs you in once, without the app. What is stored here are hashes, from which nobody can read them."
+          onClose={() => {
+            setCodes(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import { useMutation } from 'urql';
+import { Dialog } from '../../../parts/Dialog.js';
+import { faultOf } from '../../../parts/faultOf.js';
+import { RequestFault } from '../../../parts/RequestFault.js';
+import { ConfirmCode } from './ConfirmCode.js';
+import { setUpDocument, type Proposal } from './signInDocuments.js';
+
+interface SetUpSecondFactorProps {
+  readonly onClose: () => void;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+/** First the password, for a session that was left open is not enough; then the app, which proves itself by a code. */
+export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps): ReactNode {
+  const [{ fetching, error }, setUp] = useMutation(setUpDocument);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const form = useForm({ initialValues: { password: '' } });
+  const send = form.onSubmit(async (input) => {
+    const { data, error: fault } = await setUp({ input });
+    if (fault) form.setErrors(faultOf(fault).fields);
+    if (data?.setUpSecondFactor) setProposal(data.setUpSecondFactor);
+  });
+  return (
+    <Dialog title="Set the second factor up" onClose={onClose}>
+      {proposal ? (
+        <ConfirmCode proposal={proposal} onClose={onClose} onDone={onDone} />
+      ) : (
+        <form onSubmit={send} noValidate>
+          <Stack>
+            {error && <RequestFault error={error} />}
+            <Text>You need an app that makes codes, such as that of your password manager.</Text>
+            <PasswordInput
+              label="Password"
+              size="md"
+              required
+              maxLength={256}
+              data-autofocus
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+              {...form.getInputProps('password')}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={fetching}>
+                Go on
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Facts } from '../../../parts/Facts.js';
+import { RequestFault } from '../../../parts/RequestFault.js';
+import { useSession } from '../../../session/SessionContext.js';
+import { roleNames } from '../members/roles.js';
+import { SettingsPage } from '../SettingsPage.js';
+import { ChangePassword } from './ChangePassword.js';
+import { SecondFactor } from './SecondFactor.js';
+import { Sessions } from './Sessions.js';
+import { ownAccountDocument, type OwnAccount } from './signInDocuments.js';
+
+/** How the person signs in, for members and operators alike. */
+export function SignInPage(): ReactNode {
+  const [{ data, error }, ask] = useQuery({ query: ownAccountDocument });
+  const again = (): void => {
+    ask({ requestPolicy: 'network-only' });
+  };
+  const account = data?.me;
+  // Null for somebody whom another service signs in.
+  const hasSecondFactor = account?.hasSecondFactor ?? null;
+  return (
+    <SettingsPage title="Sign-in">
+      {error && <RequestFault error={error} onRetry={again} />}
+      {account && (
+        <Stack gap="xl" className="sign-in">
+          <WhoYouAre account={account} />
+          {hasSecondFactor === null ? (
+            <Text>
+              You sign in by the OpenID Connect provider of your organisation. Password and second factor are there, and
+              so is whatever has to do with them.
+            </Text>
+          ) : (
+            <>
+              <ChangePassword />
+              <SecondFactor isOn={hasSecondFactor} onChanged={again} />
+            </>
+          )}
+          <Sessions isOfAccount={hasSecondFactor !== null} />
+        </Stack>
+      )}
+    </SettingsPage>
+  );
+}
+
+function WhoYouAre({ account }: { readonly account: OwnAccount }): ReactNode {
+  const { name, email, memberships } = account;
+  const { ownOperatorId } = useSession();
+  const places = memberships.map(
+    ({ organisationName, role }) => `${organisationName} (${roleNames[role].toLowerCase()})`,
+  );
+  return (
+    <Facts
+      facts={[
+        ['Name', name],
+        ['E-mail address', email],
+        ['Member of', places.join(', ')],
+        ['The platform', ownOperatorId === null ? null : 'You run it, as an operator'],
+      ]}
+    />
+  );
+}

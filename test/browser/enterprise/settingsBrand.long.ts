@@ -1,0 +1,105 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+
+const path = '/settings/brand';
+
+/** A picture for a logo: what stands at the top left. */
+const pictureOf = (page: Page): Promise<Buffer> => page.screenshot({ clip: { x: 0, y: 0, width: 180, height: 60 } });
+
+portalTests('the brand in the portal', (world) => {
+  const brandOf = async (organisationId: string) =>
+    (
+      await world.app.database.pool.query<Record<string, unknown>>(
+        `select brand_name, brand_colour, octet_length(brand_logo) as size, brand_logo_type, return_urls
+         from organisations where id = $1`,
+        [organisationId],
+      )
+    ).rows[0];
+
+  it('is set, seen before it is, and saved', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, hosts, faults } = await signInPage(app, browser, { organisationId, path });
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const preview = page.getByRole('figure');
+    const logo = await pictureOf(page);
+    await page.getByLabel('Name that applicants see').fill('Acme Finance');
+    expect(await preview.innerText()).toContain('Acme Finance');
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#7dd3fc');
+    await page.getByText(/contrast of 1\.\d to 1, and 4\.5 is needed/).waitFor();
+    await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+    await preview.getByAltText('Logo of Acme Finance').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Return addresses').fill('https://app.acme.example/done?x=1');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Must hold no query').first().waitFor();
+    await page.getByLabel('Return addresses').fill('https://app.acme.example/done');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('The brand is changed.').waitFor();
+    expect(await brandOf(organisationId)).toEqual({
+      brand_name: 'Acme Finance',
+      brand_colour: '#7dd3fc',
+      size: logo.length,
+      brand_logo_type: 'image/png',
+      return_urls: ['https://app.acme.example/done'],
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove the logo' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('The brand is changed.').waitFor();
+    expect(await brandOf(organisationId)).toMatchObject({ brand_name: 'Acme Finance', brand_colour: null, size: null });
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('takes no logo that is too large, or no picture', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, path });
+    const file = page.getByLabel('Logo file');
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(70_000) });
+    await page.getByText('Must be 64 KiB at most').waitFor();
+    await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await page.getByText('Must be one PNG or JPEG.').waitFor();
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Must be a PNG or a JPEG by its content.').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('is read by everybody else', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId, role: 'developer', path });
+    await page.getByRole('figure').waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('is %s and fits %i pixels', async (colorScheme, width) => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, path, colorScheme, viewport: { width, height: 844 } },
+    });
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#1d4ed8');
+    await page.getByText('it can be read.').waitFor();
+    const buffer = await pictureOf(page);
+    await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await page.getByAltText('The logo').waitFor();
+    await keepPicture(page, `settings-brand-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});

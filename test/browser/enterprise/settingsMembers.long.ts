@@ -1,0 +1,108 @@
+import { expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { newPerson } from '../../support/portal.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+
+portalTests('the members in the portal', (world) => {
+  it('are invited, given another role and removed, by keyboard alone', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { email: other, memberId } = await newPerson(app, { organisationId, role: 'viewer' });
+    const { page, hosts, faults } = await signInPage(app, browser, { organisationId, path: '/settings' });
+    await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/settings/members');
+    expect(await page.getByRole('link', { name: 'Members' }).getAttribute('aria-current')).toBe('page');
+    await page.getByText('Nobody is invited at present.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Where to?').fill('second factor');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/settings/sign-in');
+    await page.getByRole('link', { name: 'Members' }).press('Enter');
+
+    await page.getByRole('button', { name: 'Invite a member' }).press('Enter');
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('nobody');
+    await page.getByRole('button', { name: 'Send the invitation' }).press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('jane@acme.example');
+    await page.getByRole('radio', { name: 'Viewer' }).press('ArrowDown');
+    await page.getByRole('button', { name: 'Send the invitation' }).press('Enter');
+    const waiting = page.getByRole('table', { name: 'Invitations that wait' });
+    await waiting.getByRole('row', { name: /jane@acme.example.*Officer/ }).waitFor();
+    await page.getByRole('button', { name: 'Revoke the invitation of jane@acme.example' }).press('Enter');
+    await page.getByText('Nobody is invited at present.').waitFor();
+
+    await page.getByRole('button', { name: `Change role of ${other}` }).press('Enter');
+    await page.getByRole('radio', { name: 'Viewer' }).press('ArrowDown');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change the role', exact: true }).press('Enter');
+    await page.getByRole('row', { name: new RegExp(`${other}.*Officer`) }).waitFor();
+
+    await page.getByRole('button', { name: `Remove ${other}` }).press('Enter');
+    const remove = page.getByRole('button', { name: 'Remove the member' });
+    expect(await remove.isDisabled()).toBe(true);
+    await page.getByLabel(`Type ${other} to go on`).fill(other);
+    await page.keyboard.press('Enter');
+    await page.getByText(`${other} is no member any more.`).waitFor();
+    const { rows } = await app.database.pool.query<{ role: string; gone: boolean }>(
+      'select role, removed_at is not null as gone from members where id = $1',
+      [memberId],
+    );
+    expect(rows).toEqual([{ role: 'officer', gone: true }]);
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('keep an owner: the last one is refused in words', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, path: '/settings/members' });
+    await page.getByRole('button', { name: /^Change role of/ }).click();
+    await page.getByRole('radio', { name: 'Viewer' }).click();
+    await page.getByRole('button', { name: 'Change the role', exact: true }).click();
+    await page.getByText('An organisation needs an owner.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('who give their own role away see what the new one may', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await newPerson(app, { organisationId, role: 'owner' });
+    const { page } = await signInPage(app, browser, { organisationId, path: '/settings/members' });
+    const own = page.getByRole('row', { name: '(you)' });
+    await own.getByRole('button', { name: /^Change role of/ }).click();
+    await page.getByRole('radio', { name: 'Viewer' }).click();
+    await page.getByRole('button', { name: 'Change the role', exact: true }).click();
+    await page.waitForURL(app.url + '/');
+    await page.goto(`${app.url}/settings/members`);
+    await own.waitFor();
+    expect(await page.getByRole('button', { name: /Invite|Change|Remove|Revoke/ }).count()).toBe(0);
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await newPerson(app, { organisationId, role: 'developer' });
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, path: '/settings/members', colorScheme, viewport: { width, height: 844 } },
+    });
+    await page.getByRole('button', { name: 'Invite a member' }).click();
+    await page
+      .getByRole('textbox', { name: 'E-mail address' })
+      .fill('a.person.with.a.long.name@subsidiary.acme.example');
+    await keepPicture(page, `settings-invite-${colorScheme}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('button', { name: /^Revoke the invitation/ }).waitFor();
+    await keepPicture(page, `settings-members-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});

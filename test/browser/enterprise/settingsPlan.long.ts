@@ -1,0 +1,48 @@
+import { expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { readLimits } from '../../../src/limits/limitTable.js';
+import { createRateLimits } from '../../../src/limits/rateLimits.js';
+import { openRedis } from '../../../src/openRedis.js';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+
+const path = '/settings/plan';
+const log = pino({ level: 'silent' });
+
+portalTests('the plan in the portal, when nothing is limited', (world) => {
+  it('says so, and after a failure what to do', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, role: 'viewer' });
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('PortalLimits') ? route.abort() : route.continue(),
+    );
+    await page.goto(app.url + path);
+    await page.getByText('The service cannot be reached.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByText('Nothing is limited here.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+// Nothing listens there.
+const away = openRedis('redis://127.0.0.1:1', log);
+
+portalTests(
+  'the plan in the portal, while what counts is away',
+  (world) => {
+    it('says that what is used is not known', async () => {
+      const { app, browser } = world;
+      const organisationId = await app.newOrganisation();
+      const { page, faults } = await signInPage(app, browser, { organisationId, path });
+      await page.getByRole('row', { name: /Bulk uploads in an hour.*not known.*of 10 not known.*of 100/ }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      away.destroy();
+    });
+  },
+  { services: { rateLimits: createRateLimits(readLimits(undefined), away) } },
+);

@@ -1,0 +1,109 @@
+import { expect, it } from '@jest/globals';
+import { readLimits } from '../../../src/limits/limitTable.js';
+import { createRateLimits } from '../../../src/limits/rateLimits.js';
+import { clientOf } from '../../support/app.js';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { clean, sampleAbn } from '../../support/sample.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+
+portalTests(
+  'plan and policies in the portal',
+  (world) => {
+    const verify = async (organisationId: string, queryValue: string): Promise<void> => {
+      const { key } = await world.app.newKey(organisationId, 'live');
+      const answer = await clientOf(world.app, key).post('/api/enterprise/verify', { queryValue, jurisdiction: 'AU' });
+      expect(answer.status).toBe(200);
+    };
+
+    it('are changed by an owner, who sees before what would change', async () => {
+      const { app, browser } = world;
+      const organisationId = await app.newOrganisation();
+      await verify(organisationId, await sampleAbn(app.database.pool, clean));
+      const { page, faults } = await signInPage(app, browser, { organisationId, path: '/settings/policies' });
+      const look = page.getByRole('button', { name: 'Look at the changes' });
+      await look.waitFor();
+      expect(await look.isDisabled()).toBe(true);
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      await page.getByLabel('Age of a verification, in days').fill('400');
+      await look.press('Enter');
+      await page.getByText('Must be a whole number from 1 to 365.').waitFor();
+      await page.getByLabel('Age of a verification, in days').fill('7');
+      await page.getByLabel('Four eyes').press('Space');
+      const before = await page.getByLabel('Policy', { exact: true }).inputValue();
+      const after = before === '2026-1' ? '2026-2' : '2026-1';
+      await page.getByLabel('Policy', { exact: true }).selectOption(after);
+      await look.press('Enter');
+      await page.getByText('From 30 days at most to 7 days at most').waitFor();
+      await page.getByRole('button', { name: /^Try it on/ }).press('Enter');
+      await page.getByRole('table', { name: `The latest verifications under ${after}` }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await keepPicture(page, 'settings-policies-changes');
+      await page.getByRole('button', { name: 'Change the policies' }).press('Enter');
+      await page.getByText('The policies are changed.').waitFor();
+      const { rows } = await app.database.pool.query<Record<string, unknown>>(
+        'select four_eyes, certificate_age_days, policy_version, certificate_months from organisations where id = $1',
+        [organisationId],
+      );
+      expect(rows).toEqual([
+        { four_eyes: true, certificate_age_days: 7, policy_version: after, certificate_months: 12 },
+      ]);
+      expect(await page.getByLabel('Age of a verification, in days').inputValue()).toBe('7');
+      expect(await look.isDisabled()).toBe(true);
+      expect(faults).toEqual([]);
+    });
+
+    it('that the service refuses are said at their field', async () => {
+      const { app, browser } = world;
+      const organisationId = await app.newOrganisation();
+      const { page } = await signInPage(app, browser, { organisationId, path: '/settings/policies' });
+      await page.getByLabel('Source of live verifications').selectOption('LIVE');
+      await page.getByRole('button', { name: 'Look at the changes' }).click();
+      await page.getByRole('button', { name: 'Change the policies' }).click();
+      await page.getByRole('alert').waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('no live register is set up here').waitFor();
+    });
+
+    it('are read by everybody else', async () => {
+      const { app, browser } = world;
+      const organisationId = await app.newOrganisation();
+      const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/settings/policies' });
+      await page.getByText('30 days at most').waitFor();
+      expect(await page.getByRole('button', { name: 'Look at the changes' }).count()).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+
+    it.each([
+      ['light', 1280],
+      ['dark', 390],
+    ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
+      const { app, browser } = world;
+      const organisationId = await app.newOrganisation();
+      await verify(organisationId, '51824753556');
+      const { key } = await app.newKey(organisationId, 'live');
+      for (let at = 0; at < 5; at += 1) await clientOf(app, key).get('/api/enterprise/certificates');
+      const { page, faults } = await signInPage(app, browser, {
+        ...{ organisationId, path: '/settings/plan', colorScheme, viewport: { width, height: 844 } },
+      });
+      await page.getByRole('row', { name: /Certificate reads in a minute.*2 of 20/ }).waitFor();
+      await keepPicture(page, `settings-plan-${colorScheme}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Policies' }).click();
+      await page.getByRole('button', { name: 'Look at the changes' }).waitFor();
+      await keepPicture(page, `settings-policies-${colorScheme}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+  },
+  {
+    sample: true,
+    services: {
+      rateLimits: createRateLimits(readLimits('{"enterprise": {"certificateReads": 2, "verifications": 1}}')),
+    },
+  },
+);

@@ -1,0 +1,134 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { codeOfApp, goodPassword, signedIn } from '../../support/portal.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInAs } from '../../support/session.js';
+import { signInPage } from '../../support/signInPage.js';
+import { watchedPage } from '../../support/watchedPage.js';
+
+const path = '/settings/sign-in';
+const emailOn = (page: Page): Promise<string> => page.locator('dt:has-text("E-mail address") + dd').innerText();
+
+portalTests('the sign-in of a person in the portal', (world) => {
+  it('has another password from then on, and says what was wrong', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, hosts, faults, traces } = await signInPage(app, browser, { organisationId, path });
+    const email = await emailOn(page);
+    const elsewhere = await signedIn(app, email);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Present password').fill('not the password');
+    await page.getByLabel('New password').fill('four other words of my own');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Present password').fill(goodPassword);
+    await page.getByRole('button', { name: 'Change the password' }).press('Enter');
+    await page.getByText('The password is changed.').waitFor();
+    expect(await page.getByLabel('New password').inputValue()).toBe('');
+    expect((await elsewhere.get('/api/portal/session')).body.session.state).toBe('signed_out');
+    await signedIn(app, email, 'four other words of my own');
+    expect(await traces()).not.toContain('four other words');
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('gets a second factor, whose recovery codes are shown once, and is rid of it, by keyboard alone', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults, traces } = await signInPage(app, browser, { organisationId, path });
+    await page.getByRole('button', { name: 'Set it up' }).press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Password/)
+      .fill(goodPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Switch it on' }).waitFor();
+    expect(Number(await page.evaluate(`document.querySelector('.qr').naturalWidth`))).toBeGreaterThan(20);
+    const secret = (await page.locator('.secret').innerText()).trim();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'settings-second-factor');
+    await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOfApp(secret, new Date(Date.now() - 30_000)));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'your recovery codes' }).waitFor();
+    const codes = (await page.locator('.secret').innerText()).trim().split('\n');
+    expect(codes).toHaveLength(10);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'settings-recovery-codes');
+    await page.getByLabel('I have kept it').press('Space');
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    expect(await page.content()).not.toContain(codes[0]);
+    expect(await traces()).not.toContain(codes[0]);
+
+    await page.getByRole('button', { name: 'Switch it off' }).press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Password/)
+      .fill(goodPassword);
+    await page.getByLabel('Code, or a recovery code').fill(codes[0] ?? '');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('The second factor is off.').waitFor();
+    await page.getByRole('button', { name: 'Set it up' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('ends here, or everywhere', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, path });
+    const elsewhere = await signedIn(app, await emailOn(page));
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL('**/portal/sign-in');
+    expect((await elsewhere.get('/api/portal/session')).body.session.state).toBe('signed_out');
+  });
+
+  it('is of operators, too, who find nothing else in the settings', async () => {
+    const { app, browser } = world;
+    const { page, faults } = await signInPage(app, browser, { isOperator: true, path: '/settings' });
+    await page.getByRole('heading', { name: 'Sign-in', level: 1 }).waitFor();
+    await page.getByText('You run it, as an operator').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').allInnerTexts()).toEqual([
+      'Sign-in',
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('is the affair of the provider for whoever comes by single sign-on', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { headers } = await signInAs(app, { organisationId, role: 'viewer' });
+    const { page, faults } = await watchedPage(browser);
+    const [name = '', value = ''] = headers.Cookie.split('=');
+    await page.context().addCookies([{ name, value, url: app.url }]);
+    await page.goto(app.url + path);
+    await page.getByText('You sign in by the OpenID Connect provider').waitFor();
+    expect(await page.getByRole('button', { name: /password|Set it up|everywhere/ }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign out here' }).click();
+    await page.waitForURL('**/portal/sign-in');
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('is %s and fits %i pixels', async (colorScheme, width) => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, path, colorScheme, viewport: { width, height: 844 } },
+    });
+    await page.getByRole('button', { name: 'Set it up' }).waitFor();
+    await keepPicture(page, `settings-sign-in-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
