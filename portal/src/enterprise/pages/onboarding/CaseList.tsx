@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../parts/ListTable.js';
 import { Moment } from '../../parts/Moment.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { State } from '../../parts/State.js';
@@ -18,22 +19,11 @@ interface CaseListProps {
 /** Cases in a table, each leading to all that is known of it. */
 export function CaseList({ cases, ...rest }: CaseListProps): ReactNode {
   return (
-    <table className="list" aria-label="Cases">
-      <thead>
-        <tr>
-          {['Business', 'Applicant', 'State', 'Score', 'Submitted', 'Seen to by'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {cases.map((one) => (
-          <Row key={one.id} one={one} {...rest} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable label="Cases" columns={['Business', 'Applicant', 'State', 'Score', 'Submitted', 'Seen to by']}>
+      {cases.map((one) => (
+        <Row key={one.id} one={one} {...rest} />
+      ))}
+    </ListTable>
   );
 }
 

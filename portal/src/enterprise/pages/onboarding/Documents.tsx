@@ -1,6 +1,7 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { enAU } from '../../../shared/text/enAU.js';
+import { ListTable } from '../../parts/ListTable.js';
 import { Moment } from '../../parts/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Submission } from './caseDocument.js';
@@ -32,39 +33,28 @@ export function Documents({ onboardingId, documents }: DocumentsProps): ReactNod
             : 'Your role sees that they are there. Owners and officers download them.'}
       </Text>
       {documents.length > 0 && (
-        <table className="list" aria-label="Documents">
-          <thead>
-            <tr>
-              {['File', 'Shows', 'Size', 'Sent'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
+        <ListTable label="Documents" columns={['File', 'Shows', 'Size', 'Sent']}>
+          {documents.map(({ id, name, kind, mediaType, size, uploadedAt }) => (
+            <tr key={id}>
+              <td data-title="File">
+                {mayRead ? (
+                  <Anchor href={`/api/enterprise/onboardings/${onboardingId}/documents/${id}`} download>
+                    {name}
+                  </Anchor>
+                ) : (
+                  name
+                )}
+              </td>
+              <td data-title="Shows">{enAU.documentKinds[kind]}</td>
+              <td data-title="Size">
+                {kinds[mediaType] ?? mediaType}, {sizeWords(size)}
+              </td>
+              <td data-title="Sent">
+                <Moment at={uploadedAt} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {documents.map(({ id, name, kind, mediaType, size, uploadedAt }) => (
-              <tr key={id}>
-                <td data-title="File">
-                  {mayRead ? (
-                    <Anchor href={`/api/enterprise/onboardings/${onboardingId}/documents/${id}`} download>
-                      {name}
-                    </Anchor>
-                  ) : (
-                    name
-                  )}
-                </td>
-                <td data-title="Shows">{enAU.documentKinds[kind]}</td>
-                <td data-title="Size">
-                  {kinds[mediaType] ?? mediaType}, {sizeWords(size)}
-                </td>
-                <td data-title="Sent">
-                  <Moment at={uploadedAt} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ListTable>
       )}
     </Paper>
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../parts/ListTable.js';
 import { Moment } from '../../parts/Moment.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { State } from '../../parts/State.js';
@@ -16,25 +17,15 @@ interface LinkListProps {
 /** The links, newest first. */
 export function LinkList({ links, ...actions }: LinkListProps): ReactNode {
   return (
-    <table className="list" aria-label="Onboarding links">
-      <thead>
-        <tr>
-          {['Applicant', 'Number', 'Reference', 'State', 'Made', 'Ends'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">What can be done</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {links.map((link) => (
-          <Row key={link.id} link={link} {...actions} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      label="Onboarding links"
+      columns={['Applicant', 'Number', 'Reference', 'State', 'Made', 'Ends']}
+      hasActions
+    >
+      {links.map((link) => (
+        <Row key={link.id} link={link} {...actions} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { enAU } from '../../../shared/text/enAU.js';
+import { ListTable } from '../../parts/ListTable.js';
 import { State, type Tone } from '../../parts/State.js';
 import type { Ownership, People, Submission } from './caseDocument.js';
 import { partyName, shareWords } from './caseWords.js';
@@ -50,47 +51,39 @@ function Owners({ people, ownership }: { readonly people: People; readonly owner
   const { owners, unknownTo, unknownFrom } = ownership;
   if (owners.length === 0 && unknownTo === 0) return null;
   return (
-    <table className="list" aria-label="Who holds how much in the end">
-      <thead>
+    <ListTable
+      label="Who holds how much in the end"
+      columns={['Owner', 'Runs it as', 'Holds in the end', 'Beneficial owner']}
+    >
+      {owners
+        .toSorted((one, other) => other.from - one.from)
+        .map((owner) => {
+          const party = people.parties.find(({ id }) => id === owner.partyId);
+          const { word, tone } = beneficial[owner.isBeneficialOwner];
+          const roles = party?.roles.filter(({ ofId }) => ofId === null).map(({ role }) => enAU.role[role]) ?? [];
+          return (
+            <tr key={owner.partyId}>
+              <td data-title="Owner">{party ? partyName(party) : owner.partyId}</td>
+              <td data-title="Runs it as">
+                {roles.length === 0 ? <span className="soft">nothing</span> : roles.join(', ')}
+              </td>
+              <td data-title="Holds in the end">{shareWords(owner)}</td>
+              <td data-title="Beneficial owner">
+                <State tone={tone}>{word}</State>
+              </td>
+            </tr>
+          );
+        })}
+      {unknownTo > 0 && (
         <tr>
-          {['Owner', 'Runs it as', 'Holds in the end', 'Beneficial owner'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
+          <td data-title="Owner">
+            <em>Nobody who was named</em>
+          </td>
+          <td />
+          <td data-title="Holds in the end">{shareWords({ from: unknownFrom, to: unknownTo })}</td>
+          <td />
         </tr>
-      </thead>
-      <tbody>
-        {owners
-          .toSorted((one, other) => other.from - one.from)
-          .map((owner) => {
-            const party = people.parties.find(({ id }) => id === owner.partyId);
-            const { word, tone } = beneficial[owner.isBeneficialOwner];
-            const roles = party?.roles.filter(({ ofId }) => ofId === null).map(({ role }) => enAU.role[role]) ?? [];
-            return (
-              <tr key={owner.partyId}>
-                <td data-title="Owner">{party ? partyName(party) : owner.partyId}</td>
-                <td data-title="Runs it as">
-                  {roles.length === 0 ? <span className="soft">nothing</span> : roles.join(', ')}
-                </td>
-                <td data-title="Holds in the end">{shareWords(owner)}</td>
-                <td data-title="Beneficial owner">
-                  <State tone={tone}>{word}</State>
-                </td>
-              </tr>
-            );
-          })}
-        {unknownTo > 0 && (
-          <tr>
-            <td data-title="Owner">
-              <em>Nobody who was named</em>
-            </td>
-            <td />
-            <td data-title="Holds in the end">{shareWords({ from: unknownFrom, to: unknownTo })}</td>
-            <td />
-          </tr>
-        )}
-      </tbody>
-    </table>
+      )}
+    </ListTable>
   );
 }

@@ -4,6 +4,7 @@ import { countryName } from '../../../shared/countries.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import { Day } from '../../parts/Day.js';
 import { Facts } from '../../parts/Facts.js';
+import { ListTable } from '../../parts/ListTable.js';
 import type { Address, Party, Submission } from './caseDocument.js';
 import { partyName } from './caseWords.js';
 
@@ -40,22 +41,11 @@ export function Stated({ submission }: { readonly submission: Submission }): Rea
           <Title order={3} size="h5" mt="md" mb="xs">
             People and bodies
           </Title>
-          <table className="list" aria-label="People and bodies">
-            <thead>
-              <tr>
-                {['Name', 'Kind', 'Born, or number', 'Country', 'Roles'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {people.parties.map((party) => (
-                <PartyRow key={party.id} party={party} all={people.parties} />
-              ))}
-            </tbody>
-          </table>
+          <ListTable label="People and bodies" columns={['Name', 'Kind', 'Born, or number', 'Country', 'Roles']}>
+            {people.parties.map((party) => (
+              <PartyRow key={party.id} party={party} all={people.parties} />
+            ))}
+          </ListTable>
         </>
       )}
     </Paper>

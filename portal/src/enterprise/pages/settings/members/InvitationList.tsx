@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../../parts/ListTable.js';
 import { Moment } from '../../../parts/Moment.js';
 import { MoreButton } from '../../../parts/MoreButton.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
@@ -27,25 +28,11 @@ export function InvitationList(): ReactNode {
       {error && <RequestFault error={error} onRetry={again} />}
       {!isLoading && !error && open.length === 0 && <Text className="soft">Nobody is invited at present.</Text>}
       {open.length > 0 && (
-        <table className="list" aria-labelledby="invitations">
-          <thead>
-            <tr>
-              {['Person', 'Role', 'Expires'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">What can be done</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {open.map((invitation) => (
-              <InvitationLine key={invitation.id} invitation={invitation} />
-            ))}
-          </tbody>
-        </table>
+        <ListTable label="Invitations" columns={['Person', 'Role', 'Expires']} hasActions>
+          {open.map((invitation) => (
+            <InvitationLine key={invitation.id} invitation={invitation} />
+          ))}
+        </ListTable>
       )}
       <MoreButton more={more} isLoading={isLoading} />
     </section>

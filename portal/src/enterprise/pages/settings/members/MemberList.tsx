@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../../parts/ListTable.js';
 import { Moment } from '../../../parts/Moment.js';
 import { useSession } from '../../../session/SessionContext.js';
 import type { MemberRow } from './memberDocuments.js';
@@ -14,25 +15,11 @@ interface MemberListProps {
 /** The members, newest first. */
 export function MemberList({ members, onChangeRole, onRemove }: MemberListProps): ReactNode {
   return (
-    <table className="list" aria-label="Members">
-      <thead>
-        <tr>
-          {['Person', 'Role', 'Password', 'Member since'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">What can be done</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <MemberLine key={member.id} member={member} onChangeRole={onChangeRole} onRemove={onRemove} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable label="Members" columns={['Person', 'Role', 'Password', 'Member since']} hasActions>
+      {members.map((member) => (
+        <MemberLine key={member.id} member={member} onChangeRole={onChangeRole} onRemove={onRemove} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -3,6 +3,7 @@ import { useInterval } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { Facts } from '../../../parts/Facts.js';
+import { ListTable } from '../../../parts/ListTable.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
 import { useSession } from '../../../session/SessionContext.js';
 import { SettingsPage } from '../SettingsPage.js';
@@ -59,41 +60,30 @@ export function PlanPage(): ReactNode {
 
 function LimitList({ limits }: { readonly limits: readonly LimitRow[] }): ReactNode {
   return (
-    <table className="list" aria-label="Limits">
-      <thead>
-        <tr>
-          {['What', 'You', 'The organisation'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {limits.map(({ name, windowSeconds, own, organisation }) => {
-          const { title, meaning } = wordsOf(name);
-          return (
-            <tr key={name}>
-              <td data-title="What">
-                <div>
-                  <Text fw={600}>
-                    {title} {windowWords(windowSeconds)}
-                  </Text>
-                  <Text size="sm" className="soft">
-                    {meaning}
-                  </Text>
-                </div>
-              </td>
-              <td data-title="You">
-                <UseBar count={own} />
-              </td>
-              <td data-title="The organisation">
-                <UseBar count={organisation} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <ListTable label="Limits" columns={['What', 'You', 'The organisation']}>
+      {limits.map(({ name, windowSeconds, own, organisation }) => {
+        const { title, meaning } = wordsOf(name);
+        return (
+          <tr key={name}>
+            <td data-title="What">
+              <div>
+                <Text fw={600}>
+                  {title} {windowWords(windowSeconds)}
+                </Text>
+                <Text size="sm" className="soft">
+                  {meaning}
+                </Text>
+              </div>
+            </td>
+            <td data-title="You">
+              <UseBar count={own} />
+            </td>
+            <td data-title="The organisation">
+              <UseBar count={organisation} />
+            </td>
+          </tr>
+        );
+      })}
+    </ListTable>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../../parts/ListTable.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
 import { Score } from '../../verifications/Score.js';
 import { titleOf } from '../../verifications/verificationWords.js';
@@ -23,30 +24,22 @@ export function ComparePolicies({ policyVersion }: { readonly policyVersion: str
       <Text mb="xs">
         {changed} of the latest {pairs.length} would have another score. They themselves stay as they are.
       </Text>
-      <table className="list" aria-label={`The latest verifications under ${policyVersion}`}>
-        <thead>
-          <tr>
-            {['Entity', 'Stored', `Under ${policyVersion}`].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
+      <ListTable
+        label={`The latest verifications under ${policyVersion}`}
+        columns={['Entity', 'Stored', `Under ${policyVersion}`]}
+      >
+        {pairs.map(({ verification, replay }) => (
+          <tr key={verification.id}>
+            <td data-title="Entity">{titleOf(verification)}</td>
+            <td data-title="Stored">
+              <Score verification={replay.before} />
+            </td>
+            <td data-title={`Under ${policyVersion}`}>
+              <Score verification={replay.after} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {pairs.map(({ verification, replay }) => (
-            <tr key={verification.id}>
-              <td data-title="Entity">{titleOf(verification)}</td>
-              <td data-title="Stored">
-                <Score verification={replay.before} />
-              </td>
-              <td data-title={`Under ${policyVersion}`}>
-                <Score verification={replay.after} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ListTable>
     </div>
   );
 }
