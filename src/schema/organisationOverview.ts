@@ -93,7 +93,10 @@ export class WaitingType {
   @Field(() => Boolean, { description: 'There are more than 100.' })
   hasMore!: boolean;
 
-  @Field(() => ID, { nullable: true, description: 'The one to begin with, of a decision what it is about; null: there is none.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The one to begin with, of a decision what it is about; null: there is none.',
+  })
   firstId!: string | null;
 
   @Field(() => Date, { nullable: true, description: 'Since when that one waits or fails, or when it expires.' })

@@ -65,7 +65,7 @@ export function StackedChart({ title, series, bars }: StackedChartProps): ReactN
 
 function ChartTable({ title, series, bars }: StackedChartProps): ReactNode {
   return (
-    <table className="list chart-table">
+    <table className="chart-table">
       <caption className="soft">{title}; days without any are left out.</caption>
       <thead>
         <tr>
@@ -81,11 +81,9 @@ function ChartTable({ title, series, bars }: StackedChartProps): ReactNode {
           <tr key={bar.label}>
             <th scope="row">{bar.label}</th>
             {bar.values.map((value, index) => (
-              <td key={series[index]?.title} data-title={series[index]?.title}>
-                {value.toLocaleString('en-AU')}
-              </td>
+              <td key={series[index]?.title}>{value.toLocaleString('en-AU')}</td>
             ))}
-            <td data-title="All">{sumOf(bar).toLocaleString('en-AU')}</td>
+            <td>{sumOf(bar).toLocaleString('en-AU')}</td>
           </tr>
         ))}
       </tbody>
