@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../parts/Moment.js';
+import { State } from '../../../parts/State.js';
 import { useSession } from '../../../session/SessionContext.js';
 import type { MemberRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';
@@ -17,7 +18,7 @@ export function MemberList({ members, onChangeRole, onRemove }: MemberListProps)
     <table className="list" aria-label="Members">
       <thead>
         <tr>
-          {['Person', 'Role', 'Password', 'Member since'].map((title) => (
+          {['Person', 'Role', 'Sign-in', 'Member since'].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -42,7 +43,7 @@ interface MemberLineProps extends Omit<MemberListProps, 'members'> {
 
 function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactNode {
   const { memberId } = useSession();
-  const { id, name, email, role, hasAccount, createdAt } = member;
+  const { id, name, email, role, hasAccount, hasSecondFactor, createdAt } = member;
   return (
     <tr>
       <td data-title="Person">
@@ -55,7 +56,12 @@ function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactN
         </div>
       </td>
       <td data-title="Role">{roleNames[role]}</td>
-      <td data-title="Password">{hasAccount ? 'Set' : 'None here'}</td>
+      <td data-title="Sign-in">
+        {!hasAccount && <State tone="soft">no password here</State>}
+        {hasAccount && hasSecondFactor === null && 'Password'}
+        {hasSecondFactor === true && <State tone="good">second factor</State>}
+        {hasSecondFactor === false && <State tone="warn">password alone</State>}
+      </td>
       <td data-title="Member since">
         <Moment at={createdAt} />
       </td>
