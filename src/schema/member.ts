@@ -26,6 +26,13 @@ export class MemberType {
   @Field(() => Boolean, { description: 'Whether the person has a password here.' })
   hasAccount!: boolean;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether a code is asked of the person beside the password; null without a password here, and for callers who are no owner.',
+  })
+  hasSecondFactor!: boolean | null;
+
   @Field(() => Date)
   createdAt!: Date;
 }

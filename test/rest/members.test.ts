@@ -3,6 +3,7 @@ import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { mailServerAt, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';
 import { browserOf, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
+import { signInAs } from '../support/session.js';
 import { smtpServer } from '../support/smtpServer.js';
 
 let app: TestApp;
@@ -31,6 +32,31 @@ describe('members', () => {
     expect((await asOwner.send('DELETE', `${members}/${foreign.memberId}`)).status).toBe(404);
     const key = clientOf(app, (await app.newKey(acme)).key);
     expect((await key.get(members)).body.code).toBe('FORBIDDEN');
+  });
+
+  it('say to owners alone who has a second factor', async () => {
+    const acme = await app.newOrganisation('Acme');
+    const [owner, viewer] = [
+      await newPerson(app, { organisationId: acme }),
+      await newPerson(app, { organisationId: acme, role: 'viewer' }),
+    ];
+    const { memberId } = await signInAs(app, { organisationId: acme, role: 'viewer' });
+    const [asOwner, asViewer] = [await signedIn(app, owner.email), await signedIn(app, viewer.email)];
+    await withSecondFactor(asViewer);
+    const told = async (browser: typeof asOwner) =>
+      (await browser.get(members)).body.items.map((one: any) => [one.id, one.hasAccount, one.hasSecondFactor]);
+    expect(await told(asOwner)).toEqual([
+      [memberId, false, null],
+      [viewer.memberId, true, true],
+      [owner.memberId, true, false],
+    ]);
+    expect((await told(asViewer)).map(([, , hasSecondFactor]: unknown[]) => hasSecondFactor)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const { body } = await asOwner.send('PATCH', `${members}/${viewer.memberId}`, { name: 'Vera' });
+    expect(body.member).toMatchObject({ name: 'Vera', hasSecondFactor: true });
   });
 
   it('keep an owner, also when two demote each other at the same moment', async () => {

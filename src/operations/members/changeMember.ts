@@ -42,7 +42,7 @@ export async function changeMember(
       },
       ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
     );
-    const changed = memberResultOf(member);
+    const changed = await memberResultOf(em, member);
     await rememberAnswer(ctx, em, changed);
     return { result: changed, ended: isOther ? await endSessions(em, { memberId: id }, caller.callerId) : [] };
   });

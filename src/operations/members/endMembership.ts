@@ -31,7 +31,7 @@ export async function endMembership(ctx: Context, id: string): Promise<MemberRes
       { action: 'member.removed', object, details: { role }, personal: { email } },
       ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
     );
-    const removed = memberResultOf(member);
+    const removed = await memberResultOf(em, member);
     await rememberAnswer(ctx, em, removed);
     const ended = [...(await endSessions(em, { memberId: id })), ...(await findLentKeys(em, id))];
     return { result: removed, ended };

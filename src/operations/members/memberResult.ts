@@ -1,3 +1,5 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Account } from '../../entities/account.js';
 import type { Member, MemberRole } from '../../entities/member.js';
 
 export interface MemberResult {
@@ -7,10 +9,42 @@ export interface MemberResult {
   readonly role: MemberRole;
   /** Whether the person has a way to sign in by password. */
   readonly hasAccount: boolean;
+  /** Whether a code is asked for beside the password; null without a password here, and for callers who are no owner. */
+  readonly hasSecondFactor: boolean | null;
   readonly createdAt: Date;
 }
 
-/** What is told of a member. */
-export function memberResultOf({ id, email, name, role, accountId, createdAt }: Member): MemberResult {
-  return { id, email, name, role, hasAccount: accountId !== null, createdAt };
+/**
+ * What is told of members, in their order: one statement more for an owner, however many there are. Whose password stands alone is
+ * nothing for everybody to know.
+ */
+export async function memberResultsOf(
+  em: EntityManager,
+  members: readonly Member[],
+  { isForOwner }: { readonly isForOwner: boolean },
+): Promise<MemberResult[]> {
+  const secured = isForOwner ? await findSecured(em, members) : null;
+  return members.map((member) => resultOf(member, secured));
+}
+
+/** What an owner is told of a member. */
+export async function memberResultOf(em: EntityManager, member: Member): Promise<MemberResult> {
+  return resultOf(member, await findSecured(em, [member]));
+}
+
+/** The accounts of members that have a second factor. */
+async function findSecured(em: EntityManager, members: readonly Member[]): Promise<ReadonlySet<string>> {
+  const ids = members.flatMap(({ accountId }) => (accountId === null ? [] : [accountId]));
+  const accounts = await em.find(
+    Account,
+    { id: { $in: ids }, totpConfirmedAt: { $ne: null } },
+    { fields: ['id'], disableIdentityMap: true },
+  );
+  return new Set(accounts.map(({ id }) => id));
+}
+
+function resultOf(member: Member, secured: ReadonlySet<string> | null): MemberResult {
+  const { id, email, name, role, accountId, createdAt } = member;
+  const hasSecondFactor = accountId === null || !secured ? null : secured.has(accountId);
+  return { id, email, name, role, hasAccount: accountId !== null, hasSecondFactor, createdAt };
 }

@@ -1,6 +1,6 @@
 import type { Route } from './route.js';
 
-const member = 'id email name role hasAccount createdAt';
+const member = 'id email name role hasAccount hasSecondFactor createdAt';
 const invitation = 'id email name role status createdAt expiresAt';
 
 /** The people of an organisation, and those who are asked to become its members. */

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ListTable } from '../../../parts/ListTable.js';
 import { Moment } from '../../../parts/Moment.js';
+import { State } from '../../../parts/State.js';
 import { useSession } from '../../../session/SessionContext.js';
 import type { MemberRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';
@@ -15,7 +16,7 @@ interface MemberListProps {
 /** The members, newest first. */
 export function MemberList({ members, onChangeRole, onRemove }: MemberListProps): ReactNode {
   return (
-    <ListTable label="Members" columns={['Person', 'Role', 'Password', 'Member since']} hasActions>
+    <ListTable label="Members" columns={['Person', 'Role', 'Sign-in', 'Member since']} hasActions>
       {members.map((member) => (
         <MemberLine key={member.id} member={member} onChangeRole={onChangeRole} onRemove={onRemove} />
       ))}
@@ -29,7 +30,7 @@ interface MemberLineProps extends Omit<MemberListProps, 'members'> {
 
 function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactNode {
   const { memberId } = useSession();
-  const { id, name, email, role, hasAccount, createdAt } = member;
+  const { id, name, email, role, hasAccount, hasSecondFactor, createdAt } = member;
   return (
     <tr>
       <td data-title="Person">
@@ -42,7 +43,12 @@ function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactN
         </div>
       </td>
       <td data-title="Role">{roleNames[role]}</td>
-      <td data-title="Password">{hasAccount ? 'Set' : 'None here'}</td>
+      <td data-title="Sign-in">
+        {!hasAccount && <State tone="soft">no password here</State>}
+        {hasAccount && hasSecondFactor === null && 'Password'}
+        {hasSecondFactor === true && <State tone="good">second factor</State>}
+        {hasSecondFactor === false && <State tone="warn">password alone</State>}
+      </td>
       <td data-title="Member since">
         <Moment at={createdAt} />
       </td>

@@ -13,6 +13,7 @@ export const membersDocument = graphql(`
         name
         role
         hasAccount
+        hasSecondFactor
         createdAt
       }
       pageInfo {
