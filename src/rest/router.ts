@@ -3,6 +3,7 @@ import { parse, type GraphQLSchema } from 'graphql';
 import { contextOf } from '../auth/identify.js';
 import { AppError, invalidField } from '../errors.js';
 import { csvFile, csvList, csvParameters, readMark, wantsCsv } from './csv/csvList.js';
+import { takeExportPlace } from './csv/exportPlaces.js';
 import { readQuery } from './readQuery.js';
 import { routeRunner } from './routeRunner.js';
 import { routes } from './routes.js';
@@ -47,6 +48,7 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
     const own = { ...route.file?.parameters, ...(csv && csvParameters) };
     const values = { ...readQuery(ownQuery(req, own), variables), ...bodyValues(req, takesBody), ...req.params };
     if (csv && wantsCsv(req)) {
+      takeExportPlace(ctx, res);
       await sendFile(res, csvFile, await csv(ctx, values, readMark(req)));
       return;
     }

@@ -181,6 +181,23 @@ test('nothing more is read once the reader is gone', async () => {
   }
 });
 
+test('an organisation has two lists on their way at once, and others have theirs', async () => {
+  const { key: ownKey } = await planted(30_000);
+  const stalled = [0, 1].map(async () => {
+    const answer = await fetch(`${app.url}${base}?format=csv`, { headers: { Authorization: `Bearer ${ownKey}` } });
+    expect(answer.status).toBe(200);
+    return answer;
+  });
+  const answers = await Promise.all(stalled);
+  const third = await fetchCsv(`${base}?format=csv`, ownKey);
+  expect([third.answer.status, JSON.parse(third.text).code]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(third.answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await fetchCsv(base, ownKey)).answer.status).toBe(200);
+  expect((await fetchCsv(`${base}?format=csv`)).answer.status).toBe(200);
+  for (const answer of answers) await answer.body?.cancel();
+  await until(async () => (await fetchCsv(`${base}?format=csv&status=error`, ownKey)).answer.status === 200);
+});
+
 test('a key that is revoked meanwhile gets no more of it', async () => {
   const { id, key: ownKey } = await planted(30_000);
   const outcome = await new Promise<string>((resolve, reject) => {

@@ -7,13 +7,13 @@ export const optionalIds: Readonly<Record<string, string>> = {
   'Query.diagnoseWebhook input.webhookId': 'test/rest/diagnosis.test.ts',
   'Mutation.createApiKey input.onBehalfOf': 'test/guarantees/authorisation/makers.test.ts',
   'Mutation.notifyDecision input.verificationId': 'test/decisions/verifications.test.ts',
-  'Mutation.assignVerification input.memberId': 'test/operations/verificationNotes.test.ts',
   'Mutation.assignOnboarding input.memberId': 'test/onboarding/cases.test.ts',
   // Ids within a form.
   'Mutation.saveOnboarding input.people.parties.id': 'test/onboarding/form.test.ts',
   'Mutation.saveOnboarding input.people.parties.roles.ofId': 'test/onboarding/form.test.ts',
   'Mutation.saveOnboarding input.people.holdings.ownerId': 'test/onboarding/form.test.ts',
   'Mutation.saveOnboarding input.people.holdings.ownedId': 'test/onboarding/form.test.ts',
+  'Mutation.assignVerification input.memberId': 'test/operations/verificationNotes.test.ts',
   'Subscription.deliveryAttempts webhookId': 'test/events/liveAttempts.test.ts',
 };
 

@@ -12,7 +12,11 @@ const loaders = new WeakMap<Context, DataLoader<AskedNotes, Page<VerificationNot
  * @returns null for a developer, who does not read what is said of persons
  * @throws AppError INVALID_REQUEST for a bad page
  */
-export async function notesOf(ctx: Context, verificationId: string, page: PageInput): Promise<Page<VerificationNote> | null> {
+export async function notesOf(
+  ctx: Context,
+  verificationId: string,
+  page: PageInput,
+): Promise<Page<VerificationNote> | null> {
   const tenant = requireTenant(ctx);
   if (tenant.kind === 'member' && tenant.role === 'developer') return null;
   const { limit, beforeId } = readPageRequest(page, 'note');

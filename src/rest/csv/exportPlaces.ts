@@ -1,0 +1,27 @@
+import type { Response } from 'express';
+import type { Context } from '../../context.js';
+import { createPlaces } from '../../limits/places.js';
+
+/** Lists that an organisation may have on their way at once. */
+export const exportsOfOne = 2;
+const exportsAtOnce = 16;
+/** A reader that takes nothing for so long is gone. */
+const patienceMs = 60_000;
+
+const takePlace = createPlaces({
+  ...{ ofOne: exportsOfOne, atOnce: exportsAtOnce },
+  tooManyOfOne: `${exportsOfOne} lists of the organisation are on their way already. Ask for the next when one is done.`,
+  tooMany: 'Too many lists are on their way. Nothing was done; ask for this one again.',
+});
+
+/**
+ * Takes the place of a list that is on its way until its answer is over. Who does not read keeps it for a minute.
+ * @throws AppError RATE_LIMITED, OVERLOADED
+ */
+export function takeExportPlace({ actor }: Context, res: Response): void {
+  const leave = takePlace('organisationId' in actor ? actor.organisationId : (actor.callerId ?? ''));
+  res.once('close', leave);
+  res.setTimeout(patienceMs, () => {
+    res.destroy();
+  });
+}
