@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, verifyWebhook, type Client } from '../../clients/typescript/src/index.js';
 import { readConfig } from '../../src/config.js';
+import type { Services } from '../../src/context.js';
 import { createLog } from '../../src/log.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { startServices } from '../../src/start.js';
@@ -87,14 +88,30 @@ export async function eventsOf(client: Client): Promise<string[]> {
   return ids;
 }
 
-/** An onboarding as an applicant leaves it, in an organisation of its own. */
-async function plantRecord(settings: Settings): Promise<string> {
-  const { services, stop } = await startServices(readConfig(settings), createLog('silent'));
-  try {
+/** Lets the time pass until what waits is due, before the service starts: nobody waits for it here. */
+export function passTime(settings: Settings): Promise<void> {
+  return withServices(settings, async ({ database }) => {
+    await database.pool.query(`update deliveries set due_at = now() where state = 'pending'`);
+  });
+}
+
+/** An onboarding as an applicant leaves it, in an organisation of its own. @returns its id */
+function plantRecord(settings: Settings): Promise<string> {
+  return withServices(settings, async (services) => {
     const { database } = services;
     const customer = { name: 'Drill Pty Ltd', plan: 'enterprise', now: new Date() } as const;
     const { id: organisationId } = await createOrganisation(database.orm.em.fork(), customer);
     return (await newRecord({ services, database }, { organisationId, status: 'in_review' })).onboardingId;
+  });
+}
+
+async function withServices<Result>(
+  settings: Settings,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  const { services, stop } = await startServices(readConfig(settings), createLog('silent'));
+  try {
+    return await work(services);
   } finally {
     await stop();
   }
