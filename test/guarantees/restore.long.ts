@@ -135,7 +135,7 @@ describe('a backup', () => {
     await expect(kyb({ DATA_DIR: target }, 'secrets', 'status')).rejects.toThrow('does not belong to this database');
     rmSync(join(target, 'secrets.key'), { force: true });
     await expectWhole({ ...settings, DATA_DIR: target, SECRETS_KEY: secret }, known);
-  }, 180_000);
+  }, 240_000);
 
   if (!hasOwnPostgres) process.stdout.write('No pg_dump here: the drill with it was not run.\n');
   (hasOwnPostgres ? it : it.skip)(
@@ -154,10 +154,7 @@ describe('a backup', () => {
       const settings = await settingsWith(own, 'dumped');
       const product = await start(settings);
       const known = await fill(product, settings);
-      const dump = '/tmp/kyb-drill.dump';
-      stops.push(() => {
-        rmSync(dump, { force: true });
-      });
+      const dump = join(server.folder, 'kyb.dump');
       await timed('  pg_dump', () => {
         server.run('pg_dump', '--format', 'custom', '--file', dump, 'kyb');
       });
@@ -169,6 +166,6 @@ describe('a backup', () => {
       });
       await expectWhole({ ...settings, DATABASE_URL: other.url }, known);
     },
-    180_000,
+    240_000,
   );
 });

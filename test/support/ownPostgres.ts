@@ -16,6 +16,8 @@ export const hasOwnPostgres = bin !== undefined;
 /** A PostgreSQL that is not the embedded one, with an empty database `kyb`. */
 export interface OwnPostgres {
   readonly url: string;
+  /** Where its programs can write, and those of another one can read. */
+  readonly folder: string;
   /** Runs one of its programs: `pg_dump`, `pg_restore`, `psql`. @throws Error when it fails */
   run(program: string, ...words: readonly string[]): void;
   stop(): void;
@@ -42,6 +44,7 @@ export function startOwnPostgres(): OwnPostgres {
   const at = ['--host', folder, '--username', 'kyb'];
   run('createdb', [...at, 'kyb']);
   return {
+    folder,
     url: `postgresql://kyb@localhost/kyb?host=${encodeURIComponent(folder)}`,
     run: (program, ...words) => {
       run(program, [...at, ...words]);
