@@ -2,7 +2,17 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'dist-bench/**', 'portal/src/graphql-env.d.ts', 'node_modules/**', '.data/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'dist-bench/**',
+      'portal/src/graphql-env.d.ts',
+      'clients/*/dist/**',
+      'clients/typescript/src/openapi.ts',
+      'node_modules/**',
+      '.data/**',
+    ],
+  },
   eslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -41,7 +41,7 @@ export function consoleWorld(settings: Readonly<Record<string, string>> = {}): C
     await rm(world.dataDir, { recursive: true, force: true });
   });
   const kybWith: ConsoleWorld['kybWith'] = (others, ...words) =>
-    run({ ...settings, ...others, DATA_DIR: world.dataDir }, words);
+    runConsole({ ...settings, ...others, DATA_DIR: world.dataDir }, words);
   return {
     get dataDir() {
       return world.dataDir;
@@ -55,7 +55,11 @@ export function consoleWorld(settings: Readonly<Record<string, string>> = {}): C
   };
 }
 
-function run(settings: Readonly<Record<string, string>>, words: readonly string[]): Promise<ConsoleOutcome> {
+/** Runs one command of the built console with these settings and no others. */
+export function runConsole(
+  settings: Readonly<Record<string, string>>,
+  words: readonly string[],
+): Promise<ConsoleOutcome> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], ...settings };
     const child = spawn(process.execPath, ['dist/cli.js', ...words], { env });

@@ -1,0 +1,29 @@
+import { KybError } from './kybError.js';
+
+/**
+ * The values of a stream of NDJSON, one at a time. Whoever stops early closes the stream.
+ * @throws KybError NO_ANSWER where the stream breaks off
+ */
+export async function* jsonLines(stream: ReadableStream<Uint8Array>): AsyncGenerator {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await read(reader);
+      const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
+      rest = done ? '' : (lines.pop() ?? '');
+      for (const line of lines) if (line !== '') yield JSON.parse(line) as unknown;
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function read(reader: ReadableStreamDefaultReader<Uint8Array>): ReturnType<typeof reader.read> {
+  return reader.read().catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new KybError('NO_ANSWER', 'The answer broke off.', { cause });
+  });
+}

@@ -1,0 +1,178 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { environment } from '../src/environment.js';
+import { residencyFault } from '../src/residency.js';
+
+// What deploy/ says of the service is what the service knows. Docker, Compose and Helm are not run here: what they would
+// make of these files is not checked, but for what can be read of them.
+const region = 'ap-southeast-2';
+const read = (path: string): string => readFileSync(`deploy/${path}`, 'utf8');
+const dockerfile = read('Dockerfile');
+const compose = parse(read('compose.yaml'), { merge: true });
+const values = parse(read('helm/values.yaml'));
+const chart = parse(read('helm/Chart.yaml'));
+const templates = { roles: read('helm/templates/roles.yaml'), network: read('helm/templates/network.yaml') };
+/** A template as it would be with words in place of what Helm fills in, which is no YAML before. */
+const filled = (template: string): any[] =>
+  template
+    .split('\n')
+    .filter((line) => !/^\s*\{\{-? ?(?:range|if|end|\$own)/.test(line))
+    .join('\n')
+    .replaceAll(/\{\{-? toYaml .*?\}\}/g, '{}')
+    .replaceAll(/\{\{.*?\}\}/g, 'filled')
+    .split(/^---$/m)
+    .filter((part) => part.trim() !== '')
+    .map((part) => parse(part));
+const [deployment] = filled(templates.roles);
+const [container] = deployment.spec.template.spec.containers;
+
+const known = new Set(Object.keys(environment.shape));
+const unknown = (names: readonly string[]): string[] => names.filter((name) => !known.has(name));
+const settingsOf = (service: string): Record<string, string> => compose.services[service].environment;
+
+describe('the image', () => {
+  it('copies what there is, and lets in what it is built from', () => {
+    const copied = [...dockerfile.matchAll(/^COPY --from=build (.*) \S+$/gm)].flatMap(([, list = '']) =>
+      list.split(' '),
+    );
+    const made = ['node_modules', 'dist'];
+    const sources = copied.map((path) => path.replace('/app/', '')).filter((path) => !made.includes(path));
+    expect(sources.length).toBeGreaterThan(2);
+    const letIn = readFileSync('.dockerignore', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('!'));
+    for (const path of sources) {
+      expect([path, existsSync(path), letIn.includes(`!${path}`)]).toEqual([path, true, true]);
+    }
+    for (const line of letIn) expect([line, existsSync(line.slice(1))]).toEqual([line, true]);
+    expect(existsSync('scripts/build.mjs')).toBe(true);
+  });
+
+  it('runs on the Node of the project, pinned, and as an ordinary user', () => {
+    const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+    expect(new Set(bases)).toEqual(new Set([`node:${devDependencies.node}-trixie-slim`]));
+    expect(/^USER (\S+)$/m.exec(dockerfile)?.[1]).toBe('node');
+  });
+
+  it('sets variables that there are, and asks for what the service answers', () => {
+    const [, line = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
+    const set = Object.fromEntries(line.split(' ').map((pair) => pair.split('=')));
+    expect(unknown(Object.keys(set))).toEqual([]);
+    expect(set).toMatchObject({ NODE_ENV: 'production' });
+    expect(/^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]).toBe(set.PORT);
+    expect(dockerfile).toContain('/readyz');
+    expect(dockerfile).not.toMatch(/SECRETS_KEY=|DATABASE_URL=/);
+  });
+});
+
+describe('compose.yaml', () => {
+  it.each(['gateway', 'worker'])('gives the %s variables that there are, with values that they take', (service) => {
+    const set = settingsOf(service);
+    expect(unknown(Object.keys(set))).toEqual([]);
+    const filledIn = { POSTGRES_PASSWORD: 'a1b2', SECRETS_KEY: 'x'.repeat(44), SITE_ADDRESS: 'kyb.acme.example' };
+    const whole = Object.fromEntries(
+      Object.entries(set).map(([name, value]) => [
+        name,
+        value.replaceAll(/\$\{(\w+):\?\}/g, (_all, variable: keyof typeof filledIn) => filledIn[variable]),
+      ]),
+    );
+    const { DATA_REGION, ROLES, RESIDENCY_ALLOWED_HOSTS, DATABASE_URL } = environment.parse({ ...whole });
+    expect([DATA_REGION, ROLES]).toEqual([region, [service]]);
+    expect(residencyFault({ DATABASE_URL }, DATA_REGION, RESIDENCY_ALLOWED_HOSTS)).toBeNull();
+    const elsewhere = { DATABASE_URL: 'postgresql://kyb@db.us-east-1.rds.amazonaws.com/kyb' };
+    expect(residencyFault(elsewhere, DATA_REGION, RESIDENCY_ALLOWED_HOSTS)).toContain(`(${region})`);
+  });
+
+  it('holds no secret: each comes from outside, and the start fails without it', () => {
+    const secrets = [settingsOf('gateway')['SECRETS_KEY'], settingsOf('postgres')['POSTGRES_PASSWORD']];
+    expect(secrets).toEqual(['${SECRETS_KEY:?}', '${POSTGRES_PASSWORD:?}']);
+    expect(settingsOf('gateway')['DATABASE_URL']).toMatch(/^postgresql:\/\/kyb:\$\{POSTGRES_PASSWORD:\?\}@/);
+  });
+
+  it('pins every image, and opens the proxy alone', () => {
+    for (const [name, { image, ports }] of Object.entries<any>(compose.services)) {
+      expect([name, image]).toEqual([name, expect.stringMatching(/^[a-z-]+:\d+\.\d+(?:\.\d+)?$/)]);
+      expect([name, ports !== undefined]).toEqual([name, name === 'proxy']);
+    }
+    expect(compose.services.worker.image).toBe(values.image);
+    expect(compose.services.gateway.build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' });
+    expect(compose.services.proxy.command.at(-1)).toBe('gateway:4000');
+    expect(compose.services.postgres.image).toMatch(/^postgres:(?:1[6-9]|[2-9]\d)/);
+    expect(compose.networks.inside).toEqual({ internal: true });
+    expect(compose.services.postgres.networks).toEqual(['inside']);
+  });
+
+  it('trusts the network of the proxy and no wider one', () => {
+    const [{ subnet }] = compose.networks.proxied.ipam.config;
+    expect(settingsOf('gateway')['TRUST_PROXY']).toBe(subnet);
+  });
+});
+
+describe('the chart', () => {
+  it('keeps data in its region, and is refused without the hosts that hold them', () => {
+    expect(values).toMatchObject({ region, residencyAllowedHosts: [] });
+    expect(templates.roles).toContain('{ name: DATA_REGION, value: {{ $.Values.region }} }');
+    expect(templates.roles).toMatch(
+      /RESIDENCY_ALLOWED_HOSTS, value: \{\{ required ".+" \(join "," \$\.Values\.residencyAllowedHosts\)/,
+    );
+    expect(deployment.spec.template.spec.nodeSelector).toHaveProperty(['topology.kubernetes.io/region']);
+  });
+
+  it('sets variables that there are', () => {
+    const names = container.env.map(({ name }: { name: string }) => name).filter((name: string) => name !== 'filled');
+    expect(names).toContain('RESIDENCY_ALLOWED_HOSTS');
+    expect(unknown(names)).toEqual([]);
+    const [, named = ''] = /# A secret with the keys (.*)\./.exec(read('helm/values.yaml')) ?? [];
+    const inSecret = named.match(/[A-Z_]{6,}/g) ?? [];
+    expect(inSecret).toContain('SECRETS_KEY');
+    expect(unknown(inSecret)).toEqual([]);
+  });
+
+  it('holds no secret, and pins the image to the version of the project', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect([values.image, chart.appVersion]).toEqual([`entity-verification:${version}`, version]);
+    expect(container.envFrom).toEqual([{ secretRef: { name: 'filled' } }]);
+    expect(Object.values(templates).join('\n')).not.toMatch(/kind: Secret|name: (?:SECRETS_KEY|DATABASE_URL)\b/);
+    expect(values.settings).toEqual({});
+  });
+
+  it('asks a gateway, at the port where it listens, for what the service answers', () => {
+    const port = container.env.find(({ name }: { name: string }) => name === 'PORT').value;
+    expect(container.ports).toEqual([{ name: 'http', containerPort: Number(port) }]);
+    const { startupProbe, readinessProbe, livenessProbe } = container;
+    const asked = [startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => [httpGet.path, httpGet.port]);
+    expect(asked).toEqual([
+      ['/readyz', 'http'],
+      ['/readyz', 'http'],
+      ['/healthz', 'http'],
+    ]);
+    const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8'));
+    for (const [path] of asked) expect(paths).toHaveProperty([path]);
+    const [service, ingress] = filled(templates.network);
+    expect(service.spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }]);
+    expect(ingress.spec.rules[0].http.paths[0].backend.service.port).toEqual({ name: 'http' });
+  });
+
+  it('runs without rights, on a file system that is read only', () => {
+    expect(container.securityContext).toEqual({
+      ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+    });
+    expect(deployment.spec.template.spec.securityContext.runAsNonRoot).toBe(true);
+    expect(container.volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp' }]);
+    expect(container.env.find(({ name }: { name: string }) => name === 'DATA_DIR').value).toMatch(/^\/tmp\//);
+  });
+
+  it('names no value that values.yaml does not have', () => {
+    const named = Object.values(templates).flatMap((text) =>
+      [...text.matchAll(/\.Values\.(\w+)/g)].map(([, name]) => name),
+    );
+    expect(new Set(named)).toEqual(
+      new Set(Object.keys(values).filter((name) => !['gateway', 'worker'].includes(name))),
+    );
+    for (const role of ['gateway', 'worker']) {
+      expect(values[role]).toEqual({ replicas: 2, resources: expect.any(Object) });
+    }
+  });
+});

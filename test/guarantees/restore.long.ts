@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { verifyWebhook } from '../../clients/typescript/src/index.js';
+import { newDataDir } from '../support/dataDir.js';
+import { clientAt, eventsOf, fillInstallation, kyb, passTime, type Known } from '../support/drill.js';
+import { freePort } from '../support/redis.js';
+import { hasOwnPostgres, startOwnPostgres, type OwnPostgres } from '../support/ownPostgres.js';
+import { personal } from '../support/personalWorld.js';
+import { startProduct, type ProductProcess } from '../support/productProcess.js';
+import { startReceiver, type Receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+
+// docs/operations.md, "Backup": what is backed up in one of its two ways is a whole installation again, elsewhere.
+let receiver: Receiver;
+let folder: string;
+let status = 200;
+const stops: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  folder = await newDataDir();
+  // Not taken, and not asked for again for so long that it waits at the backup for certain.
+  receiver = await startReceiver((_request, res) =>
+    res.writeHead(status, status === 200 ? {} : { 'retry-after': '3600' }).end(),
+  );
+});
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+  await receiver.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const timed = async <Result>(what: string, work: () => Result | Promise<Result>): Promise<Result> => {
+  const from = performance.now();
+  const result = await work();
+  process.stdout.write(`${what}: ${((performance.now() - from) / 1_000).toFixed(1)} s\n`);
+  return result;
+};
+
+/** Starts the product, which is ended with the drill whatever comes of it. */
+async function start(settings: Record<string, string>): Promise<ProductProcess> {
+  const product = await startProduct(settings);
+  stops.push(() => product.kill());
+  return product;
+}
+
+/** The settings of every installation of the drill, beside where its data lie. */
+async function settingsWith(own: Record<string, string>, name: string): Promise<Record<string, string>> {
+  const anchor = join(folder, `${name}.anchor`);
+  writeFileSync(join(folder, 'ca.pem'), receiver.ca);
+  return {
+    // Its address is in what it has signed: the same after the restore.
+    ...{ PORT: String(await freePort()), AUDIT_ANCHOR: `file:${anchor}`, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' },
+    ...{ WEBHOOK_EXTRA_CA_FILE: join(folder, 'ca.pem'), ...own },
+  };
+}
+
+async function fill(product: ProductProcess, settings: Record<string, string>): Promise<Known> {
+  status = 200;
+  receiver.received.length = 0;
+  const refuse = (): void => {
+    status = 503;
+  };
+  return fillInstallation(product, settings, { receiver, refuse, folder });
+}
+
+/** From here on only what is in the backup, and known outside, is there. */
+async function expectWhole(settings: Record<string, string>, known: Known): Promise<void> {
+  status = 200;
+  receiver.received.length = 0;
+  await passTime(settings);
+  const product = await timed('  start', () => start(settings));
+  const client = clientAt(product, known.key);
+
+  const verifications = [];
+  for await (const { id, auditHash } of client.each('/api/enterprise/verifications', {})) {
+    verifications.push({ id, auditHash });
+  }
+  expect(verifications).toEqual(known.verifications.map(({ id, auditHash }) => ({ id, auditHash })).reverse());
+  expect(await eventsOf(client)).toEqual(known.events);
+  for (const { id } of known.verifications.slice(0, 2)) await kyb(settings, 'replay', id);
+
+  // Sealed under the secret: the texts of persons and files, the secret of the endpoint, the keys that sign.
+  const exported = join(folder, 'person.json');
+  await kyb(settings, 'privacy', 'export', '--onboarding', known.onboardingId, '--out', exported);
+  const text = readFileSync(exported, 'utf8');
+  for (const each of [personal.familyName, personal.applicantEmail, personal.fileName, personal.note]) {
+    expect(text).toContain(each);
+  }
+  const { documents } = JSON.parse(text).records[0];
+  expect(readFileSync(join(folder, documents[0].file), 'utf8')).toBe(personal.bytes.repeat(2));
+
+  const chain = join(folder, 'chain');
+  await kyb(settings, 'audit', 'checkpoint');
+  await kyb(settings, 'audit', 'export', '--all', '--out', chain);
+  expect(await kyb(settings, 'audit', 'verify', chain, '--jwks', known.jwks, '--anchor', known.anchor)).toMatch(
+    /^VERIFIED against/,
+  );
+  const [, payload = ''] = known.certificate.credential.split('.');
+  const { credentialStatus } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const list = await fetch(product.url + new URL(credentialStatus.statusListCredential).pathname);
+  writeFileSync(join(folder, 'list.jwt'), await list.text());
+  writeFileSync(join(folder, 'certificate.jwt'), known.certificate.credential);
+  const words = ['--jwks', known.jwks, '--status-list', join(folder, 'list.jwt'), '--allow-test'];
+  expect(await kyb({}, 'certificates', 'verify', join(folder, 'certificate.jwt'), ...words)).toMatch(
+    /^The certificate is good\./,
+  );
+
+  // What waited is sent, what was delivered is not sent again, and life goes on.
+  await timed('  the delivery that waited', () => until(() => receiver.received.length > 0));
+  const body = { queryValue: '11900000017', jurisdiction: 'AU' } as const;
+  await client.post('/api/enterprise/verify', { body });
+  await until(() => receiver.received.length > 1);
+  const events = await Promise.all(
+    receiver.received.map(({ body: sent, headers }) => verifyWebhook(sent, headers, known.webhookSecret)),
+  );
+  expect(events.map(({ id }) => id)).toEqual([known.waiting, (await eventsOf(client)).at(-1)]);
+}
+
+describe('a backup', () => {
+  it('of the folder of a service that was stopped is whole again with its secret, and with no other', async () => {
+    const [source, target] = [join(folder, 'source'), join(folder, 'target')];
+    const settings = await settingsWith({ DATA_DIR: source }, 'copied');
+    const product = await start(settings);
+    const known = await fill(product, settings);
+    await product.stop();
+    const backup = join(folder, 'backup');
+    await timed('  copying the folder', () => execFileSync('cp', ['-a', `${join(source, 'postgres')}/.`, backup]));
+    const secret = readFileSync(join(source, 'secrets.key'), 'utf8').trim();
+    rmSync(source, { recursive: true });
+
+    mkdirSync(target, { mode: 0o711 });
+    execFileSync('cp', ['-a', backup, join(target, 'postgres')]);
+    await expect(kyb({ DATA_DIR: target }, 'secrets', 'status')).rejects.toThrow('does not belong to this database');
+    rmSync(join(target, 'secrets.key'), { force: true });
+    await expectWhole({ ...settings, DATA_DIR: target, SECRETS_KEY: secret }, known);
+  }, 240_000);
+
+  if (!hasOwnPostgres) process.stdout.write('No pg_dump here: the drill with it was not run.\n');
+  (hasOwnPostgres ? it : it.skip)(
+    'by pg_dump, while the service runs, is whole again on another server',
+    async () => {
+      const startServer = (): OwnPostgres => {
+        const server = startOwnPostgres();
+        stops.push(() => {
+          server.stop();
+        });
+        return server;
+      };
+      const secret = 'a secret of the drill that is long enough for it';
+      const server = startServer();
+      const own = { DATABASE_URL: server.url, SECRETS_KEY: secret, DATA_DIR: join(folder, 'keys') };
+      const settings = await settingsWith(own, 'dumped');
+      const product = await start(settings);
+      const known = await fill(product, settings);
+      const dump = join(server.folder, 'kyb.dump');
+      await timed('  pg_dump', () => {
+        server.run('pg_dump', '--format', 'custom', '--file', dump, 'kyb');
+      });
+      await product.kill();
+
+      const other = startServer();
+      await timed('  pg_restore', () => {
+        other.run('pg_restore', '--no-owner', '--no-privileges', '--exit-on-error', '--dbname', 'kyb', dump);
+      });
+      await expectWhole({ ...settings, DATABASE_URL: other.url }, known);
+    },
+    240_000,
+  );
+});

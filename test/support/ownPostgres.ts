@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const installed = '/usr/lib/postgresql';
+/** The folder of a PostgreSQL of this machine with its tools, as Debian has it; undefined where there is none. */
+const bin = existsSync(installed)
+  ? readdirSync(installed)
+      .sort((left, right) => Number(right) - Number(left))
+      .map((version) => join(installed, version, 'bin'))
+      .find((folder) => existsSync(join(folder, 'pg_dump')) && existsSync(join(folder, 'initdb')))
+  : undefined;
+
+export const hasOwnPostgres = bin !== undefined;
+
+/** A PostgreSQL that is not the embedded one, with an empty database `kyb`. */
+export interface OwnPostgres {
+  readonly url: string;
+  /** Where its programs can write, and those of another one can read. */
+  readonly folder: string;
+  /** Runs one of its programs: `pg_dump`, `pg_restore`, `psql`. @throws Error when it fails */
+  run(program: string, ...words: readonly string[]): void;
+  stop(): void;
+}
+
+/** As root its server is run by the account `postgres`, which such a package makes. */
+export function startOwnPostgres(): OwnPostgres {
+  if (bin === undefined) throw new Error('There is no PostgreSQL here.');
+  const folder = mkdtempSync('/tmp/kyb-own-');
+  const isRoot = process.getuid?.() === 0;
+  const run = (program: string, words: readonly string[]): void => {
+    const file = join(bin, program);
+    const account = ['--reuid=postgres', '--regid=postgres', '--clear-groups'];
+    const [command, all] = isRoot ? ['setpriv', [...account, file, ...words]] : [file, words];
+    execFileSync(command, all, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
+  };
+  const data = join(folder, 'data');
+  // Its files are the server's, and what it is told to write is written by it.
+  if (isRoot) execFileSync('chown', ['postgres', folder]);
+  chmodSync(folder, 0o711);
+  run('initdb', ['-D', data, '-U', 'kyb', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']);
+  const options = `-k ${folder} -c listen_addresses= -c fsync=off`;
+  run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start']);
+  const at = ['--host', folder, '--username', 'kyb'];
+  run('createdb', [...at, 'kyb']);
+  return {
+    folder,
+    url: `postgresql://kyb@localhost/kyb?host=${encodeURIComponent(folder)}`,
+    run: (program, ...words) => {
+      run(program, [...at, ...words]);
+    },
+    stop: () => {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
