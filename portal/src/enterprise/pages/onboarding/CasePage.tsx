@@ -32,8 +32,9 @@ export function CasePage(): ReactNode {
     if (one !== null) askWorld({ requestPolicy: 'network-only' });
   };
   useOnboardingNews(again);
-  if (one && world?.onboardingLink?.id === one.linkId)
-    {return <KnownCase key={id} one={one} world={world} onChanged={again} />;}
+  if (one && world?.onboardingLink?.id === one.linkId) {
+    return <KnownCase key={id} one={one} world={world} onChanged={again} />;
+  }
   const said = error ?? fault;
   return (
     <Page key={id} title="Case">
