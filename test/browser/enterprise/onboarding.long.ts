@@ -174,6 +174,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByText('It is kept while the relationship lasts.').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'End the relationship' }).press('Enter');
+    await page.getByLabel('Since when').fill(await page.evaluate<string>(`new Date().toLocaleDateString('sv-SE')`));
     await see(page, 'end-relationship');
     await page.getByRole('dialog').getByRole('button', { name: 'End the relationship' }).press('Enter');
     await page.getByText('The relationship has ended').waitFor();
