@@ -35,7 +35,12 @@ portalTests('the onboarding of the portal', (world) => {
   };
 
   it('makes a link, shows it, and takes it back', async () => {
-    const { page, hosts, faults } = await memberPage('/onboarding/links');
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    await world.app.database.pool.query(
+      `update organisations set return_urls = '{https://acme.example/done}' where id = $1`,
+      [organisationId],
+    );
+    const { page, hosts, faults } = await memberPage('/onboarding/links', { organisationId });
     await page.getByRole('heading', { name: 'No link yet' }).waitFor();
     await see(page, 'links-empty');
     await page.getByRole('button', { name: 'Make a link' }).press('Enter');
@@ -50,10 +55,24 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByLabel('Applicant’s e-mail address').fill('jane@acme.example');
     await page.getByLabel('By mail from here').check();
     await page.getByLabel('Your reference').fill('customer-42');
+    await page.getByLabel('It ends after').selectOption('30 days');
+    await page.getByLabel('Where the applicant goes').selectOption('https://acme.example/done');
     await page.getByRole('button', { name: 'Make the link' }).press('Enter');
     await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
     expect(await page.locator('.secret').innerText()).toMatch(/\/onboard\/[\w-]{43}$/);
     await see(page, 'links-made');
+    const { rows: made } = await world.app.database.pool.query(
+      `select return_url, query_value, reference, round(extract(epoch from expires_at - created_at) / 86400)::int as days,
+         (select count(*)::int from mails where record_id = link.id) as mails
+       from onboarding_links link where organisation_id = $1`,
+      [organisationId],
+    );
+    expect(made).toEqual([
+      {
+        ...{ return_url: 'https://acme.example/done', query_value: '55999999003', reference: 'customer-42' },
+        ...{ days: 30, mails: 1 },
+      },
+    ]);
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     await page.getByRole('cell', { name: 'Jane Citizen jane@acme.example' }).waitFor();
     await page.getByRole('button', { name: 'Revoke the link for Jane Citizen' }).press('Enter');
@@ -155,6 +174,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByText('It is kept while the relationship lasts.').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'End the relationship' }).press('Enter');
+    await page.getByLabel('Since when').fill(await page.evaluate<string>(`new Date().toLocaleDateString('sv-SE')`));
     await see(page, 'end-relationship');
     await page.getByRole('dialog').getByRole('button', { name: 'End the relationship' }).press('Enter');
     await page.getByText('The relationship has ended').waitFor();
@@ -185,6 +205,10 @@ portalTests('the onboarding of the portal', (world) => {
     await page.goto(`${world.app.url}/onboarding`);
     await page.locator('tr[data-case]').first().waitFor();
     await see(page, `cases-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.getByRole('link', { name: 'Links', exact: true }).press('Enter');
+    await page.getByText('submitted', { exact: true }).waitFor();
+    await see(page, `links-${colorScheme}`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     expect(faults).toEqual([]);
   });

@@ -31,6 +31,8 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
   const [ending, end] = useChange(endRelationshipDocument);
   const [placing, place] = useChange(placeHoldDocument);
   const [releasing, release] = useChange(releaseHoldDocument);
+  // The same for every try.
+  const [openedAt] = useState(() => Date.now());
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
   const { error, fetching } = { end: ending, hold: placing, release: releasing }[change];
@@ -39,7 +41,7 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
   const send = async (): Promise<void> => {
     const { error: refused } =
       change === 'end'
-        ? await end({ onboardingId, ...(day !== '' && { endedAt: new Date(`${day}T00:00`).toISOString() }) })
+        ? await end({ onboardingId, ...(day !== '' && { endedAt: endOf(day, openedAt) }) })
         : change === 'hold'
           ? await place({ onboardingId, reason: reason.trim() })
           : await release({ onboardingId });
@@ -100,4 +102,11 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
       </form>
     </Dialog>
   );
+}
+
+/** The end of a day, which is no sooner than an approval of that day; now where it is not over. */
+function endOf(day: string, now: number): string {
+  const end = new Date(`${day}T23:59:59`).getTime();
+  const isToday = new Date(`${day}T00:00`).getTime() <= now && now < end;
+  return new Date(isToday ? now : end).toISOString();
 }

@@ -65,6 +65,7 @@ export function KnownCase({ one, world, onChanged }: KnownCaseProps): ReactNode 
     >
       <div className="stacked">
         <CaseHead one={one} assignable={assignable} />
+        {!can('notifyDecision') && outcomes.length > 0 && <Text className="soft">An officer decides on it.</Text>}
         {proposal && <ProposalPanel decision={proposal} nameOf={nameOf} />}
         {error && <RequestFault error={error} />}
         <Checks checks={caseChecks(one, verification, world.organisation)} />
