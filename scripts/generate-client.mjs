@@ -60,10 +60,18 @@ function operationOf({ operationId, description, parameters, requestBody, respon
     ...{ operationId, description, requestBody },
     parameters: parameters?.filter(({ $ref }) => !$ref?.endsWith('/ApiVersion')),
     responses: {
-      ...Object.fromEntries(done.map(([status, { description, content }]) => [status, { description, content }])),
+      ...Object.fromEntries(
+        done.map(([status, { description, content }]) => [status, { description, content: asked(content) }]),
+      ),
       default: { $ref: '#/components/responses/Problem' },
     },
   };
+}
+
+/** What the client asks for: where an answer can be had as JSON it is not asked for as CSV. */
+function asked(content) {
+  const json = content?.['application/json'];
+  return json ? { 'application/json': json } : content;
 }
 
 /** The schemas that something refers to, or that one of them refers to, in the order of the document. */

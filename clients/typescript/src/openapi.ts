@@ -89,6 +89,58 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/verifications/{id}/audit-bundle': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description All that is held of a verification, with the proofs. That it was taken out is on record. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    get: operations['auditBundle'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/verifications/{id}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What the organisation has remarked on a verification, newest first. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    get: operations['verificationNotes'];
+    put?: never;
+    /** @description Adds a note to a verification, for the organisation alone. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    post: operations['addVerificationNote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/verifications/{id}/assign': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Says who is to see to a verification. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    post: operations['assignVerification'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enterprise/monitored-entities': {
     parameters: {
       query?: never;
@@ -766,7 +818,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What applicants have submitted to the organisation, newest first. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description What applicants have submitted to the organisation, newest first unless asked for otherwise. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['onboardings'];
     put?: never;
     post?: never;
@@ -853,6 +905,40 @@ export interface paths {
     };
     /** @description The organisation of the caller. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['organisation'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What of its limits the caller has used, and its organisation, on the data of its mode. To ask is a request like any other, and else counts as nothing. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    get: operations['limits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/overview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description How it goes in the organisation, and what needs somebody. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    get: operations['organisationOverview'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1360,6 +1446,31 @@ export interface components {
       /** @description Somebody asked for it. */
       isManual: boolean;
     };
+    /** @description Deliveries of the events of some days, by where they stand now. */
+    DeliveryFigures: {
+      /** Format: int32 */
+      delivered: number;
+      /**
+       * Format: int32
+       * @description Those that were cancelled, too.
+       */
+      failed: number;
+      /**
+       * Format: int32
+       * @description To be sent, or held by a paused endpoint.
+       */
+      pending: number;
+      /**
+       * Format: double
+       * @description Of those that are delivered or failed the share, from 0 to 1, that is delivered; null: there are none.
+       */
+      successRate: number | null;
+      /**
+       * Format: int32
+       * @description Within how many milliseconds 95 of 100 attempts that succeeded were answered, of the newest 200 at each endpoint; null: there are none.
+       */
+      p95Ms: number | null;
+    };
     DiagnoseWebhookInput: {
       /** @description The endpoint that it was sent to: its secrets are tried too. */
       webhookId?: string | null;
@@ -1557,6 +1668,40 @@ export interface components {
       placedAt: string;
       /** @description The member who placed it. */
       placedBy: string;
+    };
+    /** @description How many of something there may be in a window of time. */
+    Limit: {
+      /** @description `verifications`, `bulkUploads`, `certificateReads`, or `requests`: all that have no limit of their own. As in the `RateLimit` headers. */
+      name: string;
+      /** Format: int32 */
+      windowSeconds: number;
+      own: components['schemas']['LimitCount'];
+      organisation: components['schemas']['LimitCount'];
+    };
+    /** @description What of a limit is used at this moment. */
+    LimitCount: {
+      /**
+       * Format: int32
+       * @description How many there may be in the window.
+       */
+      limit: number;
+      /**
+       * Format: int32
+       * @description At most the limit; null while what counts cannot be reached.
+       */
+      used: number | null;
+      /**
+       * Format: date-time
+       * @description When it begins anew; null where nothing is used, or nobody knows.
+       */
+      resetsAt: string | null;
+    };
+    /** @description The plan, and what of its limits is used. */
+    Limits: {
+      /** @enum {string} */
+      plan: 'starter' | 'growth' | 'enterprise';
+      /** @description None where nothing is limited. */
+      limits: components['schemas']['Limit'][];
     };
     /** @description The mail of the platform and of all organisations. */
     MailFigures: {
@@ -1990,6 +2135,102 @@ export interface components {
         [key: string]: unknown;
       };
     };
+    /** @description What needs somebody now; null is what the caller may not read. */
+    OrganisationNeeds: {
+      onboardings: components['schemas']['Waiting'] | null;
+      decisions: components['schemas']['Waiting'] | null;
+      certificates: components['schemas']['Waiting'] | null;
+      candidates: components['schemas']['Waiting'] | null;
+      endpoints: components['schemas']['Waiting'] | null;
+      bulks: components['schemas']['Waiting'] | null;
+      expiringKeys: components['schemas']['Waiting'] | null;
+      expiringCertificates: components['schemas']['Waiting'] | null;
+    };
+    /** @description How it goes in the organisation of the caller, of the live or the test data that the caller is at. */
+    OrganisationOverview: {
+      /** Format: int32 */
+      days: number;
+      timeZone: string;
+      /**
+       * Format: date-time
+       * @description When the first of the days begins.
+       */
+      from: string;
+      verifications: components['schemas']['VerificationTrend'] | null;
+      deliveries: components['schemas']['DeliveryFigures'] | null;
+      needs: components['schemas']['OrganisationNeeds'];
+      /**
+       * Format: date-time
+       * @description The moment.
+       */
+      asOf: string;
+    };
+    /** @description Verifications by what came of them. */
+    OutcomeCounts: {
+      /**
+       * Format: int32
+       * @description Of every status, errors included.
+       */
+      total: number;
+      /** Format: int32 */
+      verified: number;
+      /** Format: int32 */
+      inactive: number;
+      /** Format: int32 */
+      notFound: number;
+      /**
+       * Format: int32
+       * @description Without a score: the register gave no answer.
+       */
+      error: number;
+      /** Format: int32 */
+      low: number;
+      /** Format: int32 */
+      medium: number;
+      /** Format: int32 */
+      high: number;
+      /** Format: int32 */
+      critical: number;
+      /**
+       * Format: double
+       * @description Of those with a score the share, from 0 to 1, that is above 50; null: there are none.
+       */
+      highRiskRate: number | null;
+    };
+    /** @description The verifications of a day. */
+    OutcomeDay: {
+      /** @description YYYY-MM-DD, in the time zone that was asked for. */
+      day: string;
+      /**
+       * Format: int32
+       * @description Of every status, errors included.
+       */
+      total: number;
+      /** Format: int32 */
+      verified: number;
+      /** Format: int32 */
+      inactive: number;
+      /** Format: int32 */
+      notFound: number;
+      /**
+       * Format: int32
+       * @description Without a score: the register gave no answer.
+       */
+      error: number;
+      /** Format: int32 */
+      low: number;
+      /** Format: int32 */
+      medium: number;
+      /** Format: int32 */
+      high: number;
+      /** Format: int32 */
+      critical: number;
+      /**
+       * Format: double
+       * @description Of those with a score the share, from 0 to 1, that is above 50; null: there are none.
+       */
+      highRiskRate: number | null;
+    };
     /** @description Something that keeps the owners from being known for certain. */
     OwnershipFinding: {
       code: string;
@@ -2314,6 +2555,16 @@ export interface components {
       /** Format: date-time */
       verifiedAt: string;
     };
+    /** @description Who is to see to a verification. */
+    VerificationAssignee: {
+      id: string;
+      name: string | null;
+    };
+    /** @description Who is to see to which verification. */
+    VerificationAssignment: {
+      verificationId: string;
+      assignee: components['schemas']['VerificationAssignee'] | null;
+    };
     /** @description Verifications of every status, errors included. */
     VerificationFigures: {
       /** Format: int32 */
@@ -2330,6 +2581,17 @@ export interface components {
       };
       /** @description The last 30 days, today included, oldest first. */
       byDay: components['schemas']['DayCount'][];
+    };
+    /** @description A remark on a verification, for the organisation. Never changes. */
+    VerificationNote: {
+      id: string;
+      /** @description The member or the key. */
+      authorId: string;
+      /** @description Of the member or the key. */
+      authorName: string | null;
+      text: string;
+      /** Format: date-time */
+      createdAt: string;
     };
     /** @description A verification as it is stored, and as another policy has it. Nothing was asked anew, and nothing is stored. */
     VerificationReplay: {
@@ -2360,6 +2622,13 @@ export interface components {
       /** @description The words that the licence of the data asks for. */
       attribution: string;
     };
+    /** @description Verifications of some days, and before. */
+    VerificationTrend: {
+      total: components['schemas']['OutcomeCounts'];
+      before: components['schemas']['OutcomeCounts'];
+      /** @description Oldest first, today last; days without any have zeros. */
+      byDay: components['schemas']['OutcomeDay'][];
+    };
     VerifyInput: {
       /** @description An ABN or ACN (AU) or an NZBN (NZ). Spaces and hyphens are ignored. */
       queryValue: string;
@@ -2371,6 +2640,23 @@ export interface components {
       reference?: string | null;
       /** @description Tell of it when the register says something else of this entity: event `entity.changed`. */
       monitor?: boolean | null;
+    };
+    /** @description How many wait for somebody. */
+    Waiting: {
+      /**
+       * Format: int32
+       * @description 100 at most.
+       */
+      count: number;
+      /** @description There are more than 100. */
+      hasMore: boolean;
+      /** @description The one to begin with, of a decision what it is about; null: there is none. */
+      firstId: string | null;
+      /**
+       * Format: date-time
+       * @description Since when that one waits or fails, or when it expires.
+       */
+      firstAt: string | null;
     };
     /** @description Where events are sent. */
     Webhook: {
@@ -2613,6 +2899,12 @@ export interface operations {
         verifiedFrom?: string;
         /** @description Made before this time. */
         verifiedBefore?: string;
+        /** @description Which a member is to see to, by the id; `me`: those of the caller; `none`: those that nobody is to see to. */
+        assignee?: string;
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path?: never;
@@ -2717,6 +3009,135 @@ export interface operations {
       default: components['responses']['Problem'];
     };
   };
+  auditBundle: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Of the verification: `ver_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': string;
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  verificationNotes: {
+    parameters: {
+      query?: {
+        /** @description How many, from 1 to 100; 20 unless given. */
+        limit?: number;
+        /** @description The cursor after which the page begins. */
+        after?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Of the verification: `ver_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            items: components['schemas']['VerificationNote'][];
+            /** @description Send it as `after` for the next page; null on the last one. */
+            nextCursor: string | null;
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  addVerificationNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The verification that the note is about: `ver_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description 1 to 2,000 characters, for the organisation alone. */
+          text: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            note: components['schemas']['VerificationNote'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  assignVerification: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The verification to assign: `ver_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The member who is to see to it; null: nobody. */
+          memberId?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            assignment: components['schemas']['VerificationAssignment'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
   monitoredEntities: {
     parameters: {
       query?: {
@@ -2724,6 +3145,10 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page begins. */
         after?: string;
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path?: never;
@@ -2950,6 +3375,10 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page begins. */
         after?: string;
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path?: never;
@@ -3404,6 +3833,10 @@ export interface operations {
           | 'endpoint.failing'
           | 'endpoint.disabled'
           | 'endpoint.test';
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path: {
@@ -3560,6 +3993,10 @@ export interface operations {
         after?: string;
         /** @description With this status. */
         status?: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path?: never;
@@ -3728,6 +4165,10 @@ export interface operations {
         status?: 'proposed' | 'issued' | 'expired' | 'revoked';
         /** @description Those that rest on this verification. */
         verificationId?: string;
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path?: never;
@@ -3931,6 +4372,10 @@ export interface operations {
         after?: string;
         /** @description Only those that stand there now. */
         status?: 'created' | 'opened' | 'submitted' | 'decided' | 'expired' | 'revoked';
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path?: never;
@@ -4200,6 +4645,12 @@ export interface operations {
         status?: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
         /** @description Only those of this member. */
         assigneeId?: string;
+        /** @description Only those that nobody is to see to. */
+        isUnassigned?: boolean;
+        /** @description Only those that wait for a decision: `in_review` and `on_hold`. */
+        isWaiting?: boolean;
+        /** @description Read forwards, from the one that was made first. */
+        oldestFirst?: boolean;
       };
       header?: never;
       path?: never;
@@ -4366,6 +4817,55 @@ export interface operations {
         content: {
           'application/json': {
             organisation: components['schemas']['Organisation'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  limits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Limits'];
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  organisationOverview: {
+    parameters: {
+      query?: {
+        /** @description 7, 30 or 90, today included; 30 unless given. */
+        days?: number;
+        /** @description Whose days: a name of the IANA database, such as `Australia/Sydney`; UTC unless given. */
+        timeZone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            overview: components['schemas']['OrganisationOverview'];
           };
         };
       };
