@@ -97,6 +97,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.endRelationship': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
   'Mutation.placeLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
   'Mutation.releaseLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
+  // Compliance reads what was done, by whom.
+  'Query.auditEntries': { callers: ['owner', 'officer'] },
+  'Query.auditCheck': { callers: ['owner', 'officer'] },
   'Mutation.signIn': { callers: ['stranger'], limit: 'signIns' },
   'Mutation.completeSecondFactor': { callers: ['stranger'], limit: 'signIns' },
   'Mutation.requestPasswordReset': { callers: ['stranger'], limit: 'signIns' },

@@ -16,6 +16,7 @@ import { Migration20261122001500_asic } from './migrations/Migration202611220015
 import { Migration20261122001600_screening } from './migrations/Migration20261122001600_screening.js';
 import { Migration20261122001700_overview } from './migrations/Migration20261122001700_overview.js';
 import { Migration20261122001800_overviewIndexes } from './migrations/Migration20261122001800_overviewIndexes.js';
+import { Migration20261122002000_auditLists } from './migrations/Migration20261122002000_auditLists.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Migration20261122001600_screening,
   Migration20261122001700_overview,
   Migration20261122001800_overviewIndexes,
+  Migration20261122002000_auditLists,
 ];

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { AccountResolver } from './account.js';
 import { ApiKeyResolver } from './apiKey.js';
+import { AuditResolver } from './audit.js';
 import { BulkResolver } from './bulk.js';
 import { CertificateResolver } from './certificate.js';
 import { DecisionResolver } from './decision.js';
@@ -40,6 +41,7 @@ export function buildSchema(): GraphQLSchema {
     resolvers: [
       AccountResolver,
       ApiKeyResolver,
+      AuditResolver,
       BulkResolver,
       CertificateResolver,
       DecisionResolver,

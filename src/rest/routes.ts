@@ -1,5 +1,6 @@
 import { adminRoutes } from './routes/admin.js';
 import { apiKeyRoutes } from './routes/apiKeys.js';
+import { auditRoutes } from './routes/audit.js';
 import { bulkRoutes } from './routes/bulk.js';
 import { certificateRoutes } from './routes/certificates.js';
 import { decisionRoutes } from './routes/decisions.js';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...singleSignOnRoutes,
   ...memberRoutes,
   ...privacyRoutes,
+  ...auditRoutes,
   ...adminRoutes,
   ...portalRoutes,
   ...onboardRoutes,

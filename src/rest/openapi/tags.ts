@@ -45,6 +45,11 @@ export const tags = [
     description: 'The people of the organisation. For those who are signed in.',
   },
   {
+    name: 'Audit',
+    segments: ['audit'],
+    description: 'What was done, by whom and when, and whether the trail of it is whole. For owners and officers.',
+  },
+  {
     name: 'Platform',
     segments: ['admin'],
     description: 'The platform as a whole. For its operators.',

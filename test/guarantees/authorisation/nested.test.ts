@@ -10,6 +10,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signHead } from '../../../src/audit/signHead.js';
 import { permissions } from '../../../src/auth/permissions.js';
 import { readDeliveryId } from '../../../src/domain/ids.js';
 import { documentRules } from '../../../src/resolvers/documentRules.js';
@@ -100,6 +101,9 @@ describe('what is nested', () => {
         await filled(row, tenant);
       }
     }
+    // A head that is signed, and before it one that nobody has signed.
+    await signHead(app.services);
+    await app.database.pool.query(`insert into audit_checkpoints (size, statement, signed_at) values (1, 'x', now())`);
   });
 
   const choose = (policyVersion: string): Promise<unknown> =>

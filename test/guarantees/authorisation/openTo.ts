@@ -77,6 +77,9 @@ const toConnect = [
 /** What becomes of the data of persons: for those who answer for them. */
 const toKeep = ['Mutation.endRelationship', 'Mutation.placeLegalHold', 'Mutation.releaseLegalHold'];
 
+/** What was done, by whom: for those who answer for it. */
+const toAudit = ['Query.auditEntries', 'Query.auditCheck'];
+
 const toRun = [
   'Mutation.updateOrganisation',
   'Mutation.inviteMember',
@@ -114,6 +117,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toManageKeys,
     ...toConnect,
     ...toKeep,
+    ...toAudit,
     ...toResolve,
     ...toWorkOnCases,
     'Mutation.verify',
@@ -129,6 +133,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toCertify,
     ...toDecide,
     ...toKeep,
+    ...toAudit,
     ...toResolve,
     ...toWorkOnCases,
     'Mutation.verify',
