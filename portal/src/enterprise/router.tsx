@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Frame } from './frame/Frame.js';
 import { NotThere } from './frame/NotThere.js';
 import { PageFault } from './frame/PageFault.js';
+import { readAuditSearch } from './pages/audit/auditSearch.js';
 import { readBulksSearch } from './pages/bulk/bulkState.js';
 import { readCertificatesSearch } from './pages/certificates/certificateState.js';
 import { readNewVerificationSearch, readVerificationSearch } from './pages/verifications/verificationSearch.js';
@@ -74,6 +75,12 @@ const routes = [
     getParentRoute: () => root,
     path: '/platform',
     component: lazyRouteComponent(() => import('./pages/platform/PlatformPage.js'), 'PlatformPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/audit',
+    validateSearch: readAuditSearch,
+    component: lazyRouteComponent(() => import('./pages/audit/AuditPage.js'), 'AuditPage'),
   }),
 ] as const;
 

@@ -9,3 +9,4 @@ import './styles/verifications.css';
 import './styles/certificates.css';
 import './styles/bulk.css';
 import './styles/webhooks.css';
+import './styles/audit.css';

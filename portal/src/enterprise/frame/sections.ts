@@ -1,7 +1,8 @@
 /** A page of the menu and of the palette. */
 export interface Section {
   readonly title: string;
-  readonly path: '/' | '/verifications' | '/bulk' | '/certificates' | '/webhooks' | '/api-keys' | '/platform';
+  readonly path:
+    '/' | '/verifications' | '/bulk' | '/certificates' | '/webhooks' | '/api-keys' | '/platform' | '/settings/audit';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -30,5 +31,11 @@ export const sections: readonly Section[] = [
     path: '/platform',
     operation: 'platformOverview',
     description: 'Organisations, traffic, queues, registers',
+  },
+  {
+    title: 'Audit log',
+    path: '/settings/audit',
+    operation: 'auditEntries',
+    description: 'Who did what, and whether the trail is whole',
   },
 ];
