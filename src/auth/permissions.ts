@@ -77,6 +77,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
   'Query.session': { callers: ['stranger'] },
   'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },
+  'Query.alerts': { callers: members },
   'Query.members': { callers: members },
   'Query.invitations': { callers: members },
   'Mutation.verify': { callers: ['key', 'owner', 'officer'], scope: 'verify', limit: 'verifications' },

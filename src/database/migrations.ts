@@ -17,6 +17,7 @@ import { Migration20261122001600_screening } from './migrations/Migration2026112
 import { Migration20261122001700_overview } from './migrations/Migration20261122001700_overview.js';
 import { Migration20261122001800_overviewIndexes } from './migrations/Migration20261122001800_overviewIndexes.js';
 import { Migration20261122002000_auditLists } from './migrations/Migration20261122002000_auditLists.js';
+import { Migration20261122002010_alerts } from './migrations/Migration20261122002010_alerts.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Migration20261122001700_overview,
   Migration20261122001800_overviewIndexes,
   Migration20261122002000_auditLists,
+  Migration20261122002010_alerts,
 ];

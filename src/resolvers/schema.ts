@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { AccountResolver } from './account.js';
+import { AlertResolver } from './alert.js';
 import { ApiKeyResolver } from './apiKey.js';
 import { AuditResolver } from './audit.js';
 import { BulkResolver } from './bulk.js';
@@ -40,6 +41,7 @@ export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
+      AlertResolver,
       ApiKeyResolver,
       AuditResolver,
       BulkResolver,

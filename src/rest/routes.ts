@@ -1,4 +1,5 @@
 import { adminRoutes } from './routes/admin.js';
+import { alertRoutes } from './routes/alerts.js';
 import { apiKeyRoutes } from './routes/apiKeys.js';
 import { auditRoutes } from './routes/audit.js';
 import { bulkRoutes } from './routes/bulk.js';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...decisionRoutes,
   ...onboardingRoutes,
   ...organisationRoutes,
+  ...alertRoutes,
   ...singleSignOnRoutes,
   ...memberRoutes,
   ...privacyRoutes,

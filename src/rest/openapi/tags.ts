@@ -36,7 +36,7 @@ export const tags = [
   },
   {
     name: 'Organisation',
-    segments: ['organisation'],
+    segments: ['organisation', 'alerts'],
     description: 'What the organisation asks of its people, its keys and its applicants.',
   },
   {

@@ -16,6 +16,7 @@ import { readDeliveryId } from '../../../src/domain/ids.js';
 import { documentRules } from '../../../src/resolvers/documentRules.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
+import { plantAlert } from '../../support/plantAlert.js';
 import { fullCase } from '../../support/fullCase.js';
 import { operationsOf } from '../../support/operations.js';
 import { clean, sampleAbn } from '../../support/sample.js';
@@ -91,6 +92,7 @@ describe('what is nested', () => {
       (['live', 'test'] as const).map((mode) => ({ organisationId, mode })),
     );
     for (const tenant of tenants) {
+      await plantAlert(app, tenant);
       await objectKindOf('Mutation.revokeInvitation').make(app, tenant);
       await objectKindOf('Mutation.stopMonitoring').make(app, tenant);
       const screened = await objectKindOf('Mutation.resolveCandidate').make(app, tenant);

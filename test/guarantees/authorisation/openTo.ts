@@ -22,6 +22,7 @@ const toRead = [
   'Subscription.bulkProgress',
   'Query.certificate',
   'Query.certificates',
+  'Query.alerts',
   'Query.members',
   'Query.invitations',
   'Query.onboardingLink',
