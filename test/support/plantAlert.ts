@@ -10,6 +10,6 @@ export async function plantAlert(
   await app.database.pool.query(
     `insert into alerts (id, organisation_id, mode, kind, subject_id, subject, threshold, recipients, created_at)
      values ($1, $2, $3, 'key_expiring', $4, $5, '7', 2, now())`,
-    [newId('alert'), organisationId, mode, `a key called ${subject}`, subject],
+    [newId('alert'), organisationId, mode, newId('apiKey'), subject],
   );
 }

@@ -82,6 +82,11 @@ const routes = [
     validateSearch: readAuditSearch,
     component: lazyRouteComponent(() => import('./pages/audit/AuditPage.js'), 'AuditPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/alerts',
+    component: lazyRouteComponent(() => import('./pages/alerts/AlertsPage.js'), 'AlertsPage'),
+  }),
 ] as const;
 
 /** The pages by their paths. */

@@ -10,3 +10,4 @@ import './styles/certificates.css';
 import './styles/bulk.css';
 import './styles/webhooks.css';
 import './styles/audit.css';
+import './styles/alerts.css';

@@ -2,7 +2,15 @@
 export interface Section {
   readonly title: string;
   readonly path:
-    '/' | '/verifications' | '/bulk' | '/certificates' | '/webhooks' | '/api-keys' | '/platform' | '/settings/audit';
+    | '/'
+    | '/verifications'
+    | '/bulk'
+    | '/certificates'
+    | '/webhooks'
+    | '/api-keys'
+    | '/platform'
+    | '/settings/audit'
+    | '/settings/alerts';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -37,5 +45,11 @@ export const sections: readonly Section[] = [
     path: '/settings/audit',
     operation: 'auditEntries',
     description: 'Who did what, and whether the trail is whole',
+  },
+  {
+    title: 'Alerts',
+    path: '/settings/alerts',
+    operation: 'alerts',
+    description: 'What members are told by mail',
   },
 ];
