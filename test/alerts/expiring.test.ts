@@ -3,6 +3,7 @@ import { sendAlerts } from '../../src/jobs/sendAlerts.js';
 import { createLog } from '../../src/log.js';
 import { createMailSender } from '../../src/mail/mailSender.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
+import { certificateWorld } from '../support/certificateWorld.js';
 import { mailServerAt, mailVault } from '../support/mail.js';
 import { newPerson } from '../support/portal.js';
 import { signInPerson } from '../support/session.js';
@@ -56,6 +57,19 @@ const run = (daysLater = 0): Promise<number> =>
     clock: () => new Date(Date.now() + daysLater * dayMs),
     urls: { portalUrl: () => 'https://kyb.example' },
   });
+
+/** Three certificates of a year, one of them revoked, of an organisation with an owner. */
+async function certificates(): Promise<void> {
+  const { issue, revoke } = await certificateWorld(app);
+  const now = Date.now();
+  const dates = { issuedAt: new Date(now).toISOString(), expiresAt: new Date(now + 365 * dayMs).toISOString() };
+  const issued = [await issue(dates), await issue(dates), await issue(dates)];
+  await revoke(issued[0]?.statement.id ?? '');
+  const { pool } = app.database;
+  await pool.query(`update certificates set subject = '{"legalName":"SANDBOX CLEAN PTY LTD"}'`);
+  const { rows } = await pool.query<{ organisation_id: string }>('select organisation_id from certificates limit 1');
+  await newPerson(app, { organisationId: rows[0]?.organisation_id ?? '' });
+}
 
 const mails = async (): Promise<{ recipient: string; subject: string; text: string }[]> =>
   (await app.database.pool.query('select recipient, subject, text from mails order by id')).rows;
@@ -136,6 +150,17 @@ describe('what ends soon', () => {
     await server.stop();
     expect(server.received[0]?.to).toEqual([owner]);
     expect(server.received[0]?.text).toContain('An API key ends within 7 days (live):');
+  });
+
+  it('is told of certificates, many in one mail, and not of those that are revoked', async () => {
+    await certificates();
+    expect(await run(330)).toBe(0);
+    expect(await run(336)).toBe(2);
+    expect(await run(336)).toBe(0);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('2 certificates end within 30 days (live)');
+    expect(mail?.text).toContain('https://kyb.example/certificates');
   });
 
   it('is listed for all members of the organisation, and nobody else', async () => {

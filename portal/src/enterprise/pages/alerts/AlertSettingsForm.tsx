@@ -40,6 +40,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
               {kindWords.map(({ kind, title, meaning }) => (
                 <Switch
                   key={kind}
+                  size="md"
                   label={title}
                   description={meaning}
                   checked={kinds.includes(kind)}
@@ -63,6 +64,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
             </Group>
           </Checkbox.Group>
           <Switch
+            size="md"
             label="Test data, too"
             description="Without it only live keys, certificates and endpoints are told of."
             checked={ofTestData}

@@ -35,7 +35,7 @@ export function AuditPage(): ReactNode {
   return (
     <Page title="Audit log">
       <Text className="soft" mb="md">
-        Who did what, on which and when. Nothing here can be changed or removed, and no entry holds personal data.
+        Who did what, on which and when. The service only ever adds to it, and no entry holds personal data.
       </Text>
       <CheckTrail />
       <AuditFilters search={search} names={named} />
