@@ -6,6 +6,7 @@ import { startCounting } from './jobs/countVerifications.js';
 import { startErasing } from './jobs/eraseOnboardings.js';
 import { startExpiry } from './jobs/expireCertificates.js';
 import { startRetention } from './jobs/retention.js';
+import { startAlerting } from './jobs/sendAlerts.js';
 import { startTelling } from './jobs/tellOfChanges.js';
 import { createMailSender } from './mail/mailSender.js';
 import { startWebhookWorker } from './webhooks/webhookWorker.js';
@@ -27,6 +28,7 @@ export function startWorker(config: Config, services: Services): () => Promise<v
     { ...services, pool: services.database.pool, production: config.production },
     services.log,
   );
+  const alerting = startAlerting({ ...services, em: services.database.orm.em }, services.log);
   const stopAudit = startAuditWorker(services, {
     anchors: config.auditAnchors,
     checkpointMinutes: config.auditCheckpointMinutes,
@@ -37,7 +39,9 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
     await Promise.all([
-      ...[sender, mailSender, bulkWorker, expiry, retention, erasing, counting, telling].map((part) => part.stop()),
+      ...[sender, mailSender, bulkWorker, expiry, retention, erasing, counting, telling, alerting].map((part) =>
+        part.stop(),
+      ),
       stopAudit(),
     ]);
   };

@@ -24,6 +24,7 @@ const allowed: Record<string, readonly string[]> = {
   entities: ['entities', ...leaves],
   // Registers on the network are asked through the dialler.
   registers: ['registers', 'dialler', ...leaves],
+  alerts: ['alerts', 'mail', 'entities', ...leaves],
   mail: ['mail', 'personal', 'auth', 'entities', 'residency', ...leaves],
   events: ['events', 'entities', 'redis', ...leaves],
   database: ['database', 'entities', 'config', 'errors'],
@@ -76,7 +77,19 @@ const allowed: Record<string, readonly string[]> = {
     ...leaves,
   ],
   // Who an applicant is, is sealed under the key of the record and read when it is sent.
-  webhooks: ['webhooks', 'personal', 'audit', 'dialler', 'events', 'mail', 'entities', 'auth', 'context', ...leaves],
+  webhooks: [
+    'webhooks',
+    'alerts',
+    'personal',
+    'audit',
+    'dialler',
+    'events',
+    'mail',
+    'entities',
+    'auth',
+    'context',
+    ...leaves,
+  ],
   // A row is verified, recorded and told as an entity that is asked for alone.
   bulk: ['bulk', 'operations', 'audit', 'events', 'entities', 'context', ...leaves],
   schema: ['schema', 'entities', 'domain'],
@@ -188,7 +201,7 @@ const allowed: Record<string, readonly string[]> = {
   contracts: ['domain', 'registers', 'resolvers', 'rest', 'configurationMarkdown'],
   gateway: ['serviceUrls', 'announce', 'app', 'config', 'context', 'drain', 'listen', 'operations', 'tls'],
   // What is kept no longer is erased as an operator would erase it.
-  jobs: ['jobs', 'operations', 'database', 'audit', 'entities', 'events', ...leaves],
+  jobs: ['jobs', 'alerts', 'operations', 'database', 'audit', 'entities', 'events', ...leaves],
   worker: ['bulk', 'config', 'context', 'jobs', 'mail', 'webhooks', 'audit'],
   compileCache: [],
   serve: ['config', 'drain', 'gateway', 'listen', 'log', 'start', 'tls', 'worker'],

@@ -3,7 +3,10 @@ import { CompactRange } from '../domain/audit/compactRange.js';
 import { inclusionRanges, type LeafRange } from '../domain/audit/inclusionProof.js';
 import { leavesOf, subtreesOf, type SubtreeSpan } from '../domain/audit/subtrees.js';
 
-/** The roots in these spans, in their order. @throws Error when one is missing */
+/** A tree of which something is missing. */
+export class TreeGap extends Error {}
+
+/** The roots in these spans, in their order. @throws TreeGap when one is missing */
 export async function readSpans(client: Pool | PoolClient, spans: readonly SubtreeSpan[]): Promise<Buffer[]> {
   const { rows } = await client.query<{ hash: Buffer }>({
     name: 'read-audit-spans',
@@ -20,7 +23,7 @@ export async function readSpans(client: Pool | PoolClient, spans: readonly Subtr
     ],
   });
   if (rows.length !== spans.reduce((sum, { count }) => sum + count, 0)) {
-    throw new Error('The tree of the audit trail is not whole.');
+    throw new TreeGap('The tree of the audit trail is not whole.');
   }
   return rows.map(({ hash }) => hash);
 }
@@ -37,7 +40,8 @@ export function readInclusionPath(client: Pool | PoolClient, position: number, s
   return readRoots(client, inclusionRanges(position - 1, size));
 }
 
-async function readRoots(client: Pool | PoolClient, ranges: readonly LeafRange[]): Promise<Buffer[]> {
+/** The roots over the leaves in these ranges, in their order. @throws TreeGap when something of them is missing */
+export async function readRoots(client: Pool | PoolClient, ranges: readonly LeafRange[]): Promise<Buffer[]> {
   const spans = ranges.map(subtreesOf);
   const hashes = await readSpans(client, spans.flat());
   let read = 0;

@@ -85,6 +85,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
   'Query.session': { callers: ['stranger'] },
   'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },
+  'Query.alerts': { callers: members },
   'Query.members': { callers: members },
   'Query.invitations': { callers: members },
   'Mutation.verify': { callers: ['key', 'owner', 'officer'], scope: 'verify', limit: 'verifications' },
@@ -105,6 +106,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.endRelationship': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
   'Mutation.placeLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
   'Mutation.releaseLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
+  // Compliance reads what was done, by whom.
+  'Query.auditEntries': { callers: ['owner', 'officer'] },
+  'Query.auditCheck': { callers: ['owner', 'officer'] },
   'Mutation.signIn': { callers: ['stranger'], limit: 'signIns' },
   'Mutation.completeSecondFactor': { callers: ['stranger'], limit: 'signIns' },
   'Mutation.requestPasswordReset': { callers: ['stranger'], limit: 'signIns' },

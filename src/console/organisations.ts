@@ -15,10 +15,11 @@ import { notFound } from '../errors.js';
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
 import { changeOrganisation } from '../operations/organisations/changeOrganisation.js';
 import { organisationResultOf } from '../operations/organisations/organisationResult.js';
+import { addAlertOptions, readAlertOptions, type AlertOptions } from './alertOptions.js';
 import { addOnboardingOptions, readOnboardingOptions, type OnboardingOptions } from './onboardingOptions.js';
 import { run } from './run.js';
 
-interface UpdateOptions extends OnboardingOptions {
+interface UpdateOptions extends OnboardingOptions, AlertOptions {
   readonly name?: string;
   readonly scopeEnforcement?: ScopeEnforcement;
   readonly fourEyes?: 'on' | 'off';
@@ -85,7 +86,7 @@ export function addOrganisations(program: Command): void {
     )
     .option('--certificate-age-days <days>', 'how old a verification may be that a certificate rests on', Number)
     .option('--certificate-months <months>', 'how long a certificate lasts', Number);
-  addOnboardingOptions(update)
+  addAlertOptions(addOnboardingOptions(update))
     .option('--json', 'print one JSON document')
     .action((id: string, { fourEyes, ...options }: UpdateOptions) =>
       run(options, async ({ database, clock, liveRegisters }) => {
@@ -95,6 +96,7 @@ export function addOrganisations(program: Command): void {
           ...(options.registerSource && { registerSource: options.registerSource }),
           ...(options.policyVersion && { policyVersion: options.policyVersion }),
           ...(await readOnboardingOptions(options)),
+          ...readAlertOptions(options),
           ...(fourEyes !== undefined && { fourEyes: fourEyes === 'on' }),
         };
         const json = await database.orm.em.fork().transactional(async (em) => {

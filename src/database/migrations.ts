@@ -17,6 +17,8 @@ import { Migration20261122001600_screening } from './migrations/Migration2026112
 import { Migration20261122001700_overview } from './migrations/Migration20261122001700_overview.js';
 import { Migration20261122001800_overviewIndexes } from './migrations/Migration20261122001800_overviewIndexes.js';
 import { Migration20261122001900_organisationOverview } from './migrations/Migration20261122001900_organisationOverview.js';
+import { Migration20261122002000_auditLists } from './migrations/Migration20261122002000_auditLists.js';
+import { Migration20261122002010_alerts } from './migrations/Migration20261122002010_alerts.js';
 import { Migration20261122002100_verificationNotes } from './migrations/Migration20261122002100_verificationNotes.js';
 import { Migration20261122002200_caseQueue } from './migrations/Migration20261122002200_caseQueue.js';
 
@@ -41,6 +43,8 @@ export const migrations = [
   Migration20261122001700_overview,
   Migration20261122001800_overviewIndexes,
   Migration20261122001900_organisationOverview,
+  Migration20261122002000_auditLists,
+  Migration20261122002010_alerts,
   Migration20261122002100_verificationNotes,
   Migration20261122002200_caseQueue,
 ];

@@ -3,6 +3,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Account } from '../entities/account.js';
+import { Alert } from '../entities/alert.js';
 import { ApiKey } from '../entities/apiKey.js';
 import { Bulk } from '../entities/bulk.js';
 import { CandidateResolution } from '../entities/candidateResolution.js';
@@ -57,6 +58,7 @@ export async function openDatabase(
     ...('url' in address ? { clientUrl: address.url } : addressOf(address)),
     entities: [
       Account,
+      Alert,
       ApiKey,
       Bulk,
       CandidateResolution,

@@ -3,6 +3,7 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 const prefixes = {
   account: 'acc',
+  alert: 'alr',
   apiKey: 'key',
   auditEntry: 'aud',
   bulk: 'blk',

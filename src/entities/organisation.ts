@@ -1,6 +1,8 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { defaultPolicy, type PolicyVersion } from '../domain/fractureScore.js';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
+import type { AlertKind } from './alert.js';
+import type { MemberRole } from './member.js';
 
 export const plans = ['starter', 'growth', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
@@ -76,6 +78,18 @@ export class Organisation {
   /** By which its verifications are scored. */
   @Property({ type: 'text' })
   policyVersion: PolicyVersion = defaultPolicy;
+
+  /** Of what its members are told by mail. */
+  @Property({ type: 'text[]' })
+  alertKinds: AlertKind[] = ['endpoint_failing', 'key_expiring', 'certificate_expiring'];
+
+  /** Which of them. */
+  @Property({ type: 'text[]' })
+  alertRoles: MemberRole[] = ['owner'];
+
+  /** They are told of its test data, too. */
+  @Property({ type: 'boolean' })
+  alertsOfTestData = false;
 
   @Property({ type: 'timestamptz' })
   createdAt!: Date;

@@ -14,6 +14,8 @@ const registerAnswerDays = 7 * 366;
 const registerCallDays = 90;
 /** How long an invitation can be looked up after it is over. */
 const invitationDays = 90;
+/** How long it is kept what somebody was told by mail: far longer than what is told of runs. */
+const alertDays = 365;
 const everyMs = 60 * 60 * 1_000;
 const atOnce = 1_000;
 
@@ -68,6 +70,10 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
           and created_at < $1::timestamptz - case kind when 'password.reset' then interval '30 minutes' else interval '7 days' end
         order by id limit $2)`,
     before: (now) => now,
+  },
+  {
+    statement: `delete from alerts where id in (select id from alerts where id < $1 order by id limit $2)`,
+    before: (now) => firstIdAt('alert', daysBefore(now, alertDays)),
   },
   {
     statement: `delete from sessions where sid in (select sid from sessions where expire < $1 order by expire limit $2)`,

@@ -1,7 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { AccountResolver } from './account.js';
+import { AlertResolver } from './alert.js';
 import { ApiKeyResolver } from './apiKey.js';
+import { AuditResolver } from './audit.js';
 import { BulkResolver } from './bulk.js';
 import { CertificateResolver } from './certificate.js';
 import { DecisionResolver } from './decision.js';
@@ -41,7 +43,9 @@ export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
+      AlertResolver,
       ApiKeyResolver,
+      AuditResolver,
       BulkResolver,
       CertificateResolver,
       DecisionResolver,

@@ -1,5 +1,7 @@
 import { adminRoutes } from './routes/admin.js';
+import { alertRoutes } from './routes/alerts.js';
 import { apiKeyRoutes } from './routes/apiKeys.js';
+import { auditRoutes } from './routes/audit.js';
 import { bulkRoutes } from './routes/bulk.js';
 import { certificateRoutes } from './routes/certificates.js';
 import { decisionRoutes } from './routes/decisions.js';
@@ -38,9 +40,11 @@ export const routes: readonly Route[] = [
   ...onboardingRoutes,
   ...organisationRoutes,
   ...overviewRoutes,
+  ...alertRoutes,
   ...singleSignOnRoutes,
   ...memberRoutes,
   ...privacyRoutes,
+  ...auditRoutes,
   ...adminRoutes,
   ...portalRoutes,
   ...onboardRoutes,

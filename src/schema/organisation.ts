@@ -1,7 +1,10 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import type { Plan, RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
-import { PlanEnum, RegisterChoiceEnum, ScopeEnforcementEnum } from './enums.js';
+import type { AlertKind } from '../entities/alert.js';
+import type { MemberRole } from '../entities/member.js';
+import { AlertKindEnum } from './alert.js';
+import { MemberRoleEnum, PlanEnum, RegisterChoiceEnum, ScopeEnforcementEnum } from './enums.js';
 import { DocumentKindEnum } from './onboardingEnums.js';
 import { IdempotentInput } from './idempotentInput.js';
 
@@ -66,6 +69,15 @@ export class OrganisationType {
 
   @Field(() => Boolean, { description: 'Webhooks about applicants say who they are.' })
   personalDataInWebhooks!: boolean;
+
+  @Field(() => [AlertKindEnum], { description: 'Of what members are told by mail.' })
+  alertKinds!: readonly AlertKind[];
+
+  @Field(() => [MemberRoleEnum], { description: 'Which members are told.' })
+  alertRoles!: readonly MemberRole[];
+
+  @Field(() => Boolean, { description: 'They are told of test data, too.' })
+  alertsOfTestData!: boolean;
 }
 
 @InputType()
@@ -133,4 +145,17 @@ export class UpdateOrganisationInput extends IdempotentInput {
 
   @Field(() => Boolean, { nullable: true })
   personalDataInWebhooks?: boolean | null;
+
+  @Field(() => [AlertKindEnum], {
+    nullable: true,
+    description: 'All in place of those before; with none, nobody is told of anything.',
+  })
+  alertKinds?: AlertKind[] | null;
+
+  @Extensions({ jsonSchema: { minItems: 1 } })
+  @Field(() => [MemberRoleEnum], { nullable: true, description: 'All in place of those before; one at least.' })
+  alertRoles?: MemberRole[] | null;
+
+  @Field(() => Boolean, { nullable: true })
+  alertsOfTestData?: boolean | null;
 }

@@ -4,7 +4,7 @@ import { LockMode } from '@mikro-orm/core';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
 import { appendEvents } from '../events/appendEvents.js';
 import { failDeliveries } from '../events/failDeliveries.js';
-import { tellOwners } from './tellOwners.js';
+import { tellOfEndpoint } from './tellOfEndpoint.js';
 import type { Settlement } from './settleDeliveries.js';
 
 const disabledAfterMs = 5 * 24 * 60 * 60 * 1_000;
@@ -21,12 +21,14 @@ interface Course {
 /**
  * Keeps account of endpoints that fail, and of those that recover: tells of them as events, and disables an endpoint that
  * has failed for five days or has answered 410 (CONTRACT.md section 6).
+ * @param portalUrl Where the portal is, for the mails
  * @returns the endpoints to which that is to be delivered
  */
 export async function noteHealth(
   em: EntityManager,
   settlements: readonly Settlement[],
   now: Date,
+  portalUrl: string,
 ): Promise<readonly string[]> {
   const courses = coursesOf(settlements);
   if (courses.size === 0) return [];
@@ -40,7 +42,7 @@ export async function noteHealth(
     const told: string[] = [];
     for (const endpoint of endpoints) {
       const course = courses.get(endpoint.id);
-      if (course) told.push(...(await noteCourse(own, endpoint, course, now)));
+      if (course) told.push(...(await noteCourse(own, endpoint, course, { now, portalUrl })));
     }
     return told;
   });
@@ -63,7 +65,7 @@ async function noteCourse(
   em: EntityManager,
   endpoint: WebhookEndpoint,
   { hasSucceeded, failures, isGone, last }: Course,
-  now: Date,
+  { now, portalUrl }: { readonly now: Date; readonly portalUrl: string },
 ): Promise<readonly string[]> {
   if (hasSucceeded) endpoint.noteSuccess();
   const isTimeToTell = !hasSucceeded && failures > 0 && endpoint.noteFailures(failures, now);
@@ -81,13 +83,14 @@ async function noteCourse(
       { action: 'webhook.disabled', object: { kind: 'webhook', id }, details: { reason } },
     );
     await failDeliveries(em, id);
-    await tellOwners(em, endpoint, 'endpoint.disabled', now, reason);
+    await tellOfEndpoint(em, endpoint, { kind: 'endpoint.disabled', now, reason, portalUrl });
     return appendEvents(em, origin, [{ kind: 'endpoint.disabled', data: { id, url, reason, disabledAt: now } }]);
   }
   await em.flush();
   if (!isTimeToTell) return [];
   const { status, error } = last;
-  await tellOwners(em, endpoint, 'endpoint.failing', now, error ?? 'No attempt has succeeded for a while.');
+  const told = error ?? 'No attempt has succeeded for a while.';
+  await tellOfEndpoint(em, endpoint, { kind: 'endpoint.failing', now, reason: told, portalUrl });
   const data = { id, url, failures: endpoint.failures, failingSince, lastStatus: status, lastError: error };
   return appendEvents(em, origin, [{ kind: 'endpoint.failing', data }]);
 }

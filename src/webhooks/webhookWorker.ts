@@ -15,10 +15,10 @@ export function startWebhookWorker(
   dialling: DiallerOptions,
   { pollMs }: { readonly pollMs?: number } = {},
 ): Sender {
-  const { database, vault, bus, eventLog, clock, log } = services;
+  const { database, vault, bus, eventLog, clock, log, urls } = services;
   const health = new Gatherer<Settlement>(
     async (settlements) => {
-      const endpointIds = await noteHealth(database.orm.em, settlements, clock());
+      const endpointIds = await noteHealth(database.orm.em, settlements, clock(), urls.portalUrl());
       if (endpointIds.length > 0) eventLog.committed(endpointIds);
     },
     (error) => {

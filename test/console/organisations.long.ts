@@ -19,6 +19,14 @@ it('sets and clears what applicants see and bring', async () => {
     ...['--brand-name', 'Good & Co', '--brand-colour', '#1D4ED8', '--brand-logo', logo],
     ...['--return-urls', 'https://good.example, http://localhost:3000', '--required-documents', 'identity,ownership'],
     ...['--automatic-approval-up-to', '20', '--personal-data-in-webhooks', 'on'],
+    ...[
+      '--alert-kinds',
+      'key_expiring, register_stale',
+      '--alert-roles',
+      'owner,officer',
+      '--alerts-of-test-data',
+      'on',
+    ],
   );
   expect(set.stderr).toBe('');
   expect(JSON.parse(set.stdout)).toMatchObject({
@@ -29,8 +37,22 @@ it('sets and clears what applicants see and bring', async () => {
     requiredDocuments: ['identity', 'ownership'],
     automaticApprovalUpTo: 20,
     personalDataInWebhooks: true,
+    alertKinds: ['key_expiring', 'register_stale'],
+    alertRoles: ['owner', 'officer'],
+    alertsOfTestData: true,
   });
-  const none = ['--brand-name', '', '--brand-logo', '', '--return-urls', '', '--automatic-approval-up-to', 'off'];
+  const none = [
+    '--alert-kinds',
+    '',
+    '--brand-name',
+    '',
+    '--brand-logo',
+    '',
+    '--return-urls',
+    '',
+    '--automatic-approval-up-to',
+    'off',
+  ];
   const cleared = await update(...none);
   expect(cleared.stderr).toBe('');
   expect(JSON.parse(cleared.stdout)).toMatchObject({
@@ -40,7 +62,9 @@ it('sets and clears what applicants see and bring', async () => {
     returnUrls: [],
     automaticApprovalUpTo: null,
     personalDataInWebhooks: true,
+    alertKinds: [],
   });
+  expect(await update('--alert-roles', 'everybody')).toMatchObject({ code: 2 });
   expect(await update('--required-documents', 'passport')).toMatchObject({ code: 2 });
   expect(await update('--automatic-approval-up-to', 'all')).toMatchObject({ code: 2 });
   expect(await update('--brand-logo', join(world.dataDir, 'missing.png'))).toMatchObject({ code: 1 });

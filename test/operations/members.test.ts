@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Member, type MemberRole } from '../../src/entities/member.js';
-import { ownersOf } from '../../src/mail/ownersOf.js';
+import { alertRecipients } from '../../src/alerts/alertRecipients.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { listMembers } from '../../src/operations/members/listMembers.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';
@@ -70,14 +70,15 @@ describe('a member', () => {
   });
 });
 
-describe('the owners of an organisation', () => {
-  it('are its own, without those removed and those of other roles', async () => {
+describe('who is told of what concerns an organisation', () => {
+  it('are its own owners unless it says otherwise, without those removed and those of other roles', async () => {
     const organisation = await newOrganisation();
     for (const name of ['first', 'second', 'removed']) await add(organisation, `${name}@acme.example`);
     await add(organisation, 'officer@acme.example', 'officer');
     await add(await newOrganisation(), 'other@acme.example');
     await remove(organisation, 'removed@acme.example');
-    const owners = await ownersOf(database.orm.em.fork(), organisation);
-    expect(owners.map(({ email }) => email)).toEqual(['first@acme.example', 'second@acme.example']);
+    const scope = { organisationId: organisation, mode: 'live', kind: 'endpoint_failing' } as const;
+    const told = await alertRecipients(database.orm.em.fork(), scope);
+    expect(told).toEqual(['first@acme.example', 'second@acme.example']);
   });
 });

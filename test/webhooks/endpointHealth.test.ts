@@ -41,7 +41,7 @@ describe('results that come in after the end of an endpoint', () => {
     const { id } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' });
     await app.database.pool.query(`update webhook_endpoints set ${change} where id = $1`, [id]);
     const results = Array.from({ length: 12 }, () => refused(id));
-    await noteHealth(app.database.orm.em, results, new Date());
+    await noteHealth(app.database.orm.em, results, new Date(), app.url);
     const { rows } = await app.database.pool.query(
       `select kind from events where organisation_id = $1 and data ->> 'id' = $2`,
       [organisationId, id],
@@ -59,7 +59,7 @@ describe('five days of failures', () => {
     );
     const client = clientOf(app, (await app.newKey(organisationId)).key);
     await client.send('PATCH', `/api/enterprise/webhooks/${id}`, { status: 'enabled' });
-    await noteHealth(app.database.orm.em, [refused(id)], new Date());
+    await noteHealth(app.database.orm.em, [refused(id)], new Date(), app.url);
     expect((await client.get(`/api/enterprise/webhooks/${id}`)).body.webhook).toMatchObject({
       status: 'enabled',
       health: { failures: 1 },

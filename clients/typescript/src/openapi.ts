@@ -2125,6 +2125,12 @@ export interface components {
       automaticApprovalUpTo: number | null;
       /** @description Webhooks about applicants say who they are. */
       personalDataInWebhooks: boolean;
+      /** @description Of what members are told by mail. */
+      alertKinds: ('endpoint_failing' | 'key_expiring' | 'certificate_expiring' | 'register_stale')[];
+      /** @description Which members are told. */
+      alertRoles: ('owner' | 'developer' | 'officer' | 'viewer')[];
+      /** @description They are told of test data, too. */
+      alertsOfTestData: boolean;
     };
     /** @description How many organisations there are. */
     OrganisationFigures: {

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Frame } from './frame/Frame.js';
 import { NotThere } from './frame/NotThere.js';
 import { PageFault } from './frame/PageFault.js';
+import { readAuditSearch } from './pages/settings/audit/auditSearch.js';
 import { readBulksSearch } from './pages/bulk/bulkState.js';
 import { readCertificatesSearch } from './pages/certificates/certificateState.js';
 import { readHomeSearch } from './pages/home/homeSearch.js';
@@ -125,6 +126,17 @@ const routes = [
     getParentRoute: () => root,
     path: '/settings/sign-in',
     component: lazyRouteComponent(() => import('./pages/settings/signIn/SignInPage.js'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/audit',
+    validateSearch: readAuditSearch,
+    component: lazyRouteComponent(() => import('./pages/settings/audit/AuditPage.js'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/alerts',
+    component: lazyRouteComponent(() => import('./pages/settings/alerts/AlertsPage.js'), 'AlertsPage'),
   }),
 ] as const;
 

@@ -12,3 +12,5 @@ import './styles/webhooks.css';
 import './styles/home.css';
 import './styles/onboarding.css';
 import './styles/settings.css';
+import './styles/audit.css';
+import './styles/alerts.css';

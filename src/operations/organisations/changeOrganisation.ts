@@ -3,13 +3,14 @@ import type { Services } from '../../context.js';
 import { invalidField } from '../../errors.js';
 import { readName } from '../readName.js';
 import { readPolicyVersion } from '../readPolicyVersion.js';
+import { readAlertSettings, type AlertSettings } from './readAlertSettings.js';
 import { readOnboardingSettings, type OnboardingSettings } from './readOnboardingSettings.js';
 
 const noLiveRegister =
   'Must be extract: no live register is set up here. Whoever runs this service sets ABR_GUID or NZBN_KEY.';
 
 /** What is left out stays as it is. */
-export interface OrganisationChanges extends OnboardingSettings {
+export interface OrganisationChanges extends OnboardingSettings, AlertSettings {
   readonly name?: string | null | undefined;
   readonly scopeEnforcement?: ScopeEnforcement | null | undefined;
   readonly fourEyes?: boolean | null | undefined;
@@ -42,6 +43,7 @@ export async function changeOrganisation(
     ...(certificateMonths != null && { certificateMonths: within('/certificateMonths', certificateMonths, 60) }),
     ...(registerSource != null && { registerSource }),
     ...(policyVersion != null && { policyVersion: readPolicyVersion(policyVersion) }),
+    ...readAlertSettings(changes),
   };
   const { columns, details } = await readOnboardingSettings(changes);
   const told = { ...wanted, ...details };

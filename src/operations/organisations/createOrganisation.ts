@@ -29,6 +29,9 @@ export async function createOrganisation(
       requiredDocuments: ['identity'],
       automaticApprovalUpTo: null,
       personalDataInWebhooks: false,
+      alertKinds: ['endpoint_failing', 'key_expiring', 'certificate_expiring'],
+      alertRoles: ['owner'],
+      alertsOfTestData: false,
       createdAt: now,
     });
     await fork.flush();

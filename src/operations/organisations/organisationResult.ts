@@ -1,6 +1,8 @@
 import type { PolicyVersion } from '../../domain/fractureScore.js';
 import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
 import type { Organisation, Plan, RegisterChoice, ScopeEnforcement } from '../../entities/organisation.js';
+import type { AlertKind } from '../../entities/alert.js';
+import type { MemberRole } from '../../entities/member.js';
 import { brandLogoUri } from './readBrandLogo.js';
 
 /** What its own callers see of an organisation. */
@@ -23,6 +25,9 @@ export interface OrganisationResult {
   readonly requiredDocuments: readonly DocumentKind[];
   readonly automaticApprovalUpTo: number | null;
   readonly personalDataInWebhooks: boolean;
+  readonly alertKinds: readonly AlertKind[];
+  readonly alertRoles: readonly MemberRole[];
+  readonly alertsOfTestData: boolean;
 }
 
 /** @param organisation With its logo, which is not loaded unless it is asked for */
@@ -30,7 +35,7 @@ export function organisationResultOf(organisation: Organisation): OrganisationRe
   const { id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt } = organisation;
   const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks } =
     organisation;
-  const { registerSource, policyVersion } = organisation;
+  const { registerSource, policyVersion, alertKinds, alertRoles, alertsOfTestData } = organisation;
   return {
     ...{
       id,
@@ -46,5 +51,6 @@ export function organisationResultOf(organisation: Organisation): OrganisationRe
     },
     ...{ brandName, brandColour, brandLogo: brandLogoUri(organisation.brandLogo, organisation.brandLogoType) },
     ...{ returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks },
+    ...{ alertKinds, alertRoles, alertsOfTestData },
   };
 }

@@ -36,13 +36,19 @@ export const tags = [
   },
   {
     name: 'Organisation',
-    segments: ['organisation', 'overview', 'limits'],
-    description: 'What the organisation asks of its people, its keys and its applicants, its limits, and how it goes.',
+    segments: ['organisation', 'overview', 'limits', 'alerts'],
+    description:
+      'What the organisation asks of its people, its keys and its applicants, its limits, its alerts, and how it goes.',
   },
   {
     name: 'Members',
     segments: ['members', 'invitations'],
     description: 'The people of the organisation. For those who are signed in.',
+  },
+  {
+    name: 'Audit',
+    segments: ['audit'],
+    description: 'What was done, by whom and when, and whether the trail of it is whole. For owners and officers.',
   },
   {
     name: 'Platform',

@@ -1,7 +1,8 @@
 import type { Route } from './route.js';
 
 const organisation = `id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths registerSource policyVersion createdAt
-  brandName brandColour brandLogo returnUrls requiredDocuments automaticApprovalUpTo personalDataInWebhooks`;
+  brandName brandColour brandLogo returnUrls requiredDocuments automaticApprovalUpTo personalDataInWebhooks
+  alertKinds alertRoles alertsOfTestData`;
 
 /** The caller's own organisation. */
 export const organisationRoutes: readonly Route[] = [

@@ -10,6 +10,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signHead } from '../../../src/audit/signHead.js';
 import { permissions } from '../../../src/auth/permissions.js';
 import { readDeliveryId } from '../../../src/domain/ids.js';
 import { readLimits } from '../../../src/limits/limitTable.js';
@@ -17,6 +18,7 @@ import { createRateLimits } from '../../../src/limits/rateLimits.js';
 import { documentRules } from '../../../src/resolvers/documentRules.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
+import { plantAlert } from '../../support/plantAlert.js';
 import { fullCase } from '../../support/fullCase.js';
 import { operationsOf } from '../../support/operations.js';
 import { clean, sampleAbn } from '../../support/sample.js';
@@ -94,6 +96,7 @@ describe('what is nested', () => {
       (['live', 'test'] as const).map((mode) => ({ organisationId, mode })),
     );
     for (const tenant of tenants) {
+      await plantAlert(app, tenant);
       await objectKindOf('Mutation.revokeInvitation').make(app, tenant);
       await objectKindOf('Mutation.stopMonitoring').make(app, tenant);
       const screened = await objectKindOf('Mutation.resolveCandidate').make(app, tenant);
@@ -104,6 +107,9 @@ describe('what is nested', () => {
         await filled(row, tenant);
       }
     }
+    // A head that is signed, and before it one that nobody has signed.
+    await signHead(app.services);
+    await app.database.pool.query(`insert into audit_checkpoints (size, statement, signed_at) values (1, 'x', now())`);
   });
 
   const choose = (policyVersion: string): Promise<unknown> =>

@@ -24,6 +24,7 @@ const toRead = [
   'Subscription.bulkProgress',
   'Query.certificate',
   'Query.certificates',
+  'Query.alerts',
   'Query.members',
   'Query.invitations',
   'Query.onboardingLink',
@@ -79,6 +80,9 @@ const toConnect = [
 /** What becomes of the data of persons: for those who answer for them. */
 const toKeep = ['Mutation.endRelationship', 'Mutation.placeLegalHold', 'Mutation.releaseLegalHold'];
 
+/** What was done, by whom: for those who answer for it. */
+const toAudit = ['Query.auditEntries', 'Query.auditCheck'];
+
 const toRun = [
   'Mutation.updateOrganisation',
   'Mutation.inviteMember',
@@ -119,6 +123,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toManageKeys,
     ...toConnect,
     ...toKeep,
+    ...toAudit,
     ...toResolve,
     ...toWorkOnCases,
     'Mutation.verify',
@@ -134,6 +139,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toCertify,
     ...toDecide,
     ...toKeep,
+    ...toAudit,
     ...toResolve,
     ...toWorkOnCases,
     'Mutation.verify',

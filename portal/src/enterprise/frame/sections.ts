@@ -46,5 +46,10 @@ export const sections: readonly Section[] = [
     operation: 'platformOverview',
     description: 'Organisations, traffic, queues, registers',
   },
-  { title: 'Settings', path: '/settings', operation: 'me', description: 'Members, policies, brand, sign-in' },
+  {
+    title: 'Settings',
+    path: '/settings',
+    operation: 'me',
+    description: 'Members, policies, alerts, audit log, sign-in',
+  },
 ];

@@ -13,9 +13,10 @@ export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): 
   const only = count === 1 ? firstId : null;
   switch (need) {
     case 'onboardings':
-      return <PathLink path={only === null ? '/onboarding' : `/onboarding/${only}`}>{children}</PathLink>;
+      if (only === null) return <PageLink to="/onboarding">{children}</PageLink>;
+      return <CaseLink id={only}>{children}</CaseLink>;
     case 'decisions':
-      if (firstId?.startsWith('onb_')) return <PathLink path={`/onboarding/${firstId}`}>{children}</PathLink>;
+      if (firstId?.startsWith('onb_')) return <CaseLink id={firstId}>{children}</CaseLink>;
       return <VerificationLink id={firstId}>{children}</VerificationLink>;
     case 'candidates':
       return <VerificationLink id={firstId}>{children}</VerificationLink>;
@@ -59,6 +60,10 @@ function VerificationLink({ id, children }: { readonly id: string | null; readon
   );
 }
 
-function PathLink({ path, children }: { readonly path: string; readonly children: ReactNode }): ReactNode {
-  return <PageLink to={path}>{children}</PageLink>;
+function CaseLink({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <PageLink to="/onboarding/$id" params={{ id }}>
+      {children}
+    </PageLink>
+  );
 }

@@ -2,7 +2,13 @@
 export interface SettingsEntry {
   readonly title: string;
   readonly path:
-    '/settings/members' | '/settings/plan' | '/settings/policies' | '/settings/brand' | '/settings/sign-in';
+    | '/settings/members'
+    | '/settings/plan'
+    | '/settings/policies'
+    | '/settings/brand'
+    | '/settings/alerts'
+    | '/settings/audit'
+    | '/settings/sign-in';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
   /** What is found there, for the palette. */
@@ -25,6 +31,13 @@ export const settingsPages: readonly SettingsEntry[] = [
     description: 'By which rules entities are judged, certified and onboarded',
   },
   { title: 'Brand', path: '/settings/brand', operation: 'organisation', description: 'Name, colour and logo' },
+  { title: 'Alerts', path: '/settings/alerts', operation: 'alerts', description: 'What members are told by mail' },
+  {
+    title: 'Audit log',
+    path: '/settings/audit',
+    operation: 'auditEntries',
+    description: 'Who did what, and whether the trail is whole',
+  },
   {
     title: 'Sign-in',
     path: '/settings/sign-in',

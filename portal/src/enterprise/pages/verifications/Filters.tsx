@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { PageLink } from '../../parts/PageLink.js';
-import { FilterText } from './FilterText.js';
+import { FilterText } from '../../parts/FilterText.js';
 import { filterCount, readVerificationSearch, type VerificationSearch } from './verificationSearch.js';
 
 const all = { value: '', label: 'All' };

@@ -1,0 +1,51 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Empty } from '../../../parts/Empty.js';
+import { MoreButton } from '../../../parts/MoreButton.js';
+import { RequestFault } from '../../../parts/RequestFault.js';
+import { usePages } from '../../../parts/usePages.js';
+import { useCan, useSession } from '../../../session/SessionContext.js';
+import { SettingsPage } from '../SettingsPage.js';
+import { alertsDocument, alertSettingsDocument } from './alertDocuments.js';
+import { AlertList } from './AlertList.js';
+import { AlertSettingsForm } from './AlertSettingsForm.js';
+
+const changing = ['Alert'];
+
+/** What members are told by mail, and what they were told. */
+export function AlertsPage(): ReactNode {
+  const can = useCan();
+  const { mode } = useSession();
+  const [{ data, error: fault }, ask] = useQuery({ query: alertSettingsDocument });
+  const { nodes, error, isLoading, more, again } = usePages(alertsDocument, {}, ({ alerts }) => alerts, changing);
+  const settings = data?.organisation;
+  return (
+    <SettingsPage title="Alerts">
+      <Text className="soft" mb="md">
+        Mails about what needs somebody before it hurts. Each occasion is told once.
+      </Text>
+      {fault && (
+        <RequestFault
+          error={fault}
+          onRetry={() => {
+            ask({ requestPolicy: 'network-only' });
+          }}
+        />
+      )}
+      {settings && <AlertSettingsForm settings={settings} mayChange={can('updateOrganisation')} />}
+      <Title order={2} size="h4" mb="sm" id="last-alerts">
+        {mode === 'TEST' ? 'Last told of test data' : 'Last told'}
+      </Title>
+      {error && <RequestFault error={error} onRetry={again} />}
+      {!isLoading && !error && nodes.length === 0 && (
+        <Empty title="Nothing was told yet">
+          When an endpoint fails, or a key or a certificate is about to end, it stands here with the number of people
+          who got the mail.
+        </Empty>
+      )}
+      {nodes.length > 0 && <AlertList alerts={nodes} />}
+      <MoreButton more={more} isLoading={isLoading} />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,89 @@
+import { NativeSelect } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { PageLink } from '../../../parts/PageLink.js';
+import { FilterText } from '../../../parts/FilterText.js';
+import type { AuditNames } from './auditDocuments.js';
+import { auditFilterCount, readAuditSearch, type AuditSearch } from './auditSearch.js';
+import { actionChoices } from './auditWords.js';
+
+interface AuditFiltersProps {
+  readonly search: AuditSearch;
+  readonly names: AuditNames | undefined;
+}
+
+const all = { value: '', label: 'All' };
+
+/** Which entries are shown. Each change is in the address at once. */
+export function AuditFilters({ search, names }: AuditFiltersProps): ReactNode {
+  const navigate = useNavigate({ from: '/settings/audit' });
+  const count = auditFilterCount(search);
+  const [isOpen] = useState(() => count > 0 || matchMedia('(min-width: 48em)').matches);
+  const set = (changed: Partial<Record<keyof AuditSearch, string>>): void =>
+    void navigate({ search: (before) => readAuditSearch({ ...before, ...changed }), replace: true });
+  return (
+    <details className="filters" open={isOpen}>
+      <summary>{count === 0 ? 'Filters' : `Filters (${count})`}</summary>
+      <div className="filter-fields audit-filters" role="search">
+        <NativeSelect
+          size="sm"
+          label="What was done"
+          data={[all, ...actionChoices]}
+          value={search.action ?? ''}
+          onChange={(event) => {
+            set({ action: event.currentTarget.value });
+          }}
+        />
+        <NativeSelect
+          size="sm"
+          label="By whom"
+          data={[all, ...actorChoices(names, search.actor)]}
+          value={search.actor ?? ''}
+          onChange={(event) => {
+            set({ actor: event.currentTarget.value });
+          }}
+        />
+        <FilterText
+          label="On what (its id)"
+          value={search.subject}
+          onChange={(subject) => {
+            set({ subject });
+          }}
+        />
+        <FilterText
+          label="Since"
+          type="date"
+          value={search.since}
+          onChange={(since) => {
+            set({ since });
+          }}
+        />
+        <FilterText
+          label="Until"
+          type="date"
+          value={search.until}
+          onChange={(until) => {
+            set({ until });
+          }}
+        />
+        {count > 0 && (
+          <PageLink to="/settings/audit" search={{}} className="clear">
+            Clear the filters
+          </PageLink>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Members and keys; whoever else is filtered by stands below them, so that the choice says what counts. */
+function actorChoices(names: AuditNames | undefined, chosen: string | undefined) {
+  const members = (names?.members?.nodes ?? []).map(({ id, name, email }) => ({ value: id, label: name ?? email }));
+  const keys = (names?.apiKeys?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = chosen === undefined || [...members, ...keys].some(({ value }) => value === chosen);
+  return [
+    { group: 'Members', items: members },
+    { group: 'API keys', items: keys },
+    ...(isKnown ? [] : [{ group: 'By id', items: [{ value: chosen, label: chosen }] }]),
+  ].filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Empty } from '../../../parts/Empty.js';
+import { MoreButton } from '../../../parts/MoreButton.js';
+import { PageLink } from '../../../parts/PageLink.js';
+import { RequestFault } from '../../../parts/RequestFault.js';
+import { usePages } from '../../../parts/usePages.js';
+import { SettingsPage } from '../SettingsPage.js';
+import { namesById } from './actorWords.js';
+import { auditEntriesDocument, auditNamesDocument, type AuditEntryRow } from './auditDocuments.js';
+import { AuditFilters } from './AuditFilters.js';
+import { AuditList } from './AuditList.js';
+import { auditFilterOf } from './auditSearch.js';
+import { CheckTrail } from './CheckTrail.js';
+import { OpenEntry } from './OpenEntry.js';
+
+const route = getRouteApi('/settings/audit');
+const changing = ['AuditEntry'];
+
+/** What was done in the organisation, and whether the trail of it is whole. */
+export function AuditPage(): ReactNode {
+  const search = route.useSearch();
+  const filter = auditFilterOf(search);
+  const [open, setOpen] = useState<AuditEntryRow | null>(null);
+  const [{ data: named }] = useQuery({ query: auditNamesDocument });
+  const names = useMemo(() => namesById(named), [named]);
+  const { nodes, error, isLoading, more, again } = usePages(
+    auditEntriesDocument,
+    { filter },
+    ({ auditEntries }) => auditEntries,
+    changing,
+  );
+  return (
+    <SettingsPage title="Audit log">
+      <Text className="soft" mb="md">
+        Who did what, on which and when. The service only ever adds to it, and no entry holds personal data.
+      </Text>
+      <CheckTrail />
+      <AuditFilters search={search} names={named} />
+      {error && <RequestFault error={error} onRetry={again} />}
+      {!isLoading && !error && nodes.length === 0 && (
+        <Empty
+          title="No entry passes these filters"
+          action={
+            <PageLink to="/settings/audit" search={{}}>
+              Clear the filters
+            </PageLink>
+          }
+        >
+          There may be entries that others would let through.
+        </Empty>
+      )}
+      {nodes.length > 0 && <AuditList entries={nodes} names={names} onOpen={setOpen} />}
+      <MoreButton more={more} isLoading={isLoading} />
+      {open && (
+        <OpenEntry
+          entry={open}
+          names={names}
+          onClose={() => {
+            setOpen(null);
+          }}
+        />
+      )}
+    </SettingsPage>
+  );
+}

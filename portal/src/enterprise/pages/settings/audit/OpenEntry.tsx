@@ -1,0 +1,102 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../../parts/CopyButton.js';
+import { Facts } from '../../../parts/Facts.js';
+import { PageLink } from '../../../parts/PageLink.js';
+import { Panel } from '../../../parts/Panel.js';
+import { State } from '../../../parts/State.js';
+import { actorWords } from './actorWords.js';
+import type { AuditEntryRow } from './auditDocuments.js';
+import { actionWords } from './auditWords.js';
+import { Subject } from './Subject.js';
+
+interface OpenEntryProps {
+  readonly entry: AuditEntryRow;
+  readonly names: ReadonlyMap<string, string>;
+  readonly onClose: () => void;
+}
+
+const exact = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long' });
+
+/** All that an entry says, and where it stands in the chain. */
+export function OpenEntry({ entry, names, onClose }: OpenEntryProps): ReactNode {
+  const { actor, object, outcome, position, details } = entry;
+  const { kind, name } = actorWords(actor, names);
+  const actorId = actor.id;
+  return (
+    <Panel title={actionWords[entry.action]} onClose={onClose}>
+      <Stack className="audit-entry">
+        <Facts
+          facts={[
+            ['When', <time dateTime={entry.at}>{exact.format(new Date(entry.at))}</time>],
+            ['Outcome', <State tone={outcome === 'DONE' ? 'good' : 'bad'}>{outcome.toLowerCase()}</State>],
+            ['Who', name === null ? kind : `${name} (${kind})`],
+            ['Id of who', code(actorId)],
+            ['On behalf of', actor.onBehalfOf ? (names.get(actor.onBehalfOf) ?? actor.onBehalfOf) : null],
+            ['On what', <Subject object={object} />],
+            ...Object.entries(details).map(([title, value]) => [title, said(value)] as const),
+            ['Request', code(entry.requestId)],
+          ]}
+        />
+        <Group gap="md">
+          {actorId !== null && (
+            <PageLink to="/settings/audit" search={{ actor: actorId }} onClick={onClose}>
+              All by the same
+            </PageLink>
+          )}
+          {object && (
+            <PageLink to="/settings/audit" search={{ subject: object.id }} onClick={onClose}>
+              All on the same
+            </PageLink>
+          )}
+        </Group>
+        <Title order={3} size="h5">
+          In the chain
+        </Title>
+        {position === null ? (
+          <Text>It is not sealed yet. A worker seals what is entered within a second or so.</Text>
+        ) : (
+          <Facts
+            facts={[
+              ['Position', position.toLocaleString('en-AU')],
+              ['Hash', code(entry.leaf)],
+              ['Seal', code(entry.seal)],
+              ['Sealed', entry.sealedAt === null ? null : exact.format(new Date(entry.sealedAt))],
+              ['Id', code(entry.id)],
+            ]}
+          />
+        )}
+        {object?.kind === 'verification' && <BundleCommand id={object.id} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** The bundle is written at the console: it looks into the vault. */
+function BundleCommand({ id }: { readonly id: string }): ReactNode {
+  const command = `npm run kyb -- audit export --verification ${id} --out bundle.json`;
+  return (
+    <div>
+      <Title order={3} size="h5" mb="xs">
+        Its bundle
+      </Title>
+      <Text mb="xs">
+        Whoever runs the service writes the file that proves this verification to anybody, with no service at hand:
+      </Text>
+      <pre className="secret">{command}</pre>
+      <CopyButton value={command} label="Copy the command" />
+    </div>
+  );
+}
+
+function code(text: string | null): ReactNode {
+  return text === null ? null : <code>{text}</code>;
+}
+
+/** What details hold: texts, numbers, yes and no, and lists of texts. */
+function said(value: unknown): ReactNode {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

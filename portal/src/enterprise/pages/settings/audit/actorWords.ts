@@ -1,0 +1,28 @@
+import type { AuditEntryRow, AuditNames } from './auditDocuments.js';
+
+const kindWords: Record<AuditEntryRow['actor']['kind'], string> = {
+  KEY: 'API key',
+  MEMBER: 'Member',
+  OPERATOR: 'Operator',
+  APPLICANT: 'Applicant',
+  CONSOLE: 'Operator at the console',
+  SYSTEM: 'The service itself',
+  STRANGER: 'Somebody not signed in',
+};
+
+/** The names of members and keys by their ids; entries hold the ids alone. */
+export function namesById(data: AuditNames | undefined): ReadonlyMap<string, string> {
+  return new Map([
+    ...(data?.members?.nodes ?? []).map(({ id, name, email }) => [id, name ?? email] as const),
+    ...(data?.apiKeys?.nodes ?? []).map(({ id, name }) => [id, name] as const),
+  ]);
+}
+
+/** Who did it, in words, and the name or the id where there is one. */
+export function actorWords(
+  { kind, id, role }: AuditEntryRow['actor'],
+  names: ReadonlyMap<string, string>,
+): { readonly kind: string; readonly name: string | null } {
+  const word = role ? `${kindWords[kind]}, ${role}` : kindWords[kind];
+  return { kind: word, name: id === null ? null : (names.get(id) ?? id) };
+}

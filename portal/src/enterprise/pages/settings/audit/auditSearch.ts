@@ -1,0 +1,66 @@
+import type { AuditAction } from './auditDocuments.js';
+import { actionOf } from './auditWords.js';
+
+/** What is in the address of the list: its filters. */
+export interface AuditSearch {
+  readonly action?: AuditAction | undefined;
+  /** The id of a key, a member, an applicant or an operator. */
+  readonly actor?: string | undefined;
+  /** The id of what something was done to. */
+  readonly subject?: string | undefined;
+  /** A day, YYYY-MM-DD, in the zone of the browser, as the next. */
+  readonly since?: string | undefined;
+  /** The last day. */
+  readonly until?: string | undefined;
+}
+
+/** Reads the address. What is wrong in it is named as undefined: the router keeps what it is told nothing of. */
+export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
+  return {
+    action: actionOf(raw['action']),
+    actor: idOf(raw['actor']),
+    subject: idOf(raw['subject']),
+    since: dayOf(raw['since']),
+    until: dayOf(raw['until']),
+  };
+}
+
+/** The filter of the API; null lets everything through. */
+interface ApiFilter {
+  readonly action: AuditAction | null;
+  readonly actorId: string | null;
+  readonly objectId: string | null;
+  readonly since: string | null;
+  readonly until: string | null;
+}
+
+/** The filters as the API takes them; `until` is a whole day. */
+export function auditFilterOf({ action, actor, subject, since, until }: AuditSearch): ApiFilter {
+  return {
+    action: action ?? null,
+    actorId: actor ?? null,
+    objectId: subject ?? null,
+    since: since === undefined ? null : startOf(since, 0),
+    until: until === undefined ? null : startOf(until, 1),
+  };
+}
+
+/** How many filters are set. */
+export function auditFilterCount(search: AuditSearch): number {
+  return Object.values(auditFilterOf(search)).filter((value) => value !== null).length;
+}
+
+function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value.trim()) ? value.trim() : undefined;
+}
+
+function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  return Number.isNaN(Date.parse(value)) ? undefined : value;
+}
+
+function startOf(day: string, daysLater: number): string {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.toISOString();
+}

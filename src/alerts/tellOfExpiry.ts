@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Mode } from '../entities/apiKey.js';
+import { sendAlert } from './sendAlert.js';
+
+/** What ends, and when it is told of: so many days before. */
+type ExpiringKind = 'key_expiring' | 'certificate_expiring';
+
+interface ExpiringRow {
+  readonly id: string;
+  readonly name: string;
+  readonly organisation_id: string;
+  readonly mode: Mode;
+  readonly expires_on: string;
+  readonly days: number;
+}
+
+interface Telling {
+  readonly em: EntityManager;
+  readonly now: Date;
+  readonly portalUrl: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const atOnce = 500;
+const mostNamed = 50;
+
+// A key that another one has taken the place of ends because somebody wanted that.
+const sources: Record<ExpiringKind, string> = {
+  key_expiring: `select id, name, organisation_id, mode, expires_at, created_at as began_at from api_keys key
+    where revoked_at is null and organisation_id is not null
+      and not exists (select from api_keys where replaces_key_id = key.id)`,
+  certificate_expiring: `select id, subject ->> 'legalName' as name, organisation_id, mode, expires_at, issued_at as began_at
+    from certificates where status = 'issued' and mode in ('live', 'test')`,
+};
+
+// Who would be told of nothing is left out, so that each round gets further. What began so late that a threshold was over by
+// then, such as a key for 30 days, is not told of at that threshold.
+const candidates = (kind: ExpiringKind): string => `
+  select ending.id, ending.name, ending.organisation_id, ending.mode, (ending.expires_at at time zone 'UTC')::date::text as expires_on,
+    threshold.days
+  from (${sources[kind]}) as ending
+  cross join lateral (select case when ending.expires_at <= ?::timestamptz + interval '1 day' then 1
+    when ending.expires_at <= ?::timestamptz + interval '7 days' then 7 else 30 end as days) as threshold
+  join organisations organisation on organisation.id = ending.organisation_id
+  where ending.expires_at > ? and ending.expires_at <= ?::timestamptz + interval '30 days'
+    and ending.began_at < ending.expires_at - threshold.days * interval '1 day'
+    and '${kind}' = any (organisation.alert_kinds) and (ending.mode = 'live' or organisation.alerts_of_test_data)
+    and exists (select from members where organisation_id = organisation.id and removed_at is null
+      and role = any (organisation.alert_roles))
+    and not exists (select from alerts where coalesce(alerts.organisation_id, '') = ending.organisation_id
+      and alerts.kind = '${kind}' and alerts.subject_id = ending.id and alerts.threshold = threshold.days::text)
+  order by ending.organisation_id, ending.mode, threshold.days, ending.expires_at, ending.id limit ${atOnce}`;
+
+/** Tells of what ends soon: 30 days before, 7 days and one day, each once. @returns of how many it has told */
+export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promise<number> {
+  const { em, now, signal } = telling;
+  let told = 0;
+  for (;;) {
+    const rows = await em.fork().getConnection().execute<ExpiringRow[]>(candidates(kind), [now, now, now, now]);
+    const groups = Map.groupBy(rows, (row) => `${row.organisation_id} ${row.mode} ${row.days}`);
+    for (const group of groups.values()) {
+      if (signal?.aborted) return told;
+      told += await tellGroup(telling, kind, group);
+    }
+    if (rows.length < atOnce) return told;
+  }
+}
+
+async function tellGroup(
+  { em, now, portalUrl }: Telling,
+  kind: ExpiringKind,
+  rows: readonly ExpiringRow[],
+): Promise<number> {
+  const [first] = rows;
+  if (!first) return 0;
+  const ends = new Map(rows.map((row) => [row.id, row.expires_on]));
+  const within = first.days === 1 ? 'a day' : `${first.days} days`;
+  const [one, many, path] =
+    kind === 'key_expiring'
+      ? ['An API key', 'API keys', 'api-keys']
+      : ['A certificate', 'certificates', 'certificates'];
+  const advice =
+    kind === 'key_expiring'
+      ? 'A program that calls with one is refused from then on. Rotate it: both keys are good until the old one ends.'
+      : 'Whoever checks one from then on is told that it has expired. Verify the entity again, and issue another one.';
+  return em.fork().transactional((unit) =>
+    sendAlert(unit, {
+      ...{ organisationId: first.organisation_id, mode: first.mode, kind, at: now, portalUrl },
+      subjects: rows.map(({ id, name, days }) => ({ id, name, threshold: String(days) })),
+      write: (subjects) => {
+        const count = subjects.length;
+        const subject = `${count === 1 ? `${one} ends` : `${count} ${many} end`} within ${within} (${first.mode})`;
+        const named = subjects
+          .slice(0, mostNamed)
+          .map(({ id, name }) => `- ${name} (${id}), on ${ends.get(id) ?? ''} UTC`);
+        if (count > mostNamed) named.push(`- and ${count - mostNamed} more`);
+        return { subject, text: [`${subject}:`, named.join('\n'), advice, `${portalUrl}/${path}`].join('\n\n') };
+      },
+    }),
+  );
+}

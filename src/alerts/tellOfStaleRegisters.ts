@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { firstIdAt } from '../domain/ids.js';
+import { sendAlert } from './sendAlert.js';
+
+interface StaleRow {
+  readonly name: string;
+  /** The day of the data; of a list that of its import. */
+  readonly as_of: string;
+  /** Null for what no organisation is told of: a dataset beside the registers. */
+  readonly jurisdiction: 'AU' | 'NZ' | null;
+}
+
+interface Telling {
+  readonly em: EntityManager;
+  readonly now: Date;
+  readonly portalUrl: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** How long ago an organisation may have verified against a register that it is told of. */
+const usedDays = 90;
+
+// A register is stale when two of its publications and some days have passed it by (docs/registers.md): that of New Zealand comes
+// monthly, all else weekly or more often. Lists of sanctions change when they change, and are no answer 30 days after they were imported
+// (docs/screening.md).
+const stale = `select upper(register) as name, as_of::text, case register when 'abr' then 'AU' else 'NZ' end as jurisdiction
+  from register_extracts where not is_sample
+    and as_of < ?::date - case register when 'nzbn' then 70 else 21 end
+  union all
+  select name, day::text, null from datasets
+    cross join lateral (select case when name in ('DFAT', 'UN') then imported_at::date else as_of end as day) as dated
+    where day < ?::date - 21
+  order by name`;
+
+const concerned = `select id from organisations organisation
+  where id > ? and 'register_stale' = any (alert_kinds) and register_source <> 'live'
+    and exists (select from verifications where organisation_id = organisation.id and mode = 'live' and id >= ?
+      and jurisdiction = ?)
+    and not exists (select from alerts where coalesce(alerts.organisation_id, '') = organisation.id
+      and kind = 'register_stale' and subject_id = ? and threshold = ?)
+  order by id limit 100`;
+
+/**
+ * Tells operators of registers, datasets and lists whose data have grown old, and organisations that want it of the registers
+ * that they verify against: once for each day that data are of. @returns of how many it has told
+ */
+export async function tellOfStaleRegisters(telling: Telling): Promise<number> {
+  const { em, now, signal } = telling;
+  const today = now.toISOString().slice(0, 10);
+  const rows = await em.fork().getConnection().execute<StaleRow[]>(stale, [today, today]);
+  let told = 0;
+  for (const row of rows) {
+    told += await tell(telling, row, null);
+    for (let after: string | null = row.jurisdiction && ''; after !== null;) {
+      const ids = await readConcerned(telling, row, after);
+      for (const id of ids) {
+        if (signal?.aborted) return told;
+        told += await tell(telling, row, id);
+      }
+      after = ids.at(-1) ?? null;
+    }
+  }
+  return told;
+}
+
+async function readConcerned({ em, now }: Telling, row: StaleRow, after: string): Promise<readonly string[]> {
+  const since = firstIdAt('verification', new Date(now.getTime() - usedDays * dayMs));
+  const rows = await em
+    .fork()
+    .getConnection()
+    .execute<{ id: string }[]>(concerned, [after, since, row.jurisdiction, row.name, row.as_of]);
+  return rows.map(({ id }) => id);
+}
+
+async function tell({ em, now, portalUrl }: Telling, row: StaleRow, organisationId: string | null): Promise<number> {
+  const subject = `The data of ${row.name} are of ${row.as_of}`;
+  const text =
+    organisationId === null
+      ? `Import a newer extract: \`kyb import\`. Until then entities are verified against data of that day.\n\n${portalUrl}/platform`
+      : 'Your verifications rest on data of that day until whoever runs this service imports newer ones. Each says so itself, in `source.asOf`.';
+  return em.fork().transactional((unit) =>
+    sendAlert(unit, {
+      ...{ organisationId, mode: 'live', kind: 'register_stale', at: now, portalUrl },
+      subjects: [{ id: row.name, name: row.name, threshold: row.as_of }],
+      write: () => ({ subject, text: `${subject}.\n\n${text}` }),
+    }),
+  );
+}

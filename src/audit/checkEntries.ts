@@ -1,0 +1,142 @@
+import type { Pool } from 'pg';
+import type { FaultList } from '../domain/audit/auditFault.js';
+import { firstSeal, leafHash, sealOf } from '../domain/audit/hashing.js';
+import { leavesOf } from '../domain/audit/subtrees.js';
+import type { Mode } from '../entities/apiKey.js';
+import { checkSubtrees } from './checkSubtrees.js';
+
+/** Whose entries are checked, and behind which of them. */
+export interface CheckedScope {
+  readonly organisationId: string;
+  /** With those that concern the organisation in both modes. */
+  readonly mode: Mode;
+  /** Null: from the first. */
+  readonly afterId: string | null;
+}
+
+/** What was checked in one go. */
+export interface CheckedEntries {
+  readonly checked: number;
+  /** Of those, the ones that have no seal yet: a worker gives it within a second or so. */
+  readonly unsealed: number;
+  /** Of those, the ones that are sealed, and are not under the newest checkpoint yet. */
+  readonly unsigned: number;
+  /** Null where there was none. */
+  readonly lastId: string | null;
+}
+
+interface EntryRow {
+  readonly id: string;
+  readonly body: string;
+  /** Null for an entry without a seal, as what follows. */
+  readonly position: string | null;
+  readonly leaf: Buffer | null;
+  readonly seal: Buffer | null;
+  /** Of the entry before it; null where there is none. */
+  readonly previous: Buffer | null;
+}
+
+/** What one call reads at most: entries, and blocks of 256 leaves that they lie in. */
+const most = { entries: 2_000, blocks: 64 };
+
+/**
+ * Checks the next entries of an organisation, by their ids, as they are stored now: the leaf of each, its seal, its place in
+ * the tree, and that nothing beside it is missing. Others’ entries are not read.
+ * @param signed How many entries the newest checkpoint covers
+ * @param faults Takes what is wrong
+ */
+export async function checkEntries(
+  pool: Pool,
+  scope: CheckedScope,
+  signed: number,
+  faults: FaultList,
+): Promise<CheckedEntries> {
+  const rows = fewBlocks(await readEntries(pool, scope));
+  for (const row of rows) checkEntry(row, faults);
+  const positions = rows.flatMap(({ position }) => (position === null ? [] : [Number(position)]));
+  await checkSubtrees(pool, positions, await readSize(pool), faults);
+  for (const position of await readMissing(pool, positions)) {
+    faults.add('entry', `The entry at position ${position} was sealed, and is here no longer.`, position);
+  }
+  return {
+    checked: rows.length,
+    unsealed: rows.length - positions.length,
+    unsigned: positions.filter((position) => position > signed).length,
+    lastId: rows.at(-1)?.id ?? null,
+  };
+}
+
+/** How many entries are sealed. */
+async function readSize(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ size: string | null }>('select max(position)::text as size from audit_seals');
+  return Number(rows[0]?.size ?? 0);
+}
+
+async function readEntries(pool: Pool, { organisationId, mode, afterId }: CheckedScope): Promise<EntryRow[]> {
+  const { rows } = await pool.query<EntryRow>({
+    name: 'read-checked-audit-entries',
+    text: `select entry.id, entry.body, own.position::text, own.leaf, own.seal, before.seal as previous
+      from (
+        select part.id, part.body from unnest(array[$2, '']) as scope (mode) cross join lateral (
+          select id, body from audit_entries
+          where organisation_id = $1 and coalesce(audit_entries.mode, '') = scope.mode and id > $3 order by id limit $4
+        ) as part order by part.id limit $4
+      ) as entry
+      left join audit_seals own on own.entry_id = entry.id
+      left join audit_seals before on before.position = own.position - 1
+      order by entry.id`,
+    values: [organisationId, mode, afterId ?? '', most.entries],
+  });
+  return rows;
+}
+
+/** As many of the first ones as lie in few blocks: those of a small organisation may be strewn over a large chain. */
+function fewBlocks(rows: readonly EntryRow[]): readonly EntryRow[] {
+  const blocks = new Set<number>();
+  const end = rows.findIndex(({ position }) => {
+    if (position !== null) blocks.add(blockOf(Number(position)));
+    return blocks.size > most.blocks;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+function blockOf(position: number): number {
+  return Math.floor((position - 1) / leavesOf(1));
+}
+
+function checkEntry({ id, body, position: text, leaf, seal, previous }: EntryRow, faults: FaultList): void {
+  if (text === null || leaf === null || seal === null) return;
+  const position = Number(text);
+  const own = leafHash(body);
+  if (!own.equals(leaf)) {
+    faults.add(
+      'entry',
+      `The entry ${id} at position ${position} was changed: its hash is not the sealed one.`,
+      position,
+    );
+    return;
+  }
+  const before = position === 1 ? firstSeal : previous;
+  if (before === null) {
+    faults.add('position', `The seal before that of the entry ${id} at position ${position} is missing.`, position);
+  } else if (!sealOf(before, own).equals(seal)) {
+    faults.add(
+      'seal',
+      `The seal of the entry ${id} at position ${position}, or the one before it, was changed.`,
+      position,
+    );
+  }
+}
+
+/** The positions in the blocks of these whose entries are gone, whoever’s they were. */
+async function readMissing(pool: Pool, positions: readonly number[]): Promise<number[]> {
+  const blocks = [...new Set(positions.map(blockOf))];
+  const { rows } = await pool.query<{ position: string }>({
+    name: 'read-missing-audit-entries',
+    text: `select position::text from unnest($1::bigint[]) as block (place) join audit_seals
+        on position between block.place * $2 + 1 and (block.place + 1) * $2
+      where not exists (select from audit_entries where id = entry_id) order by audit_seals.position`,
+    values: [blocks, leavesOf(1)],
+  });
+  return rows.map(({ position }) => Number(position));
+}

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg';
+import { decodeProtectedHeader } from 'jose';
+import type { FaultList } from '../domain/audit/auditFault.js';
+import { verifyCheckpoint, type Checkpoint } from '../domain/audit/checkpoint.js';
+import { keySetFault } from '../domain/audit/keySet.js';
+import { StatementFault } from '../domain/audit/verifyStatement.js';
+import { publicKeys } from '../signing/signingKeys.js';
+import { readProgress } from './progress.js';
+import { readRoots, TreeGap } from './readTree.js';
+
+/** A checkpoint that was found to be good. */
+export interface SignedHead {
+  /** How many entries it covers: the first ones. */
+  readonly size: number;
+  /** In hex. */
+  readonly root: string;
+  /** In hex. */
+  readonly seal: string;
+  /** The id of the key that signed it. */
+  readonly keyId: string;
+  readonly signedAt: Date;
+}
+
+interface HeadRow {
+  readonly size: number;
+  readonly statement: string;
+  /** Of the last entry that it covers; null where there is none. */
+  readonly seal: Buffer | null;
+}
+
+/** How many checkpoints are looked at, from the newest back: one of them for every five minutes of work. */
+const most = 8;
+
+/**
+ * Checks the newest checkpoints against the tree and the seals as they are stored now, and the keys that signed them.
+ * @param faults Takes what is wrong
+ * @returns the newest one; null where nothing is signed, or where that one cannot be believed
+ */
+export async function checkHeads(pool: Pool, faults: FaultList): Promise<SignedHead | null> {
+  const rows = await readHeads(pool);
+  const keys = await publicKeys(pool);
+  const wrongKey = await keySetFault(keys, undefined);
+  if (wrongKey !== null) faults.add('keys', wrongKey);
+  const origin = await readProgress(pool, 'origin');
+  let newest: SignedHead | null = null;
+  for (const [index, { size, statement, seal }] of rows.entries()) {
+    try {
+      const checkpoint = await verifyCheckpoint(statement, keys);
+      if (checkpoint.origin !== origin) faults.add('origin', `The checkpoint of ${size} entries is of another chain.`);
+      else if (!(await isOfTree(pool, checkpoint, size, seal))) {
+        faults.add('root', `The first ${size} entries are not those that their checkpoint was signed over.`, size);
+      } else if (index === 0) {
+        const { kid = '' } = decodeProtectedHeader(statement);
+        newest = { ...checkpoint, keyId: kid, signedAt: new Date(checkpoint.signedAt) };
+      }
+    } catch (error) {
+      if (!(error instanceof StatementFault)) throw error;
+      faults.add('checkpoint', `The checkpoint of ${size} entries: ${error.message}`);
+    }
+  }
+  return newest;
+}
+
+async function readHeads(pool: Pool): Promise<readonly HeadRow[]> {
+  const { rows } = await pool.query<Omit<HeadRow, 'size'> & { size: string }>({
+    name: 'read-newest-audit-heads',
+    text: `select size::text, statement, seal from audit_checkpoints left join audit_seals on position = size
+      order by size desc limit $1`,
+    values: [most],
+  });
+  return rows.map((row) => ({ ...row, size: Number(row.size) }));
+}
+
+async function isOfTree(pool: Pool, checkpoint: Checkpoint, storedSize: number, seal: Buffer | null): Promise<boolean> {
+  const { size, root } = checkpoint;
+  if (size !== storedSize || seal?.toString('hex') !== checkpoint.seal) return false;
+  try {
+    const [stored] = await readRoots(pool, [{ from: 0, to: size }]);
+    return stored?.toString('hex') === root;
+  } catch (error) {
+    if (error instanceof TreeGap) return false;
+    throw error;
+  }
+}

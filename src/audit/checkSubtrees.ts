@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import type { FaultList } from '../domain/audit/auditFault.js';
+import { CompactRange } from '../domain/audit/compactRange.js';
+import { leavesOf } from '../domain/audit/subtrees.js';
+import { readSpans, TreeGap } from './readTree.js';
+
+const fanOut = leavesOf(1);
+
+/**
+ * Checks that the stored roots above these entries are those of the leaves below them, up to the largest subtree that is
+ * whole: what stands beyond is in the root of a checkpoint. The work grows with the blocks of 256 leaves that they lie in.
+ * @param positions From 1
+ * @param size How many entries the tree has
+ * @param faults Takes what is wrong
+ */
+export async function checkSubtrees(
+  pool: Pool,
+  positions: readonly number[],
+  size: number,
+  faults: FaultList,
+): Promise<void> {
+  let below = positions.map((position) => position - 1);
+  for (let level = 1; below.length > 0; level += 1) {
+    const leaves = leavesOf(level);
+    const places = [...new Set(below.map((place) => Math.floor(place / fanOut)))].filter(
+      (place) => (place + 1) * leaves <= size,
+    );
+    if (places.length > 0) await checkLevel(pool, level, places, faults);
+    below = places;
+  }
+}
+
+async function checkLevel(pool: Pool, level: number, places: readonly number[], faults: FaultList): Promise<void> {
+  try {
+    const stored = await readSpans(
+      pool,
+      places.map((place) => ({ level, first: place, count: 1 })),
+    );
+    const children = await readSpans(
+      pool,
+      places.map((place) => ({ level: level - 1, first: place * fanOut, count: fanOut })),
+    );
+    for (const [index, place] of places.entries()) {
+      const range = new CompactRange();
+      for (const hash of children.slice(index * fanOut, (index + 1) * fanOut)) range.append(hash);
+      if (stored[index]?.equals(range.root())) continue;
+      const from = place * leavesOf(level) + 1;
+      const to = (place + 1) * leavesOf(level);
+      faults.add('proof', `The tree over the entries ${from} to ${to} is not that of their leaves.`, from);
+    }
+  } catch (error) {
+    if (!(error instanceof TreeGap)) throw error;
+    faults.add('proof', 'Seals or roots of the tree above these entries are missing.');
+  }
+}

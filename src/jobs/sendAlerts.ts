@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { tellOfExpiry } from '../alerts/tellOfExpiry.js';
+import { tellOfStaleRegisters } from '../alerts/tellOfStaleRegisters.js';
+import { repeat } from './repeat.js';
+
+const everyMs = 5 * 60 * 1_000;
+
+interface Alerting {
+  readonly em: EntityManager;
+  readonly clock: () => Date;
+  readonly urls: { readonly portalUrl: () => string };
+}
+
+/**
+ * Tells of what ends soon and of what has grown old, by mail. Several processes may do it at once: each occasion is told once.
+ * @returns of how many it has told
+ */
+export async function sendAlerts({ em, clock, urls }: Alerting, signal?: AbortSignal): Promise<number> {
+  const telling = { em, now: clock(), portalUrl: urls.portalUrl(), signal };
+  const keys = await tellOfExpiry(telling, 'key_expiring');
+  const certificates = await tellOfExpiry(telling, 'certificate_expiring');
+  return keys + certificates + (await tellOfStaleRegisters(telling));
+}
+
+/** Tells every five minutes, until it is stopped. */
+export function startAlerting(alerting: Alerting, log: Logger): { readonly stop: () => Promise<void> } {
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const told = await sendAlerts(alerting, signal);
+    if (told > 0) log.info({ told }, 'members and operators were told by mail of what ends, or has grown old');
+  };
+  return repeat({ everyMs, run, failure: 'nobody can be told by mail now of what ends; it is tried again' }, log);
+}

@@ -1,0 +1,34 @@
+import { requireTenant, type Context } from '../../context.js';
+import { pageOf, type Page } from '../../domain/page.js';
+import { Alert, type AlertKind } from '../../entities/alert.js';
+import type { Mode } from '../../entities/apiKey.js';
+import { readPageRequest, type PageInput } from '../pageRequest.js';
+
+/** That members were told of something. */
+export interface AlertResult {
+  readonly id: string;
+  readonly kind: AlertKind;
+  readonly mode: Mode;
+  readonly subjectId: string;
+  readonly subject: string;
+  /** Of what expires. */
+  readonly daysBefore: number | null;
+  readonly recipients: number;
+  readonly sentAt: Date;
+}
+
+/** What members of the caller’s organisation were told of this mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
+export async function listAlerts(ctx: Context, page: PageInput): Promise<Page<AlertResult>> {
+  requireTenant(ctx);
+  const { limit, beforeId } = readPageRequest(page, 'alert');
+  const alerts = await ctx.em.find(Alert, beforeId === null ? {} : { id: { $lt: beforeId } }, {
+    ...{ orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
+  });
+  return pageOf(alerts.map(resultOf), limit);
+}
+
+function resultOf({ id, kind, mode, subjectId, subject, threshold, recipients, createdAt }: Alert): AlertResult {
+  const isExpiring = kind === 'key_expiring' || kind === 'certificate_expiring';
+  const daysBefore = isExpiring ? Number(threshold) : null;
+  return { id, kind, mode, subjectId, subject, daysBefore, recipients, sentAt: createdAt };
+}

@@ -1,0 +1,124 @@
+import { requireTenant, type Context } from '../../context.js';
+import type { AuditAction, AuditEntry } from '../../domain/audit/auditEntry.js';
+import { firstIdAt } from '../../domain/ids.js';
+import { pageOf, type Page } from '../../domain/page.js';
+import { filterId } from '../filterId.js';
+import { readPageRequest, type PageInput } from '../pageRequest.js';
+import { epochMs } from '../queryRows.js';
+
+export interface AuditFilter {
+  readonly action?: AuditAction | null;
+  /** The key, member, applicant or operator that did it. */
+  readonly actorId?: string | null;
+  /** What it was done to. */
+  readonly objectId?: string | null;
+  /** Inclusive. */
+  readonly since?: Date | null;
+  /** Exclusive. */
+  readonly until?: Date | null;
+}
+
+/** An entry, and where it stands in the chain. */
+export interface AuditEntryResult extends Pick<
+  AuditEntry,
+  'id' | 'mode' | 'requestId' | 'actor' | 'action' | 'object' | 'outcome' | 'details'
+> {
+  readonly at: Date;
+  /** The canonical JSON, to the byte. */
+  readonly body: string;
+  /** Null until it is sealed, as the three that follow. */
+  readonly position: number | null;
+  /** In hex. */
+  readonly leaf: string | null;
+  /** In hex. */
+  readonly seal: string | null;
+  readonly sealedAt: Date | null;
+}
+
+interface EntryRow {
+  readonly id: string;
+  readonly body: string;
+  readonly position: string | null;
+  readonly leaf: string | null;
+  readonly seal: string | null;
+  readonly sealed_ms: number | null;
+}
+
+/**
+ * What is on record of the caller’s organisation, in this mode and for both, newest first, in one statement.
+ * @throws AppError INVALID_REQUEST for a bad page
+ */
+export async function listAuditEntries(
+  ctx: Context,
+  filter: AuditFilter,
+  page: PageInput,
+): Promise<Page<AuditEntryResult>> {
+  const { organisationId, mode } = requireTenant(ctx);
+  const { limit, beforeId } = readPageRequest(page, 'auditEntry');
+  const values: unknown[] = [organisationId, mode, limit + 1];
+  const conditions = conditionsOf(filter, beforeId).map(([condition, ...given]) =>
+    condition.replaceAll('?', () => `$${values.push(given.shift())}`),
+  );
+  const { rows } = await ctx.pool.query<EntryRow>(
+    `select entry.id, entry.body, position::text, encode(leaf, 'hex') as leaf, encode(seal, 'hex') as seal,
+       ${epochMs('sealed_at')} as sealed_ms
+     from (
+       select part.id, part.body from unnest(array[$2, '']) as scope (mode) cross join lateral (
+         select id, body from audit_entries entry
+         where ${['organisation_id = $1', `coalesce(entry.mode, '') = scope.mode`, ...conditions].join(' and ')}
+         order by id desc limit $3
+       ) as part order by part.id desc limit $3
+     ) as entry left join audit_seals on entry_id = entry.id order by entry.id desc`,
+    values,
+  );
+  return pageOf(rows.map(resultOf), limit);
+}
+
+/** Conditions with a question mark for each of their values. */
+type Condition = [condition: string, ...values: string[]];
+
+// The indexes are over these expressions: they are written as in the migration.
+const action = `split_part(body, '"', 4)`;
+const actorId = `split_part(body, '"', 10)`;
+const at = `(body::json ->> 'at')`;
+const slackMs = 60_000;
+const mostFrequent: AuditAction = 'verification.recorded';
+
+function conditionsOf(filter: AuditFilter, beforeId: string | null): Condition[] {
+  const conditions: Condition[] = [];
+  if (beforeId !== null) conditions.push(['id < ?', beforeId]);
+  // Ids hold the time of the thing itself, as when a call came in: they find the entries, and the entry has the last word.
+  if (filter.since) conditions.push([`id >= ? and ${at} >= ?`, ...boundsOf(filter.since, -slackMs)]);
+  if (filter.until) conditions.push([`id < ? and ${at} < ?`, ...boundsOf(filter.until, slackMs)]);
+  if (filter.action != null) {
+    conditions.push([`${action} = ?`, filter.action]);
+    // The index of actions is for all others; of this one there is hardly an entry that is not.
+    if (filter.action !== mostFrequent) conditions.push([`${action} <> '${mostFrequent}'`]);
+  }
+  if (filter.actorId != null) conditions.push([`${actorId} = ?`, filterId(filter.actorId)]);
+  if (filter.objectId != null) {
+    const id = filterId(filter.objectId);
+    // What a verification leaves behind bears its id.
+    conditions.push(['(object_id = ? or id = ?)', id, `aud_${id.slice(4)}`]);
+  }
+  return conditions;
+}
+
+const latest = Date.UTC(9999, 0);
+
+/** A time as ids and as entries hold it; there is nothing before 1970, and nothing after the year 9999. */
+function boundsOf(time: Date, slack: number): [string, string] {
+  const ms = Math.min(Math.max(time.getTime(), slackMs), latest);
+  return [firstIdAt('auditEntry', new Date(ms + slack)), new Date(ms).toISOString()];
+}
+
+function resultOf({ body, position, leaf, seal, sealed_ms: sealedMs }: EntryRow): AuditEntryResult {
+  const entry = JSON.parse(body) as AuditEntry;
+  const { id, mode, requestId, actor, action: what, object, outcome, details } = entry;
+  return {
+    ...{ id, mode, requestId, actor, action: what, object, outcome, details, body, leaf, seal },
+    at: new Date(entry.at),
+    position: position === null ? null : Number(position),
+    sealedAt: sealedMs === null ? null : new Date(sealedMs),
+  };
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sendAlert } from '../alerts/sendAlert.js';
+import type { WebhookEndpoint } from '../entities/webhookEndpoint.js';
+
+const subjects = {
+  'endpoint.failing': 'A webhook endpoint is failing',
+  'endpoint.disabled': 'A webhook endpoint was disabled',
+} as const;
+
+/** What happened to an endpoint. */
+interface Happening {
+  readonly kind: keyof typeof subjects;
+  readonly now: Date;
+  readonly reason: string;
+  /** Where the portal is. */
+  readonly portalUrl: string;
+}
+
+/** Mails whom the organisation has chosen about an endpoint, in the transaction of what happened to it: once for each time. */
+export async function tellOfEndpoint(
+  em: EntityManager,
+  { id, url, mode, organisationId }: WebhookEndpoint,
+  { kind, now, reason, portalUrl }: Happening,
+): Promise<void> {
+  const subject = `${subjects[kind]} (${mode})`;
+  const { origin } = new URL(url);
+  const text = [
+    `${subject}: ${origin}`,
+    reason,
+    kind === 'endpoint.failing'
+      ? 'Deliveries are tried again for about three days; an endpoint that fails for five days is disabled.'
+      : 'It gets no more events until it is enabled again. What it missed can then be recovered.',
+    `Endpoint ${id}: ${portalUrl}/webhooks/${id}`,
+  ].join('\n\n');
+  await sendAlert(em, {
+    ...{ organisationId, mode, kind: 'endpoint_failing', mailKind: kind, at: now, portalUrl },
+    subjects: [{ id, name: origin, threshold: `${kind} ${now.toISOString()}` }],
+    write: () => ({ subject, text }),
+  });
+}

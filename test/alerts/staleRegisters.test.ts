@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sendAlerts } from '../../src/jobs/sendAlerts.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { newPerson } from '../support/portal.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const run = (): Promise<number> =>
+  sendAlerts({ em: app.database.orm.em, clock: () => new Date(), urls: { portalUrl: () => 'https://kyb.example' } });
+
+describe('a register whose data have grown old', () => {
+  it('is told of to operators, and to organisations that verify against it and want it: once for each extract', async () => {
+    const { pool } = app.database;
+    const operator = await newPerson(app, { isOperator: true });
+    const [using, without, silent] = [
+      await app.newOrganisation('Using'),
+      await app.newOrganisation('Without'),
+      await app.newOrganisation('Silent'),
+    ];
+    const owners = [];
+    for (const organisationId of [using, without, silent]) owners.push(await newPerson(app, { organisationId }));
+    await pool.query(`update organisations set alert_kinds = '{register_stale}' where id <> $1`, [silent]);
+    for (const id of [using, silent]) await clientOf(app, (await app.newKey(id)).key).verify('51 824 753 556');
+    const mails = async () => (await pool.query('select recipient, subject from mails order by recipient')).rows;
+
+    expect(await run()).toBe(0);
+    await pool.query(
+      `update register_extracts set is_sample = false, as_of = current_date - 22 where register = 'abr'`,
+    );
+    expect(await run()).toBe(2);
+    expect(await run()).toBe(0);
+    const subject = expect.stringMatching(/^The data of ABR are of \d{4}-\d\d-\d\d$/);
+    const told = [operator.email, owners[0]?.email].sort();
+    expect(await mails()).toEqual(told.map((recipient) => ({ recipient, subject })));
+    await pool.query(`update register_extracts set as_of = current_date - 21 where register = 'abr'`);
+    expect(await run()).toBe(0);
+    await pool.query(
+      `update register_extracts set is_sample = false, as_of = current_date - 71 where register = 'nzbn'`,
+    );
+    expect(await run()).toBe(1);
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, it } from '@jest/globals';
+import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { keepPicture } from '../../support/keepPicture.js';
+import { plantAlert } from '../../support/plantAlert.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+
+portalTests('the alerts of the portal', (world) => {
+  const settingsOf = async (id: string) =>
+    (
+      await world.app.database.pool.query<{ kinds: string[]; roles: string[]; test: boolean }>(
+        'select alert_kinds as kinds, alert_roles as roles, alerts_of_test_data as test from organisations where id = $1',
+        [id],
+      )
+    ).rows[0];
+
+  it('are set by an owner, by keyboard alone', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, hosts, faults } = await signInPage(app, browser, { organisationId, path: '/settings/alerts' });
+    await page.getByRole('heading', { name: 'Nothing was told yet' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.getByLabel('An expiring API key').isChecked()).toBe(true);
+    await page.getByLabel('A stale register').press('Space');
+    await page.getByLabel('A failing endpoint').press('Space');
+    await page.getByLabel('Test data, too').press('Space');
+    await page.getByLabel('Owners').press('Space');
+    await page.getByText('Choose one at least.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Officers').press('Space');
+    await page.getByRole('button', { name: 'Set the alerts' }).press('Enter');
+    await page.getByText('The alerts are set.').waitFor();
+    expect(await settingsOf(organisationId)).toEqual({
+      kinds: ['key_expiring', 'certificate_expiring', 'register_stale'],
+      roles: ['officer'],
+      test: true,
+    });
+    await page.reload();
+    await page.getByLabel('A stale register').waitFor();
+    expect(await page.getByLabel('A failing endpoint').isChecked()).toBe(false);
+    expect(await page.getByLabel('Officers').isChecked()).toBe(true);
+    expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it('are shown to a viewer, who changes nothing', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await plantAlert(app, { organisationId, mode: 'live' });
+    const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/settings/alerts' });
+    await page.getByRole('cell', { name: 'An expiring API key: 7 days left' }).waitFor();
+    await page.getByText('Owners change what is told').waitFor();
+    expect(await page.getByLabel('A stale register').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Set the alerts' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('say so when they cannot be set, and are set by the next try', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, path: '/settings/alerts' });
+    await page.getByLabel('A failing endpoint').press('Space');
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByRole('button', { name: 'Set the alerts' }).click();
+    await page.getByText('The service cannot be reached.').first().waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Set the alerts' }).click();
+    await page.getByText('The alerts are set.').waitFor();
+    expect((await settingsOf(organisationId))?.kinds).toEqual(['key_expiring', 'certificate_expiring']);
+  });
+
+  it('come page by page', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    for (let at = 0; at < 52; at += 1) await plantAlert(app, { organisationId, mode: 'live' }, `Key ${at}`);
+    const { page } = await signInPage(app, browser, { organisationId, path: '/settings/alerts' });
+    await page.getByRole('cell', { name: 'Key 51', exact: true }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('cell', { name: 'Key 0', exact: true }).waitFor();
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await plantAlert(app, { organisationId, mode: 'live' });
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, path: '/settings/alerts', colorScheme, viewport: { width, height: 844 } },
+    });
+    await page.getByText('An expiring API key: 7 days left').waitFor();
+    await page.getByLabel('A stale register').waitFor();
+    await keepPicture(page, `alerts-${colorScheme}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
