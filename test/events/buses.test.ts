@@ -105,7 +105,7 @@ function suite(start: () => Promise<Carrier>): void {
     here.publish('events', ['c']);
     await until(() => others.every(({ length }) => length === 3));
     there.publish('events', ['d']);
-    await until(() => own.length === 4);
+    await until(() => [own, ...others].every(({ length }) => length === 4));
     expect(own).toEqual(['a', 'b', 'c', 'd']);
     expect(others[1]).toEqual(['a', 'b', 'c', 'd']);
   });

@@ -62,6 +62,7 @@ it('the life of a person is as documented', async () => {
   await ask(owner, 'revokeInvitation', undefined, 'inv_01ARZ3NDEKTSV4RRFFQ69G5FAV');
   await ask(owner, 'inviteMember', { email: guest, role: 'viewer' });
   await ask(owner, 'invitations');
+  for (const name of ['alerts', 'auditEntries', 'auditCheck']) await ask(owner, name);
   const token = await mailedToken(app, guest);
   const other = browserOf(app);
   await ask(other, 'previewInvitation', { token });
