@@ -120,7 +120,7 @@ export class OrganisationNeedsType {
   @Field(() => WaitingType, {
     nullable: true,
     description:
-      'Entities with a candidate that nobody has confirmed or dismissed, of the newest 200 verifications of the days with candidates; `firstId` is a verification.',
+      'Entities with a candidate that nobody has confirmed or dismissed, by the newest verification of the last 90 days that looked for any, of at most 200; `firstId` is a verification.',
   })
   candidates!: WaitingType | null;
 

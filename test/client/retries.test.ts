@@ -110,6 +110,19 @@ describe('a call that fails in passing', () => {
     await expect(call(clientTo(url))).rejects.toMatchObject({ code: 'NO_ANSWER', status: null });
     expect(seen).toHaveLength(1);
   });
+
+  it('is not made again where it was recorded: a register without an answer', async () => {
+    const unavailable: Behaviour = (res) =>
+      res.writeHead(503, { 'retry-after': '1' }).end(
+        JSON.stringify({
+          ...{ type: 'about:blank', title: 't', status: 503, detail: 'Later.', requestId: 'req_1' },
+          code: 'REGISTER_UNAVAILABLE',
+        }),
+      );
+    const { url, seen } = await serverThat(unavailable, done);
+    await expect(verify(clientTo(url))).rejects.toMatchObject({ code: 'REGISTER_UNAVAILABLE', retryAfterSeconds: 1 });
+    expect(seen).toHaveLength(1);
+  });
 });
 
 describe('a call that fails for good', () => {

@@ -214,3 +214,20 @@ test('a list sends as many statements for nine verifications as for one', async 
   expect(await countOf()).toBe(one);
   expect(one).toBeGreaterThanOrEqual(3);
 });
+
+test('what a member was to see to is nobody’s once the member is gone, or a developer', async () => {
+  const owner = await signedIn('owner');
+  for (const leave of [
+    (memberId: string) => owner.send('DELETE', `/api/enterprise/members/${memberId}`),
+    (memberId: string) => owner.send('PATCH', `/api/enterprise/members/${memberId}`, { role: 'developer' }),
+  ]) {
+    const memberId = await newMember(app, organisationId, 'officer');
+    const [id, { onboardingId }] = [await verified(), await submittedCase(app, { organisationId })];
+    await client.post(`${base}/${id}/assign`, { memberId });
+    await client.post(`/api/enterprise/onboardings/${onboardingId}/assign`, { memberId });
+    expect((await leave(memberId)).status).toBeLessThan(300);
+    expect((await client.get(`${base}?assignee=none&limit=1`)).body.items[0].id).toBe(id);
+    const { items } = (await client.get('/api/enterprise/onboardings?isUnassigned=true')).body;
+    expect(items.map((one: { id: string }) => one.id)).toContain(onboardingId);
+  }
+});

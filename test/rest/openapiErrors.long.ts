@@ -109,6 +109,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       notifyDecision: { onboardingId: 'onb_x', decision: 'approved' },
       createWebhook: { url: 'https://hooks.customer.example/other', events: ['verification.completed'] },
       startBulk: { items: [{ queryValue: '9429999990009', jurisdiction: 'NZ' }] },
+      addVerificationNote: { text: 'Another note.' },
     };
     return send(operation, world.client, headers, others[operation.name]);
   },

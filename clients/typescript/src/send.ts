@@ -20,6 +20,8 @@ export interface SendOptions {
 
 /** What passes: too many calls, and a service or a proxy before it that cannot answer now. */
 const passing = new Set([429, 502, 503, 504]);
+/** What was done, and is done again by another request: a verification without an answer of the register is stored as one. */
+const recorded: ReadonlySet<string> = new Set(['REGISTER_UNAVAILABLE']);
 const withoutBody = new Set([204, 205, 304]);
 
 /**
@@ -38,7 +40,8 @@ export async function send(
     const outcome = await attemptOnce(transport, request, options);
     if (outcome instanceof Response) return outcome;
     const { status, retryAfterSeconds } = outcome;
-    const mayPass = outcome.code === 'NO_ANSWER' || (status !== null && passing.has(status));
+    const mayPass =
+      outcome.code === 'NO_ANSWER' || (status !== null && passing.has(status) && !recorded.has(outcome.code));
     const mayRepeat = options.isRepeatable !== false && isHarmlessTwice(request);
     const delay = mayPass && mayRepeat && attempt <= transport.retries ? retryDelay(attempt, retryAfterSeconds) : null;
     if (delay === null) throw outcome;

@@ -6,6 +6,7 @@ import { endSessions } from '../accounts/endSessions.js';
 import { readName } from '../readName.js';
 import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
 import { memberResultOf, type MemberResult } from './memberResult.js';
+import { releaseWork } from './releaseWork.js';
 import { requireMember } from './requireMember.js';
 import { voidInvitations } from './voidInvitations.js';
 
@@ -30,6 +31,8 @@ export async function changeMember(
     member.name = newName === undefined ? member.name : newName;
     await em.flush();
     const isOther = member.role !== oldRole;
+    // A developer may not read what is said of persons.
+    if (isOther && member.role === 'developer') await releaseWork(em, caller.organisationId, id);
     const voided = isOther ? await voidInvitations(em, id, now) : [];
     await enterAudit(
       ctx,

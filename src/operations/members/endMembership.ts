@@ -5,6 +5,7 @@ import { endSessions } from '../accounts/endSessions.js';
 import { findLentKeys } from './findLentKeys.js';
 import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
 import { memberResultOf, type MemberResult } from './memberResult.js';
+import { releaseWork } from './releaseWork.js';
 import { requireMember } from './requireMember.js';
 import { voidInvitations } from './voidInvitations.js';
 
@@ -24,6 +25,7 @@ export async function endMembership(ctx: Context, id: string): Promise<MemberRes
     await em.flush();
     const { role, email } = member;
     const object = { kind: 'member', id };
+    await releaseWork(em, caller.organisationId, id);
     const voided = await voidInvitations(em, id, now);
     await enterAudit(
       ctx,

@@ -5,6 +5,7 @@ import { Member } from '../../entities/member.js';
 import { AppError } from '../../errors.js';
 import { endSessions } from '../accounts/endSessions.js';
 import { findLentKeys } from './findLentKeys.js';
+import { releaseWork } from './releaseWork.js';
 import { voidInvitations } from './voidInvitations.js';
 
 /** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
@@ -34,6 +35,7 @@ export async function removeMember(
     await fork.flush();
     const { id, role } = member;
     const origin = { organisationId, actor: consoleActor, at: now };
+    await releaseWork(fork, organisationId, id);
     const voided = await voidInvitations(fork, id, now);
     await enterOwnAudit(
       fork,

@@ -8,10 +8,12 @@ import { mostWaiting, type Waiting } from './readNeeds.js';
 
 /** How many verifications with candidates are looked at, the newest ones. */
 const lookedAt = 200;
+/** One that did not look for candidates says nothing of those that another has found. */
+const wasScreened = '$.further.sanctions.candidates';
 
 /**
- * The entities of an organisation with candidates of which nobody has said whether they are the entity, by their newest
- * verifications since an id, in two statements.
+ * The entities of an organisation with candidates of which nobody has said whether they are the entity, by the newest
+ * verification since an id that looked for any, in two statements.
  */
 export async function readCandidateNeeds(
   pool: Pool,
@@ -19,8 +21,12 @@ export async function readCandidateNeeds(
   sinceId: string,
 ): Promise<Waiting> {
   const { rows } = await pool.query<{ id: string; facts: RegisterFacts }>(
-    `select id, facts from verifications
+    `select id, facts from verifications v
      where organisation_id = $1 and mode = $2 and id >= $3 and facts @? '$.further.*.candidates[0]'
+       and not exists (select from verifications later where later.organisation_id = $1 and later.mode = $2
+         and later.abn = v.abn and later.id > v.id and later.facts @? '${wasScreened}')
+       and not exists (select from verifications later where later.organisation_id = $1 and later.mode = $2
+         and later.nzbn = v.nzbn and later.id > v.id and later.facts @? '${wasScreened}')
      order by id desc limit ${lookedAt}`,
     [organisationId, mode, sinceId],
   );
@@ -41,7 +47,7 @@ export async function readCandidateNeeds(
   const first = open.at(-1);
   return {
     count: Math.min(open.length, mostWaiting),
-    hasMore: open.length > mostWaiting,
+    hasMore: open.length > mostWaiting || rows.length === lookedAt,
     firstId: first?.id ?? null,
     firstAt: first ? timeOfId(first.id) : null,
   };

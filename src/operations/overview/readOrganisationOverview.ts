@@ -24,6 +24,9 @@ export interface OrganisationOverview {
   readonly asOf: Date;
 }
 
+/** What needs somebody does so whatever the days are that the figures are of. */
+const candidateMs = 90 * 86_400_000;
+
 /**
  * The live or the test data of the caller’s organisation over some days, and what needs somebody now. As many statements however much
  * there is; but for the candidates they see one moment of the database.
@@ -44,7 +47,7 @@ export async function readOrganisationOverview(ctx: Context, input: PeriodInput)
     };
   });
   const candidates = mayRead(actor, 'Query.candidateResolutions')
-    ? await readCandidateNeeds(ctx.pool, actor, firstVerificationAt(from))
+    ? await readCandidateNeeds(ctx.pool, actor, firstVerificationAt(new Date(asOf.getTime() - candidateMs)))
     : null;
   return { ...asked, from, ...figures, needs: { ...needs, candidates }, asOf };
 }

@@ -59,7 +59,9 @@ async function verification({ organisationId, mode }: Place, at = now): Promise<
 }
 async function entityOf(id: string, value: string): Promise<void> {
   const facts = { identifier: { kind: 'abn', value }, answer: { kind: 'not_found' } };
-  await app.database.pool.query('update verifications set facts = $2 where id = $1', [id, JSON.stringify(facts)]);
+  await app.database.pool.query('update verifications set facts = $2, abn = $3 where id = $1', [
+    ...[id, JSON.stringify(facts), value],
+  ]);
 }
 
 describe('what needs somebody', () => {
@@ -160,7 +162,11 @@ describe('what needs somebody', () => {
     const said = { list: 'DFAT', reference: '101', outcome: 'dismissed', reason: 'Another one.' };
     await clientOf(app, key).post(`/api/enterprise/verifications/${newer}/candidates`, said);
     expect((await needs()).candidates).toMatchObject({ count: 1, firstId: other });
-    await plantCandidates(pool, other, []);
+    const later = await verification(place);
+    await entityOf(later, '55999999003');
+    // It has not looked for any.
+    expect((await needs()).candidates).toMatchObject({ count: 1, firstId: other });
+    await plantCandidates(pool, later, []);
     expect((await needs()).candidates).toEqual(none);
   });
 
