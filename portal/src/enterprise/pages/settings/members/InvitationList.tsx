@@ -28,7 +28,7 @@ export function InvitationList(): ReactNode {
       {error && <RequestFault error={error} onRetry={again} />}
       {!isLoading && !error && open.length === 0 && <Text className="soft">Nobody is invited at present.</Text>}
       {open.length > 0 && (
-        <ListTable label="Invitations" columns={['Person', 'Role', 'Expires']} hasActions>
+        <ListTable label="Invitations that wait" columns={['Person', 'Role', 'Expires']} hasActions>
           {open.map((invitation) => (
             <InvitationLine key={invitation.id} invitation={invitation} />
           ))}
