@@ -25,7 +25,7 @@ const cookieOf = async (role: MemberRole, of = organisationId, mode: Mode = 'tes
   return { Cookie: headers.Cookie };
 };
 
-test('a bundle is taken out over REST, to the byte as it was signed, and tells of that itself', async () => {
+test('a bundle is taken out over REST, to the byte as it was signed', async () => {
   await clientOf(app, key).post(`/api/enterprise/verifications/${id}/notes`, { text: 'Nobody reads this in it.' });
   const answer = await fetch(app.url + pathOf(id), { headers: await cookieOf('officer') });
   const text = await answer.text();
@@ -35,8 +35,35 @@ test('a bundle is taken out over REST, to the byte as it was signed, and tells o
   expect(report).toMatchObject({ faults: [] });
   const { entries } = JSON.parse(text);
   const actions = entries.map(({ body }: any) => JSON.parse(body).action);
-  expect(actions).toEqual(['verification.recorded', 'verification.noted', 'verification.exported']);
+  expect(actions).toEqual(['verification.recorded', 'verification.noted']);
   expect(text).not.toContain('Nobody reads');
+});
+
+test('that it is taken out is entered, and neither makes it grow nor signs a checkpoint', async () => {
+  const { pool } = app.database;
+  const headers = await cookieOf('owner');
+  const take = async () => JSON.parse(await (await fetch(app.url + pathOf(id), { headers })).text());
+  const count = async (): Promise<unknown> =>
+    (
+      await pool.query(
+        `select (select count(*)::int from audit_checkpoints) as checkpoints,
+           (select count(*)::int from audit_entries where object_id = $1 and body like '{"action":"verification.exported"%') as exports`,
+        [id],
+      )
+    ).rows[0];
+  const first = await take();
+  const { checkpoints, exports } = (await count()) as { checkpoints: number; exports: number };
+  const second = await take();
+  expect([second.entries, second.checkpoints]).toEqual([first.entries, first.checkpoints]);
+  expect(await count()).toEqual({ checkpoints, exports: exports + 1 });
+
+  await clientOf(app, key).post(`/api/enterprise/verifications/${id}/notes`, { text: 'One more.' });
+  const third = await take();
+  expect(third.entries).toHaveLength(first.entries.length + 1);
+  expect(third.checkpoints).not.toEqual(first.checkpoints);
+  expect(await count()).toEqual({ checkpoints: checkpoints + 1, exports: exports + 2 });
+  const report = await verifyBundle(`${JSON.stringify(third)}\n`, { jwks: JSON.stringify(await publicKeys(pool)) });
+  expect(report).toMatchObject({ verdict: 'signed', faults: [] });
 });
 
 test('it is for owners and officers alone, of their own verifications', async () => {
