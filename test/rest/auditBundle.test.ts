@@ -59,7 +59,7 @@ test('that it is taken out is entered, and neither makes it grow nor signs a che
 
   await clientOf(app, key).post(`/api/enterprise/verifications/${id}/notes`, { text: 'One more.' });
   const third = await take();
-  expect(third.entries).toHaveLength(first.entries.length + 1);
+  expect(third.entries).toHaveLength(Number(first.entries.length) + 1);
   expect(third.checkpoints).not.toEqual(first.checkpoints);
   expect(await count()).toEqual({ checkpoints: checkpoints + 1, exports: exports + 2 });
   const report = await verifyBundle(`${JSON.stringify(third)}\n`, { jwks: JSON.stringify(await publicKeys(pool)) });
