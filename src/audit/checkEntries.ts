@@ -3,6 +3,7 @@ import type { FaultList } from '../domain/audit/auditFault.js';
 import { firstSeal, leafHash, sealOf } from '../domain/audit/hashing.js';
 import { leavesOf } from '../domain/audit/subtrees.js';
 import type { Mode } from '../entities/apiKey.js';
+import { columnsFault, type EntryColumns } from './columnsFault.js';
 import { checkSubtrees } from './checkSubtrees.js';
 
 /** Whose entries are checked, and behind which of them. */
@@ -25,9 +26,7 @@ export interface CheckedEntries {
   readonly lastId: string | null;
 }
 
-interface EntryRow {
-  readonly id: string;
-  readonly body: string;
+interface EntryRow extends EntryColumns {
   /** Null for an entry without a seal, as what follows. */
   readonly position: string | null;
   readonly leaf: Buffer | null;
@@ -58,6 +57,13 @@ export async function checkEntries(
   for (const position of await readMissing(pool, positions)) {
     faults.add('entry', `The entry at position ${position} was sealed, and is here no longer.`, position);
   }
+  for (const position of await readMoved(pool, positions)) {
+    faults.add(
+      'entry',
+      `The entry at position ${position} was moved: it is kept for others than it was sealed for.`,
+      position,
+    );
+  }
   return {
     checked: rows.length,
     unsealed: rows.length - positions.length,
@@ -75,10 +81,10 @@ async function readSize(pool: Pool): Promise<number> {
 async function readEntries(pool: Pool, { organisationId, mode, afterId }: CheckedScope): Promise<EntryRow[]> {
   const { rows } = await pool.query<EntryRow>({
     name: 'read-checked-audit-entries',
-    text: `select entry.id, entry.body, own.position::text, own.leaf, own.seal, before.seal as previous
+    text: `select entry.*, own.position::text, own.leaf, own.seal, before.seal as previous
       from (
-        select part.id, part.body from unnest(array[$2, '']) as scope (mode) cross join lateral (
-          select id, body from audit_entries
+        select part.* from unnest(array[$2, '']) as scope (mode) cross join lateral (
+          select id, organisation_id as "organisationId", audit_entries.mode, object_id as "objectId", body from audit_entries
           where organisation_id = $1 and coalesce(audit_entries.mode, '') = scope.mode and id > $3 order by id limit $4
         ) as part order by part.id limit $4
       ) as entry
@@ -104,7 +110,8 @@ function blockOf(position: number): number {
   return Math.floor((position - 1) / leavesOf(1));
 }
 
-function checkEntry({ id, body, position: text, leaf, seal, previous }: EntryRow, faults: FaultList): void {
+function checkEntry(row: EntryRow, faults: FaultList): void {
+  const { id, body, position: text, leaf, seal, previous } = row;
   if (text === null || leaf === null || seal === null) return;
   const position = Number(text);
   const own = leafHash(body);
@@ -126,6 +133,14 @@ function checkEntry({ id, body, position: text, leaf, seal, previous }: EntryRow
       position,
     );
   }
+  const differs = columnsFault(row);
+  if (differs !== null) {
+    faults.add(
+      'entry',
+      `The entry ${id} at position ${position} is found by another ${differs} than was sealed.`,
+      position,
+    );
+  }
 }
 
 /** The positions in the blocks of these whose entries are gone, whoever’s they were. */
@@ -137,6 +152,23 @@ async function readMissing(pool: Pool, positions: readonly number[]): Promise<nu
         on position between block.place * $2 + 1 and (block.place + 1) * $2
       where not exists (select from audit_entries where id = entry_id) order by audit_seals.position`,
     values: [blocks, leavesOf(1)],
+  });
+  return rows.map(({ position }) => Number(position));
+}
+
+/** The positions in the blocks of these whose entries, whoever’s they are, are kept for another organisation or mode than their bodies say. */
+async function readMoved(pool: Pool, positions: readonly number[]): Promise<number[]> {
+  const blocks = [...new Set(positions.map(blockOf))];
+  const { rows } = await pool.query<{ position: string }>({
+    name: 'read-moved-audit-entries',
+    text: `select position::text from unnest($1::bigint[]) as block (place) join audit_seals
+        on position between block.place * $2 + 1 and (block.place + 1) * $2
+        join audit_entries as entry on id = entry_id
+      where position <> all ($3::bigint[])
+        and case when body is json object then organisation_id is distinct from body::json ->> 'organisationId'
+          or entry.mode is distinct from body::json ->> 'mode' end
+      order by audit_seals.position`,
+    values: [blocks, leavesOf(1), positions],
   });
   return rows.map(({ position }) => Number(position));
 }

@@ -55,6 +55,14 @@ export async function firstCheckpointFrom(pool: Pool, position: number): Promise
   return rows[0] ? { size: Number(rows[0].size), statement: rows[0].statement } : null;
 }
 
+/** The checkpoint that covers the most entries; null where none is signed. */
+export async function newestCheckpoint(pool: Pool): Promise<StoredCheckpoint | null> {
+  const { rows } = await pool.query<{ size: string; statement: string }>(
+    'select size, statement from audit_checkpoints order by size desc limit 1',
+  );
+  return rows[0] ? { size: Number(rows[0].size), statement: rows[0].statement } : null;
+}
+
 /** Whether the chain has grown since the last checkpoint, which is at least this old. */
 export async function isCheckpointDue(pool: Pool, now: Date, everyMs: number): Promise<boolean> {
   const { rows } = await pool.query<{ due: boolean }>(

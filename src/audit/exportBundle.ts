@@ -9,22 +9,24 @@ import {
   type AuditBundle,
   type BundledEntry,
 } from '../domain/audit/auditBundle.js';
+import type { AuditAction } from '../domain/audit/auditEntry.js';
 import { signStatement } from '../domain/audit/checkpoint.js';
 import { firstSeal } from '../domain/audit/hashing.js';
 import { isId } from '../domain/ids.js';
 import { AppError, notFound } from '../errors.js';
 import { publicKeys, signingKey } from '../signing/signingKeys.js';
 import { disclosurePlace, verificationEntryId, type AuditDisclosure } from './auditRow.js';
-import { firstCheckpointFrom } from './checkpoints.js';
+import { firstCheckpointFrom, newestCheckpoint } from './checkpoints.js';
 import { chainOrigin } from './progress.js';
 import { readCertificates, readEvents, readVerification, timesOf } from './readBundled.js';
 import { readEvidence } from './readEvidence.js';
 import { readInclusionPath } from './readTree.js';
+import { sealEntries } from './sealEntries.js';
 import { signHead, type ChainSigner } from './signHead.js';
 
 /**
- * The bundle of a verification, as the text of a file: all that is held of it, and the proofs. Seals and signs at once. It looks
- * into every organisation: whose verification it is, is for who calls to know.
+ * The bundle of a verification, as the text of a file: all that is held of it, and the proofs. Seals at once, and signs the head
+ * where no checkpoint covers its entries yet. It looks into every organisation: whose verification it is, is for who calls to know.
  * @throws AppError NOT_FOUND; STATE_CONFLICT for a verification that was recorded before there was an audit trail
  */
 export async function exportBundle(services: ChainSigner, verificationId: string): Promise<string> {
@@ -32,12 +34,14 @@ export async function exportBundle(services: ChainSigner, verificationId: string
   const { pool } = services.database;
   const verification = isId('verification', verificationId) ? await readVerification(pool, verificationId) : null;
   if (!verification) throw notFound('verification');
-  const newest = await signHead(services);
+  await sealEntries(pool, { isWaiting: true });
   const certificates = await readCertificates(pool, verificationId);
   const objects = [verificationId, ...certificates.map(({ id }) => id)];
-  const rows = await readEntries(pool, verificationId, objects, newest.size);
+  const rows = await readEntries(pool, verificationId, objects);
   const last = rows.at(-1);
   if (!last) throw new AppError('STATE_CONFLICT', 'The audit trail holds no entry about this verification.');
+  const signed = await newestCheckpoint(pool);
+  const newest = signed && signed.size >= last.position ? signed : await signHead(services);
   const first = (await firstCheckpointFrom(pool, last.position)) ?? newest;
   const checkpoints = first.size === newest.size ? [newest] : [first, newest];
   const evidence = await readEvidence(pool, verification.facts);
@@ -50,21 +54,21 @@ export async function exportBundle(services: ChainSigner, verificationId: string
     }
     entries.push({ position, body, previousSeal, seal, paths, disclosure: sealed ? open(vault, sealed) : kept });
   }
-  const signed: Omit<AuditBundle, 'signature'> = auditBundle.omit({ signature: true }).parse({
+  const unsigned: Omit<AuditBundle, 'signature'> = auditBundle.omit({ signature: true }).parse({
     format: bundleFormat,
     origin: await chainOrigin(pool),
     exportedAt: clock().toISOString(),
     verification,
     ...(evidence && { evidence }),
     certificates,
-    events: await readEvents(pool, objects, timesOf(verification, certificates)),
+    events: await readEvents(pool, verification, objects, timesOf(verification, certificates)),
     entries,
     checkpoints: checkpoints.map(({ statement }) => statement),
     keys: await publicKeys(pool),
   });
-  const statement = { origin: signed.origin, digest: bundleDigest(signed), signedAt: signed.exportedAt };
+  const statement = { origin: unsigned.origin, digest: bundleDigest(unsigned), signedAt: unsigned.exportedAt };
   const signature = await signStatement(statement, await signingKey({ pool, vault }), bundleType);
-  return `${bundleText({ ...signed, signature })}\n`;
+  return `${bundleText({ ...unsigned, signature })}\n`;
 }
 
 interface SealedDisclosure {
@@ -72,7 +76,10 @@ interface SealedDisclosure {
   readonly sealed: Buffer;
 }
 
-async function readEntries(pool: Pool, verificationId: string, objects: readonly string[], size: number) {
+/** That a bundle was taken out is no part of one: it would grow with each, and each would need a checkpoint of its own. */
+const leftOut: AuditAction = 'verification.exported';
+
+async function readEntries(pool: Pool, verificationId: string, objects: readonly string[]) {
   const { rows } = await pool.query<{
     id: string;
     position: string;
@@ -90,8 +97,8 @@ async function readEntries(pool: Pool, verificationId: string, objects: readonly
        left join audit_seals previous on previous.position = own.position - 1
        left join audit_disclosures disclosure on disclosure.entry_id = entry.id
        left join verifications verification on entry.id = $3 and verification.id = $4
-     where (entry.object_id = any ($1) or entry.id = $3) and own.position <= $2 order by own.position`,
-    [objects, size, verificationEntryId(verificationId), verificationId],
+     where (entry.object_id = any ($1) or entry.id = $3) and split_part(entry.body, '"', 4) <> $2 order by own.position`,
+    [objects, leftOut, verificationEntryId(verificationId), verificationId],
   );
   return rows.map(({ id, position, body, seal, previous, sealed, key, auditHash, address }) => ({
     position: Number(position),

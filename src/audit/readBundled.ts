@@ -33,11 +33,13 @@ export async function readCertificates(pool: Pool, verificationId: string): Prom
 const spanMs = { before: 60_000, after: 24 * 60 * 60_000 };
 
 /**
- * The events that tell of these objects, as far as they are kept.
+ * The events that tell of these objects, as far as they are kept. Others’ are not looked at.
+ * @param scope Whose objects they are
  * @param times When something happened to them: events are looked for from then on, for a day
  */
 export async function readEvents(
   pool: Pool,
+  { organisationId, mode }: Pick<BundledVerification, 'organisationId' | 'mode'>,
   objects: readonly string[],
   times: readonly string[],
 ): Promise<AuditBundle['events'][number][]> {
@@ -45,8 +47,14 @@ export async function readEvents(
   const { rows } = await pool.query<{ id: string; kind: string; occurredAt: string; data: string }>(
     `select distinct on (id) id, kind, occurred_at as "occurredAt", data::text as data
      from unnest($2::text[], $3::text[]) as span (first, last) join events on id >= first and id < last
-     where data ->> 'id' = any ($1) order by id`,
-    [objects, times.map((time) => idAt(time, -spanMs.before)), times.map((time) => idAt(time, spanMs.after))],
+     where organisation_id = $4 and mode = $5 and data ->> 'id' = any ($1) order by id`,
+    [
+      objects,
+      times.map((time) => idAt(time, -spanMs.before)),
+      times.map((time) => idAt(time, spanMs.after)),
+      organisationId,
+      mode,
+    ],
   );
   return rows.map((row) => ({ ...row, occurredAt: isoOf(row.occurredAt) }));
 }

@@ -4,9 +4,10 @@ const retryAfterSeconds = 5;
 
 /** How many may do something long at once, one alone and all together, and what is said to who may not. */
 interface Places {
-  readonly ofOne: number;
+  /** As many as there are, unless given. */
+  readonly ofOne?: number;
   readonly atOnce: number;
-  readonly tooManyOfOne: string;
+  readonly tooManyOfOne?: string;
   readonly tooMany: string;
 }
 
@@ -15,7 +16,12 @@ interface Places {
  * @returns what takes a place for somebody, and returns how to give it back; it throws AppError RATE_LIMITED for who has as many as
  * it may, and OVERLOADED while there are too many altogether
  */
-export function createPlaces({ ofOne, atOnce, tooManyOfOne, tooMany }: Places): (id: string) => () => void {
+export function createPlaces({
+  ofOne = Infinity,
+  atOnce,
+  tooMany,
+  tooManyOfOne = tooMany,
+}: Places): (id: string) => () => void {
   const taken = new Map<string, number>();
   let all = 0;
   return (id) => {

@@ -51,7 +51,8 @@ export class VerificationNoteResolver {
 
   @Query(() => AuditBundleType, {
     nullable: true,
-    description: 'All that is held of a verification, with the proofs. That it was taken out is on record.',
+    description:
+      'All that is held of a verification, with the proofs. For owners and officers; that it was taken out is on record.',
   })
   auditBundle(
     @Ctx() ctx: Context,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
+import type { Mode } from '../../src/entities/apiKey.js';
+import type { MemberRole } from '../../src/entities/member.js';
 import { publicKeys } from '../../src/signing/signingKeys.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { signInAs } from '../support/session.js';
@@ -18,10 +20,14 @@ afterAll(() => app.stop());
 
 const pathOf = (verification: string): string => `/api/enterprise/verifications/${verification}/audit-bundle`;
 const asKey = (own: string) => ({ Authorization: `Bearer ${own}` });
+const cookieOf = async (role: MemberRole, of = organisationId, mode: Mode = 'test') => {
+  const { headers } = await signInAs(app, { organisationId: of, role, mode });
+  return { Cookie: headers.Cookie };
+};
 
-test('a bundle is taken out over REST, to the byte as it was signed, and tells of that itself', async () => {
+test('a bundle is taken out over REST, to the byte as it was signed', async () => {
   await clientOf(app, key).post(`/api/enterprise/verifications/${id}/notes`, { text: 'Nobody reads this in it.' });
-  const answer = await fetch(app.url + pathOf(id), { headers: asKey(key) });
+  const answer = await fetch(app.url + pathOf(id), { headers: await cookieOf('officer') });
   const text = await answer.text();
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, `attachment; filename=${id}.json`]);
   const jwks = await publicKeys(app.database.pool);
@@ -29,31 +35,75 @@ test('a bundle is taken out over REST, to the byte as it was signed, and tells o
   expect(report).toMatchObject({ faults: [] });
   const { entries } = JSON.parse(text);
   const actions = entries.map(({ body }: any) => JSON.parse(body).action);
-  expect(actions).toEqual(['verification.recorded', 'verification.noted', 'verification.exported']);
+  expect(actions).toEqual(['verification.recorded', 'verification.noted']);
   expect(text).not.toContain('Nobody reads');
 });
 
-test('it is for owners, officers and keys, of their own verifications', async () => {
+test('that it is taken out is entered, and neither makes it grow nor signs a checkpoint', async () => {
+  const { pool } = app.database;
+  const headers = await cookieOf('owner');
+  const take = async () => JSON.parse(await (await fetch(app.url + pathOf(id), { headers })).text());
+  const count = async (): Promise<unknown> =>
+    (
+      await pool.query(
+        `select (select count(*)::int from audit_checkpoints) as checkpoints,
+           (select count(*)::int from audit_entries where object_id = $1 and body like '{"action":"verification.exported"%') as exports`,
+        [id],
+      )
+    ).rows[0];
+  const first = await take();
+  const { checkpoints, exports } = (await count()) as { checkpoints: number; exports: number };
+  const second = await take();
+  expect([second.entries, second.checkpoints]).toEqual([first.entries, first.checkpoints]);
+  expect(await count()).toEqual({ checkpoints, exports: exports + 1 });
+
+  await clientOf(app, key).post(`/api/enterprise/verifications/${id}/notes`, { text: 'One more.' });
+  const third = await take();
+  expect(third.entries).toHaveLength(Number(first.entries.length) + 1);
+  expect(third.checkpoints).not.toEqual(first.checkpoints);
+  expect(await count()).toEqual({ checkpoints: checkpoints + 1, exports: exports + 2 });
+  const report = await verifyBundle(`${JSON.stringify(third)}\n`, { jwks: JSON.stringify(await publicKeys(pool)) });
+  expect(report).toMatchObject({ verdict: 'signed', faults: [] });
+});
+
+test('it is for owners and officers alone, of their own verifications', async () => {
   const statusOf = async (headers: Record<string, string>, verification = id): Promise<number> =>
     (await fetch(app.url + pathOf(verification), { headers })).status;
+  const { rows: last } = await app.database.pool.query('select max(id) as id from audit_entries');
+  const lastId = last[0].id;
   for (const [role, status] of [
     ['owner', 200],
     ['officer', 200],
     ['viewer', 403],
     ['developer', 403],
   ] as const) {
-    const { headers } = await signInAs(app, { organisationId, role, mode: 'test' });
-    expect([role, await statusOf({ Cookie: headers.Cookie })]).toEqual([role, status]);
+    expect([role, await statusOf(await cookieOf(role))]).toEqual([role, status]);
   }
-  const otherKey = (await app.newKey(await app.newOrganisation('Other'), 'test')).key;
-  const liveKey = (await app.newKey(organisationId)).key;
-  expect(await statusOf(asKey(otherKey))).toBe(404);
-  expect(await statusOf(asKey(liveKey))).toBe(404);
-  expect(await statusOf(asKey(key), 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(404);
+  expect(await statusOf(asKey(key))).toBe(403);
+  const other = await app.newOrganisation('Other');
+  expect(await statusOf(await cookieOf('owner', other))).toBe(404);
+  expect(await statusOf(await cookieOf('owner', organisationId, 'live'))).toBe(404);
+  expect(await statusOf(await cookieOf('owner'), 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(404);
   expect(await statusOf({})).toBe(401);
   const { rows } = await app.database.pool.query(
     `select body::json -> 'actor' ->> 'role' as role from audit_entries where body like '%verification.exported%' and body like '%member%'
-     order by id`,
+     and id > $1 order by id`,
+    [lastId],
   );
   expect(rows.map(({ role }) => role)).toEqual(['owner', 'officer']);
+});
+
+test('no more than two are written at once', async () => {
+  const headers = await cookieOf('officer');
+  const client = await app.database.pool.connect();
+  await client.query('begin');
+  await client.query('lock table audit_seals in access exclusive mode');
+  const asked = [1, 2, 3].map(() => fetch(app.url + pathOf(id), { headers }));
+  const refused = await Promise.race(asked);
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'OVERLOADED']);
+  await client.query('rollback');
+  client.release();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 200, 503]);
+  expect((await fetch(app.url + pathOf(id), { headers })).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { testApp, type Answer, type TestApp } from '../support/app.js';
+import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { deviations, documentedOperations } from '../support/documented.js';
 import { submittedCase } from '../support/submissions.js';
 import {
@@ -33,6 +33,11 @@ async function ask(browser: Browser, name: string, body?: object, id = ''): Prom
   return answer;
 }
 
+async function verified(of: string): Promise<string> {
+  const { key } = await app.newKey(of, 'test');
+  return (await clientOf(app, key).verify('55 999 999 003')).body.result.id;
+}
+
 it('the life of a person is as documented', async () => {
   const owner = browserOf(app);
   const { email, memberId } = await newPerson(app, { organisationId });
@@ -63,6 +68,8 @@ it('the life of a person is as documented', async () => {
   await ask(owner, 'inviteMember', { email: guest, role: 'viewer' });
   await ask(owner, 'invitations');
   for (const name of ['alerts', 'auditEntries', 'auditCheck']) await ask(owner, name);
+  await ask(owner, 'auditBundle', undefined, 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await ask(owner, 'auditBundle', undefined, await verified(organisationId));
   const token = await mailedToken(app, guest);
   const other = browserOf(app);
   await ask(other, 'previewInvitation', { token });

@@ -28,9 +28,9 @@ export async function exportTrail(app: TestApp): Promise<ExportedTrail> {
   await enter(pool, 12);
   anchor.push((await signHead(services)).statement);
   await enter(pool, 10);
+  anchor.push((await signHead(services)).statement);
   const bundle = await exportBundle(services, verificationId);
   const chain = (await Array.fromAsync(exportChain(services))).join('');
-  anchor.push((await signHead(services)).statement);
   const jwks = JSON.stringify(await publicKeys(pool));
   return { verificationId, bundle, chain, jwks, anchor: `${anchor.join('\n')}\n` };
 }

@@ -89,23 +89,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/enterprise/verifications/{id}/audit-bundle': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description All that is held of a verification, with the proofs. That it was taken out is on record. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
-    get: operations['auditBundle'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/enterprise/verifications/{id}/notes': {
     parameters: {
       query?: never;
@@ -3010,30 +2993,6 @@ export interface operations {
           'application/json': {
             replay: components['schemas']['VerificationReplay'];
           };
-        };
-      };
-      default: components['responses']['Problem'];
-    };
-  };
-  auditBundle: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Of the verification: `ver_…`. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/octet-stream': string;
         };
       };
       default: components['responses']['Problem'];

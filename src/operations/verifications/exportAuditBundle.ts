@@ -2,6 +2,7 @@ import { enterAudit } from '../../audit/enterAudit.js';
 import { exportBundle } from '../../audit/exportBundle.js';
 import { lockCaller } from '../../auth/lockCaller.js';
 import { requireTenant, type Context } from '../../context.js';
+import { createPlaces } from '../../limits/places.js';
 import { findVerification } from './findVerification.js';
 
 /** The bundle of docs/audit.md, as the text of a file. */
@@ -11,21 +12,33 @@ export interface AuditBundleFile {
   readonly text: string;
 }
 
+/** A bundle is held in memory whole, and its proofs take some hundred reads. */
+const takePlace = createPlaces({
+  atOnce: 2,
+  tooMany: 'Too many audit bundles are being written. Nothing was done; ask for this one again.',
+});
+
 /**
- * All that is held of a verification of the caller’s, with the proofs. That it was taken out is entered first, so that the bundle
- * tells of itself.
- * @throws AppError NOT_FOUND
+ * All that is held of a verification of the caller’s, with the proofs. That it is taken out is entered first: a bundle that was
+ * written is on record whatever becomes of it. The bundle itself does not tell of it.
+ * @throws AppError NOT_FOUND; OVERLOADED while two are being written in this process; STATE_CONFLICT for a verification that was
+ * recorded before there was an audit trail
  */
 export async function exportAuditBundle(ctx: Context, verificationId: string): Promise<AuditBundleFile> {
   const caller = requireTenant(ctx);
-  await ctx.em.transactional(async (em) => {
-    await lockCaller(em, caller, ctx.clock());
-    await findVerification(em, verificationId);
-    await enterAudit(ctx, em, {
-      action: 'verification.exported',
-      object: { kind: 'verification', id: verificationId },
+  const leave = takePlace(caller.organisationId);
+  try {
+    await ctx.em.transactional(async (em) => {
+      await lockCaller(em, caller, ctx.clock());
+      await findVerification(em, verificationId);
+      await enterAudit(ctx, em, {
+        action: 'verification.exported',
+        object: { kind: 'verification', id: verificationId },
+      });
     });
-  });
-  const text = await exportBundle({ vault: ctx.vault, clock: ctx.clock, database: ctx }, verificationId);
-  return { verificationId, fileName: `${verificationId}.json`, text };
+    const text = await exportBundle({ vault: ctx.vault, clock: ctx.clock, database: ctx }, verificationId);
+    return { verificationId, fileName: `${verificationId}.json`, text };
+  } finally {
+    leave();
+  }
 }

@@ -81,7 +81,7 @@ const toConnect = [
 const toKeep = ['Mutation.endRelationship', 'Mutation.placeLegalHold', 'Mutation.releaseLegalHold'];
 
 /** What was done, by whom: for those who answer for it. */
-const toAudit = ['Query.auditEntries', 'Query.auditCheck'];
+const toAudit = ['Query.auditEntries', 'Query.auditCheck', 'Query.auditBundle'];
 
 const toRun = [
   'Mutation.updateOrganisation',
@@ -97,7 +97,6 @@ const toWorkOnCases = [
   'Query.onboardingDocument',
   'Mutation.assignOnboarding',
   'Mutation.addOnboardingNote',
-  'Query.auditBundle',
   'Mutation.addVerificationNote',
   'Mutation.assignVerification',
 ];

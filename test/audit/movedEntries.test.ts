@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { signHead } from '../../src/audit/signHead.js';
+import { clientOf, clientWith, testApp, type TestApp } from '../support/app.js';
+import { forge } from '../support/forge.js';
+import { signInAs } from '../support/session.js';
+
+let app: TestApp;
+let organisationId: string;
+let otherId: string;
+
+beforeEach(async () => {
+  app = await testApp();
+  organisationId = await app.newOrganisation();
+  otherId = await app.newOrganisation('Other');
+  const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  const { id } = (await client.verify('55 999 999 003')).body.result;
+  await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'It is known here.' });
+  await signHead(app.services);
+});
+afterEach(() => app.stop());
+
+async function check(of: string): Promise<any> {
+  const { headers } = await signInAs(app, { organisationId: of, role: 'owner', mode: 'test' });
+  const { status, body } = await clientWith(app, headers).get('/api/enterprise/audit/check');
+  expect(status).toBe(200);
+  return body.check;
+}
+
+const noted = `body like '{"action":"verification.noted"%'`;
+const change = (assignment: string, ...values: string[]): Promise<void> =>
+  forge(app.database.pool, 'audit_entries', `update audit_entries set ${assignment} where ${noted}`, values);
+
+it('finds nothing where each entry is kept for whom it was sealed', async () => {
+  expect(await check(organisationId)).toMatchObject({ faultCount: 0, firstFault: null });
+  expect(await check(otherId)).toMatchObject({ faultCount: 0, firstFault: null });
+});
+
+it('finds an entry that was moved to another organisation, for both', async () => {
+  const { rows } = await app.database.pool.query(
+    `select position::int from audit_seals join audit_entries on id = entry_id where ${noted}`,
+  );
+  const { position } = rows[0];
+  await change('organisation_id = $1', otherId);
+  const lost = await check(organisationId);
+  expect(lost).toMatchObject({ faultCount: 1, firstFault: { rule: 'entry', position } });
+  expect(lost.firstFault.explanation).toContain('moved');
+  expect(lost.firstFault.explanation).not.toContain(otherId);
+  const taken = await check(otherId);
+  expect(taken).toMatchObject({ faultCount: 1, firstFault: { rule: 'entry', position } });
+  expect(taken.firstFault.explanation).toContain('organisation');
+});
+
+it.each([
+  ['the other mode', `mode = 'live'`, 'moved'],
+  ['no organisation', 'organisation_id = null', 'moved'],
+  ['another object', `object_id = 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV'`, 'object'],
+  ['no object', 'object_id = null', 'object'],
+])('finds an entry that was moved to %s', async (_, assignment, word) => {
+  await change(assignment);
+  const { faultCount, firstFault } = await check(organisationId);
+  expect([faultCount, firstFault.rule]).toEqual([1, 'entry']);
+  expect(firstFault.explanation).toContain(word);
+});
