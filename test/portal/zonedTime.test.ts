@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockAt, instantOf } from '../../portal/src/enterprise/parts/zonedTime.js';
+import { clockAt, instantOf, startOfDay } from '../../portal/src/enterprise/parts/zonedTime.js';
 
 const sydney = 'Australia/Sydney';
 
@@ -25,5 +25,11 @@ describe('a time of a form', () => {
   it('is the first of two, and the one after an hour that is left out', () => {
     expect(instantOf('2026-04-05T02:30', sydney).toISOString()).toBe('2026-04-04T15:30:00.000Z');
     expect(clockAt(instantOf('2026-10-04T02:30', sydney), sydney)).toBe('2026-10-04T03:30');
+  });
+
+  it('is the beginning of a day, also of the one after a clock is changed or a month ends', () => {
+    expect(startOfDay('2026-10-04', 0, sydney)).toBe('2026-10-03T14:00:00.000Z');
+    expect(startOfDay('2026-10-04', 1, sydney)).toBe('2026-10-04T13:00:00.000Z');
+    expect(startOfDay('2026-12-31', 1, 'UTC')).toBe('2027-01-01T00:00:00.000Z');
   });
 });

@@ -44,6 +44,18 @@ portalTests('what stands around every page', (world) => {
     // Where somebody types, both are what they are.
     await page.keyboard.type('?/');
     expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.locator('.person').press('Enter');
+    await page.getByRole('menuitem', { name: 'Keys' }).press('Enter');
+    await page.getByRole('switch', { name: 'Single keys' }).press('Space');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.person').focus();
+    await page.keyboard.press('/');
+    await page.keyboard.press('Shift+?');
+    expect(await page.evaluate('document.activeElement.className')).toContain('person');
+    expect(await page.getByRole('dialog').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 

@@ -145,6 +145,34 @@ portalTests('the first page of the portal', (world) => {
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await page.getByText('The service cannot be reached.').waitFor({ state: 'detached' });
+
+    // Nobody there: a page that goes on asking would keep the session alive.
+    await page.clock.fastForward(15 * 60_000);
+    await page.clock.runFor(1_000);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked += 1;
+    });
+    await page.clock.runFor(120_000);
+    expect(asked).toBe(0);
+    const back = page.waitForRequest('**/graphql');
+    await page.mouse.move(200, 300);
+    await back;
+  });
+
+  it('is shown, and says what is missing, when the first steps cannot be read', async () => {
+    const { app, browser } = world;
+    const organisationId = await busyOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId });
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('PortalBeginning') === true ? route.abort() : route.continue(),
+    );
+    await page.reload();
+    await page.getByText('The service cannot be reached.').waitFor();
+    await page.getByRole('figure', { name: 'Verifications by risk' }).waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByText('The service cannot be reached.').waitFor({ state: 'detached' });
   });
 
   it.each([

@@ -1,7 +1,8 @@
-import { Kbd } from '@mantine/core';
+import { Kbd, Stack, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../parts/Dialog.js';
 import { Facts } from '../parts/Facts.js';
+import { switchSingleKeys, useSingleKeys } from '../parts/singleKeys.js';
 
 /** The keys that do something everywhere, and in the queue of cases. */
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
@@ -17,18 +18,30 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
 
 /** What can be done by keyboard alone, beside Tab and Enter. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const isOn = useSingleKeys();
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <Facts
-        facts={keys.map(([names, what]) => [
-          what,
-          names.map((name) => (
-            <Kbd key={name} mr={4}>
-              {name}
-            </Kbd>
-          )),
-        ])}
-      />
+      <Stack>
+        <Facts
+          facts={keys.map(([names, what]) => [
+            what,
+            names.map((name) => (
+              <Kbd key={name} mr={4}>
+                {name}
+              </Kbd>
+            )),
+          ])}
+        />
+        <Switch
+          size="md"
+          label="Single keys"
+          description="Letters and signs that are pressed alone: / ? J K A. For this browser. This help stays in the menu of the person."
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => {
+            switchSingleKeys(checked);
+          }}
+        />
+      </Stack>
     </Dialog>
   );
 }

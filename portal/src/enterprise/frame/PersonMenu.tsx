@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { tellOtherWindows } from '../session/sessionChannel.js';
+import { useSingleKeys } from '../parts/singleKeys.js';
 import { postPortal } from '../session/postPortal.js';
 import { useSession } from '../session/SessionContext.js';
 import { TimesDialog } from './TimesDialog.js';
@@ -15,6 +16,7 @@ function sayNot(message: string): void {
 /** On whose behalf one works, on which data, and the way out. */
 export function PersonMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   const [areTimesOpen, times] = useDisclosure();
+  const hasKeys = useSingleKeys();
   const { email, name, mode, memberId, memberships, ownOperatorId, kind } = useSession();
   const present = memberships.find(({ id }) => id === memberId);
   // Everything that is shown is of one organisation and mode: nothing of it may outlive a change.
@@ -68,7 +70,7 @@ export function PersonMenu({ onHelp }: { readonly onHelp: () => void }): ReactNo
             Your sign-in
           </Menu.Item>
           <Menu.Item onClick={times.open}>Times</Menu.Item>
-          <Menu.Item onClick={onHelp} rightSection={<Kbd size="xs">?</Kbd>}>
+          <Menu.Item onClick={onHelp} rightSection={hasKeys && <Kbd size="xs">?</Kbd>}>
             Keys
           </Menu.Item>
           <Menu.Divider />

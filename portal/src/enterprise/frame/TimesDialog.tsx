@@ -1,7 +1,8 @@
 import { Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../parts/Dialog.js';
-import { chooseZone, chosenZone, deviceZone, useTimeZone } from '../parts/timeZone.js';
+import { deviceZone } from '../parts/deviceZone.js';
+import { chooseZone, chosenZone, useTimeZone } from '../parts/timeZone.js';
 
 const device = 'device';
 const common = ['Australia/Sydney', 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Darwin', 'Australia/Perth'];

@@ -1,8 +1,9 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, type HotkeyItem } from '@mantine/hooks';
+import { useSingleKeys } from '../parts/singleKeys.js';
 
-/** `/` leads to the first field of the page, `?` to the help. Neither does where somebody types, or beside a dialog. */
+/** `/` leads to the first field of the page, `?` to the help. Neither does where somebody types, beside a dialog, or where single keys are switched off. */
 export function useEverywhereKeys(onHelp: () => void): void {
-  useHotkeys([
+  const keys: HotkeyItem[] = [
     [
       '/',
       () => {
@@ -15,7 +16,8 @@ export function useEverywhereKeys(onHelp: () => void): void {
         if (!isBelowDialog()) onHelp();
       },
     ],
-  ]);
+  ];
+  useHotkeys(useSingleKeys() ? keys : []);
 }
 
 function isBelowDialog(): boolean {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface ListTableProps {
+  /** For what its section styles beside. */
+  readonly className?: string;
   /** What is listed, where no heading says it. */
   readonly label?: string | undefined;
   /** The head of each column; the cells below repeat it as `data-title`, where a row is a block of its own. */
@@ -12,9 +14,9 @@ interface ListTableProps {
 }
 
 /** A list as a table, and on a phone as a block for each row. */
-export function ListTable({ label, columns, hasActions = false, children }: ListTableProps): ReactNode {
+export function ListTable({ className, label, columns, hasActions = false, children }: ListTableProps): ReactNode {
   return (
-    <table className="list" aria-label={label}>
+    <table className={className === undefined ? 'list' : `list ${className}`} aria-label={label}>
       <thead>
         <tr>
           {columns.map((title) => (

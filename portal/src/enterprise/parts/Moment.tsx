@@ -29,5 +29,5 @@ function said(date: Date, timeZone: string): string {
   if (Math.abs(difference) > longestAgo) return zoneFormats(timeZone).day.format(date);
   if (Math.abs(difference) < 60_000) return 'this minute';
   const [unit, ms] = units.find(([, length]) => Math.abs(difference) >= length) ?? ['minute', 60_000];
-  return relative.format(Math.round(difference / ms), unit);
+  return relative.format(Math.trunc(difference / ms), unit);
 }

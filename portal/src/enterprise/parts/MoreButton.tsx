@@ -10,6 +10,8 @@ interface MoreButtonProps {
 /** Below a list that goes on. Whoever has come to its end by it is told so, where the button was. */
 export function MoreButton({ more, isLoading }: MoreButtonProps): ReactNode {
   const [isUsed, setIsUsed] = useState(false);
+  // Only a list that begins anew has no way on while it loads: nobody has come to the end of this one.
+  if (!more && isLoading && isUsed) setIsUsed(false);
   if (!more) {
     return isUsed && !isLoading ? (
       <Text mt="md" className="soft" tabIndex={-1} ref={takeFocus}>

@@ -17,6 +17,18 @@ export function instantOf(text: string, timeZone: string): Date {
   return new Date(isLate ? late : early);
 }
 
+/**
+ * When a day begins somewhere, perhaps some days later, as the API takes a time.
+ *
+ * @param date `YYYY-MM-DD`
+ * @param timeZone an IANA name
+ * @throws RangeError when either is none
+ */
+export function startOfDay(date: string, daysLater: number, timeZone: string): string {
+  const later = new Date(Date.parse(date) + daysLater * day).toISOString().slice(0, 10);
+  return instantOf(`${later}T00:00`, timeZone).toISOString();
+}
+
 /** The clock somewhere, `YYYY-MM-DDTHH:mm`, as a field of a form takes it. */
 export function clockAt(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 16);

@@ -7,7 +7,7 @@ interface NeedLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to the list of what waits, or to the one that does. */
+/** Leads to the list of what waits, or to the one that does; nowhere where no page shows it. */
 export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): ReactNode {
   const { firstId, count } = waiting;
   const only = count === 1 ? firstId : null;
@@ -17,8 +17,10 @@ export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): 
       return <CaseLink id={only}>{children}</CaseLink>;
     case 'decisions':
       if (firstId?.startsWith('onb_')) return <CaseLink id={firstId}>{children}</CaseLink>;
-      return <VerificationLink id={firstId}>{children}</VerificationLink>;
+      // The page of a verification shows no decision that is proposed.
+      return <span className="need-text">{children}</span>;
     case 'candidates':
+      if (firstId === null) return <span className="need-text">{children}</span>;
       return <VerificationLink id={firstId}>{children}</VerificationLink>;
     case 'endpoints':
       if (only === null) return <PageLink to="/webhooks">{children}</PageLink>;
@@ -52,9 +54,9 @@ export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): 
   }
 }
 
-function VerificationLink({ id, children }: { readonly id: string | null; readonly children: ReactNode }): ReactNode {
+function VerificationLink({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
   return (
-    <PageLink to="/verifications/$id" params={{ id: id ?? '' }}>
+    <PageLink to="/verifications/$id" params={{ id }}>
       {children}
     </PageLink>
   );

@@ -19,19 +19,28 @@ export function OrganisationHome({ title }: { readonly title: string }): ReactNo
   const { days = 30 } = route.useSearch();
   const { memberships, memberId, mode } = useSession();
   const { overview, error, isLoading, again } = useOverview(days);
-  const begun = useBeginning();
+  const { begun, ...beginning } = useBeginning();
+  const fault = error ?? beginning.error;
   const organisation = memberships.find(({ id }) => id === memberId)?.organisationName ?? '';
   const isBeginning = begun !== null && !begun.hasVerified;
   return (
-    <Page title={title} actions={begun !== null && !isBeginning && <PeriodChoice days={days} />}>
+    <Page title={title} actions={!isBeginning && <PeriodChoice days={days} />}>
       <Text className="soft" mb="md">
         {isBeginning
           ? `Nothing is verified yet in the ${mode === 'TEST' ? 'test' : 'live'} data of ${organisation}.`
           : `The last ${days} days of ${organisation}, today included.`}
       </Text>
-      {error && <RequestFault error={error} onRetry={again} />}
+      {fault && (
+        <RequestFault
+          error={fault}
+          onRetry={() => {
+            if (error) again();
+            if (beginning.error) beginning.again();
+          }}
+        />
+      )}
       {begun !== null && !begun.isOver && <FirstSteps begun={begun} />}
-      {overview && begun !== null && (
+      {overview && (
         <div className="home" aria-busy={isLoading}>
           <Needs needs={overview.needs} />
           {!isBeginning && (

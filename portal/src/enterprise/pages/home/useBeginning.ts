@@ -1,5 +1,6 @@
+import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
-import { useQuery } from 'urql';
+import { useQuery, type CombinedError } from 'urql';
 import { beginningDocument } from './homeDocuments.js';
 
 /** Which of the first steps are done. */
@@ -13,17 +14,27 @@ export interface Begun {
 
 const atWork = 10;
 
-/** How far the organisation has come; null while it is not known. */
-export function useBeginning(): Begun | null {
+interface Beginning {
+  /** Null while it is not known. */
+  readonly begun: Begun | null;
+  readonly error: CombinedError | undefined;
+  readonly again: () => void;
+}
+
+/** How far the organisation has come. */
+export function useBeginning(): Beginning {
   // Lists that are empty name no type.
   const context = useMemo(() => ({ additionalTypenames: ['Verification', 'ApiKey', 'Webhook'] }), []);
-  const [{ data }] = useQuery({ query: beginningDocument, context });
-  if (!data?.verifications || !data.apiKeys || !data.webhooks) return null;
-  const verified = data.verifications.nodes.length;
-  const [hasVerified, hasKey, hasEndpoint] = [
-    verified > 0,
-    data.apiKeys.nodes.length > 0,
-    data.webhooks.nodes.length > 0,
-  ];
+  const [{ data, error }, ask] = useQuery({ query: beginningDocument, context });
+  const again = (): void => {
+    ask({ requestPolicy: 'network-only' });
+  };
+  return { begun: data ? begunOf(data) : null, error, again };
+}
+
+function begunOf({ verifications, apiKeys, webhooks }: ResultOf<typeof beginningDocument>): Begun | null {
+  if (!verifications || !apiKeys || !webhooks) return null;
+  const verified = verifications.nodes.length;
+  const [hasVerified, hasKey, hasEndpoint] = [verified > 0, apiKeys.nodes.length > 0, webhooks.nodes.length > 0];
   return { hasVerified, hasKey, hasEndpoint, isOver: (hasVerified && hasKey && hasEndpoint) || verified >= atWork };
 }

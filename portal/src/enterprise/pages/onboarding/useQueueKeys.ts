@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
+import { areSingleKeysOn } from '../../parts/singleKeys.js';
 
 function links(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.case-link')];
@@ -21,7 +22,7 @@ function move(by: 1 | -1): void {
  */
 export function useQueueKeys(onTake: ((id: string) => void) | undefined): void {
   const unlessBehind = (act: () => void) => (): void => {
-    if (!document.querySelector('[role="dialog"]')) act();
+    if (areSingleKeysOn() && !document.querySelector('[role="dialog"]')) act();
   };
   useHotkeys([
     [

@@ -1,5 +1,4 @@
 import { Alert, List, SimpleGrid, Text, Title } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { BarChart } from '../../parts/BarChart.js';
@@ -7,6 +6,7 @@ import { Figure } from '../../parts/Figure.js';
 import { Moment } from '../../parts/Moment.js';
 import { Page } from '../../parts/Page.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useWatch } from '../../parts/useWatch.js';
 import { concernsOf } from './concernsOf.js';
 import { platformDocument, type Overview } from './platformDocument.js';
 import { RegisterList } from './RegisterList.js';
@@ -19,7 +19,7 @@ export function PlatformPage(): ReactNode {
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
   };
-  useInterval(again, everyMs, { autoInvoke: true });
+  useWatch(again, everyMs);
   const overview = data?.platformOverview;
   return (
     <Page title="The platform">

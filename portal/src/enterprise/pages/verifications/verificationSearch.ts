@@ -1,5 +1,5 @@
 import { timeZone } from '../../parts/timeZone.js';
-import { instantOf } from '../../parts/zonedTime.js';
+import { startOfDay } from '../../parts/zonedTime.js';
 
 const statuses = ['VERIFIED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
@@ -81,8 +81,8 @@ export function filterOf(search: VerificationSearch, zone = timeZone()): Verific
     abn: isNzbn ? null : (number ?? null),
     nzbn: isNzbn ? number : null,
     reference: reference ?? null,
-    verifiedFrom: from === undefined ? null : startOf(from, 0, zone),
-    verifiedBefore: to === undefined ? null : startOf(to, 1, zone),
+    verifiedFrom: from === undefined ? null : startOfDay(from, 0, zone),
+    verifiedBefore: to === undefined ? null : startOfDay(to, 1, zone),
     assignee: assignee ?? null,
   };
 }
@@ -112,9 +112,4 @@ function textOf(value: unknown): string | undefined {
 function dayOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
   return Number.isNaN(Date.parse(value)) ? undefined : value;
-}
-
-function startOf(day: string, daysLater: number, zone: string): string {
-  const date = new Date(Date.parse(day) + daysLater * 86_400_000).toISOString().slice(0, 10);
-  return instantOf(`${date}T00:00`, zone).toISOString();
 }

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { RequestFault } from '../../../parts/RequestFault.js';
 import { useChange } from '../../../parts/useChange.js';
-import { setAlertsDocument, type AlertKind, type AlertRole, type AlertSettings } from './alertDocuments.js';
+import { setAlertsDocument, type AlertSettings } from './alertDocuments.js';
 import { kindWords, roleWords } from './alertWords.js';
 
 interface AlertSettingsFormProps {
@@ -12,19 +12,27 @@ interface AlertSettingsFormProps {
   readonly mayChange: boolean;
 }
 
+type Draft = Partial<Omit<AlertSettings, 'id'>>;
+
 /** Of what members are told, and which of them. */
 export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProps): ReactNode {
-  const [kinds, setKinds] = useState<readonly AlertKind[]>(settings.alertKinds);
-  const [roles, setRoles] = useState<readonly string[]>(settings.alertRoles);
-  const [ofTestData, setOfTestData] = useState(settings.alertsOfTestData);
+  // Only what is touched here is held: the rest follows the settings, which another owner may change meanwhile.
+  const [draft, setDraft] = useState<Draft>({});
+  const { alertKinds: kinds, alertRoles: roles, alertsOfTestData: ofTestData } = { ...settings, ...draft };
   const [{ fetching, error }, change] = useChange(setAlertsDocument);
   const isNobody = roles.length === 0;
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (isNobody) return;
-    const alertRoles: AlertRole[] = roleWords.map(({ value }) => value).filter((role) => roles.includes(role));
-    const { data } = await change({ alertKinds: [...kinds], alertRoles, alertsOfTestData: ofTestData });
-    if (data?.updateOrganisation) notifications.show({ message: 'The alerts are set.' });
+    const changes = changesOf(settings, draft);
+    if (Object.keys(changes).length === 0) {
+      notifications.show({ message: 'The alerts are set like this already.' });
+      return;
+    }
+    const { data } = await change(changes);
+    if (!data?.updateOrganisation) return;
+    setDraft({});
+    notifications.show({ message: 'The alerts are set.' });
   };
   return (
     <Paper withBorder p="md" mb="lg" component="form" noValidate onSubmit={(event: SyntheticEvent) => void save(event)}>
@@ -45,7 +53,10 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
                   description={meaning}
                   checked={kinds.includes(kind)}
                   onChange={({ currentTarget: { checked } }) => {
-                    setKinds(checked ? [...kinds, kind] : kinds.filter((one) => one !== kind));
+                    setDraft({
+                      ...draft,
+                      alertKinds: checked ? [...kinds, kind] : kinds.filter((one) => one !== kind),
+                    });
                   }}
                 />
               ))}
@@ -54,7 +65,12 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
           <Checkbox.Group
             label="To whom"
             value={[...roles]}
-            onChange={setRoles}
+            onChange={(chosen) => {
+              setDraft({
+                ...draft,
+                alertRoles: roleWords.map(({ value }) => value).filter((role) => chosen.includes(role)),
+              });
+            }}
             error={isNobody && 'Choose one at least. To be told of nothing, switch everything off.'}
           >
             <Group mt="xs" gap="lg">
@@ -69,7 +85,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
             description="Without it only live keys, certificates and endpoints are told of."
             checked={ofTestData}
             onChange={({ currentTarget: { checked } }) => {
-              setOfTestData(checked);
+              setDraft({ ...draft, alertsOfTestData: checked });
             }}
           />
           {mayChange ? (
@@ -85,4 +101,17 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
       </fieldset>
     </Paper>
   );
+}
+
+/** What of a draft is other than it stands: kinds and roles are sets. */
+function changesOf(settings: AlertSettings, { alertKinds, alertRoles, alertsOfTestData }: Draft): Draft {
+  return {
+    ...(alertKinds && !isSame(alertKinds, settings.alertKinds) && { alertKinds }),
+    ...(alertRoles && !isSame(alertRoles, settings.alertRoles) && { alertRoles }),
+    ...(alertsOfTestData !== undefined && alertsOfTestData !== settings.alertsOfTestData && { alertsOfTestData }),
+  };
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ListTable } from '../../../parts/ListTable.js';
 import { Moment } from '../../../parts/Moment.js';
 import { State } from '../../../parts/State.js';
 import { actorWords } from './actorWords.js';
@@ -16,62 +17,48 @@ interface AuditListProps {
 /** Entries, newest first. */
 export function AuditList({ entries, names, onOpen }: AuditListProps): ReactNode {
   return (
-    <table className="list audit-list">
-      <thead>
-        <tr>
-          {['What', 'Who', 'On what', 'When'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">Details</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => {
-          const { kind, name } = actorWords(entry.actor, names);
-          return (
-            <tr key={entry.id}>
-              <td data-title="What">
-                <div>
-                  <Text fw={600}>{actionWords[entry.action]}</Text>
-                  {entry.outcome !== 'DONE' && <State tone="bad">{entry.outcome.toLowerCase()}</State>}
-                </div>
-              </td>
-              <td data-title="Who">
-                <div>
-                  {name ?? kind}
-                  {name !== null && (
-                    <Text size="sm" className="soft">
-                      {kind}
-                    </Text>
-                  )}
-                </div>
-              </td>
-              <td data-title="On what">
-                <Subject object={entry.object} />
-              </td>
-              <td data-title="When">
-                <Moment at={entry.at} />
-              </td>
-              <td>
-                <Button
-                  variant="default"
-                  size="sm"
-                  aria-label={`Details of ${actionWords[entry.action]}, ${entry.id}`}
-                  onClick={() => {
-                    onOpen(entry);
-                  }}
-                >
-                  Details
-                </Button>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <ListTable className="audit-list" columns={['What', 'Who', 'On what', 'When']} hasActions>
+      {entries.map((entry) => {
+        const { kind, name } = actorWords(entry.actor, names);
+        return (
+          <tr key={entry.id}>
+            <td data-title="What">
+              <div>
+                <Text fw={600}>{actionWords[entry.action]}</Text>
+                {entry.outcome !== 'DONE' && <State tone="bad">{entry.outcome.toLowerCase()}</State>}
+              </div>
+            </td>
+            <td data-title="Who">
+              <div>
+                {name ?? kind}
+                {name !== null && (
+                  <Text size="sm" className="soft">
+                    {kind}
+                  </Text>
+                )}
+              </div>
+            </td>
+            <td data-title="On what">
+              <Subject object={entry.object} />
+            </td>
+            <td data-title="When">
+              <Moment at={entry.at} />
+            </td>
+            <td>
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`Details of ${actionWords[entry.action]}, ${entry.id}`}
+                onClick={() => {
+                  onOpen(entry);
+                }}
+              >
+                Details
+              </Button>
+            </td>
+          </tr>
+        );
+      })}
+    </ListTable>
   );
 }

@@ -6,6 +6,7 @@ import { Empty } from '../../../parts/Empty.js';
 import { MoreButton } from '../../../parts/MoreButton.js';
 import { PageLink } from '../../../parts/PageLink.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
+import { useTimeZone } from '../../../parts/timeZone.js';
 import { usePages } from '../../../parts/usePages.js';
 import { SettingsPage } from '../SettingsPage.js';
 import { namesById } from './actorWords.js';
@@ -22,7 +23,7 @@ const changing = ['AuditEntry'];
 /** What was done in the organisation, and whether the trail of it is whole. */
 export function AuditPage(): ReactNode {
   const search = route.useSearch();
-  const filter = auditFilterOf(search);
+  const filter = auditFilterOf(search, useTimeZone());
   const [open, setOpen] = useState<AuditEntryRow | null>(null);
   const [{ data: named }] = useQuery({ query: auditNamesDocument });
   const names = useMemo(() => namesById(named), [named]);

@@ -2,11 +2,12 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { RequestFault } from '../../../parts/RequestFault.js';
 import { State } from '../../../parts/State.js';
+import { useTimeZone } from '../../../parts/timeZone.js';
+import { zoneFormats } from '../../../parts/zoneFormats.js';
 import { useCheck, type CheckState } from './useCheck.js';
 
 const count = (value: number): string => value.toLocaleString('en-AU');
 const entries = (value: number): string => (value === 1 ? '1 entry is' : `${count(value)} entries are`);
-const exact = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Has the service check what is on record of the organisation, and says what that came to. */
 export function CheckTrail(): ReactNode {
@@ -46,6 +47,7 @@ export function CheckTrail(): ReactNode {
 }
 
 function Verdict({ state }: { readonly state: CheckState }): ReactNode {
+  const { clock } = zoneFormats(useTimeZone());
   const { checked, remaining, isRunning, last, unsealed, unsigned, error } = state;
   const all = remaining >= 100_000 ? `more than ${count(checked + remaining)}` : count(checked + remaining);
   if (isRunning) return <Text>{last ? `${count(checked)} of ${all} checked` : 'Checking begins'}</Text>;
@@ -80,7 +82,7 @@ function Verdict({ state }: { readonly state: CheckState }): ReactNode {
       {last.head && (
         <Text className="soft audit-head">
           The newest head covers the first {count(last.head.size)} entries of all organisations. It was signed on{' '}
-          {exact.format(new Date(last.head.signedAt))} by the key <code>{last.head.keyId}</code>.
+          {clock.format(new Date(last.head.signedAt))} by the key <code>{last.head.keyId}</code>.
         </Text>
       )}
       <Text className="soft">

@@ -5,6 +5,10 @@ import { Facts } from '../../../parts/Facts.js';
 import { PageLink } from '../../../parts/PageLink.js';
 import { Panel } from '../../../parts/Panel.js';
 import { State } from '../../../parts/State.js';
+import { useTimeZone } from '../../../parts/timeZone.js';
+import { zoneFormats } from '../../../parts/zoneFormats.js';
+import { useCan } from '../../../session/SessionContext.js';
+import { BundleButton } from '../../verifications/BundleButton.js';
 import { actorWords } from './actorWords.js';
 import type { AuditEntryRow } from './auditDocuments.js';
 import { actionWords } from './auditWords.js';
@@ -16,13 +20,12 @@ interface OpenEntryProps {
   readonly onClose: () => void;
 }
 
-const exact = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long' });
-
 /** All that an entry says, and where it stands in the chain. */
 export function OpenEntry({ entry, names, onClose }: OpenEntryProps): ReactNode {
   const { actor, object, outcome, position, details } = entry;
   const { kind, name } = actorWords(actor, names);
   const actorId = actor.id;
+  const { exact } = zoneFormats(useTimeZone());
   return (
     <Panel title={actionWords[entry.action]} onClose={onClose}>
       <Stack className="audit-entry">
@@ -66,25 +69,35 @@ export function OpenEntry({ entry, names, onClose }: OpenEntryProps): ReactNode 
             ]}
           />
         )}
-        {object?.kind === 'verification' && <BundleCommand id={object.id} />}
+        {object?.kind === 'verification' && <Bundle id={object.id} />}
       </Stack>
     </Panel>
   );
 }
 
-/** The bundle is written at the console: it looks into the vault. */
-function BundleCommand({ id }: { readonly id: string }): ReactNode {
+/** The file that proves a verification to anybody; who may not take it here is told how it is written at the console. */
+function Bundle({ id }: { readonly id: string }): ReactNode {
+  const can = useCan();
   const command = `npm run kyb -- audit export --verification ${id} --out bundle.json`;
   return (
     <div>
       <Title order={3} size="h5" mb="xs">
         Its bundle
       </Title>
-      <Text mb="xs">
-        Whoever runs the service writes the file that proves this verification to anybody, with no service at hand:
-      </Text>
-      <pre className="secret">{command}</pre>
-      <CopyButton value={command} label="Copy the command" />
+      {can('auditBundle') ? (
+        <>
+          <Text mb="xs">The file proves this verification to anybody, with no service at hand:</Text>
+          <BundleButton id={id} />
+        </>
+      ) : (
+        <>
+          <Text mb="xs">
+            Whoever runs the service writes the file that proves this verification to anybody, with no service at hand:
+          </Text>
+          <pre className="secret">{command}</pre>
+          <CopyButton value={command} label="Copy the command" />
+        </>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { startOfDay } from '../../../parts/zonedTime.js';
 import type { AuditAction } from './auditDocuments.js';
 import { actionOf } from './auditWords.js';
 
@@ -8,7 +9,7 @@ export interface AuditSearch {
   readonly actor?: string | undefined;
   /** The id of what something was done to. */
   readonly subject?: string | undefined;
-  /** A day, YYYY-MM-DD, in the zone of the browser, as the next. */
+  /** A day, YYYY-MM-DD, in the chosen time zone, as the next. */
   readonly since?: string | undefined;
   /** The last day. */
   readonly until?: string | undefined;
@@ -34,20 +35,21 @@ interface ApiFilter {
   readonly until: string | null;
 }
 
-/** The filters as the API takes them; `until` is a whole day. */
-export function auditFilterOf({ action, actor, subject, since, until }: AuditSearch): ApiFilter {
+/** The filters as the API takes them; `until` is a whole day. @param zone of the days */
+export function auditFilterOf(search: AuditSearch, zone: string): ApiFilter {
+  const { action, actor, subject, since, until } = search;
   return {
     action: action ?? null,
     actorId: actor ?? null,
     objectId: subject ?? null,
-    since: since === undefined ? null : startOf(since, 0),
-    until: until === undefined ? null : startOf(until, 1),
+    since: since === undefined ? null : startOfDay(since, 0, zone),
+    until: until === undefined ? null : startOfDay(until, 1, zone),
   };
 }
 
 /** How many filters are set. */
 export function auditFilterCount(search: AuditSearch): number {
-  return Object.values(auditFilterOf(search)).filter((value) => value !== null).length;
+  return Object.values(readAuditSearch({ ...search })).filter((value) => value !== undefined).length;
 }
 
 function idOf(value: unknown): string | undefined {
@@ -57,10 +59,4 @@ function idOf(value: unknown): string | undefined {
 function dayOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
   return Number.isNaN(Date.parse(value)) ? undefined : value;
-}
-
-function startOf(day: string, daysLater: number): string {
-  const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return date.toISOString();
 }

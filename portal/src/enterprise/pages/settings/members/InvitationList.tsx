@@ -26,7 +26,9 @@ export function InvitationList(): ReactNode {
         Invitations that wait
       </Title>
       {error && <RequestFault error={error} onRetry={again} />}
-      {!isLoading && !error && open.length === 0 && <Text className="soft">Nobody is invited at present.</Text>}
+      {!isLoading && !error && !more && open.length === 0 && (
+        <Text className="soft">Nobody is invited at present.</Text>
+      )}
       {open.length > 0 && (
         <ListTable label="Invitations that wait" columns={['Person', 'Role', 'Expires']} hasActions>
           {open.map((invitation) => (

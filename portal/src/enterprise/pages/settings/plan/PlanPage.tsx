@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { Facts } from '../../../parts/Facts.js';
 import { ListTable } from '../../../parts/ListTable.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
+import { useWatch } from '../../../parts/useWatch.js';
 import { useSession } from '../../../session/SessionContext.js';
 import { SettingsPage } from '../SettingsPage.js';
 import { limitsDocument, type LimitRow } from './limitsDocument.js';
@@ -21,7 +21,7 @@ export function PlanPage(): ReactNode {
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
   };
-  useInterval(again, everyMs, { autoInvoke: true });
+  useWatch(again, everyMs);
   const found = data?.limits;
   return (
     <SettingsPage title="Plan and limits">

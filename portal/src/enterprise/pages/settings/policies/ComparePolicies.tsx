@@ -4,6 +4,7 @@ import { ListTable } from '../../../parts/ListTable.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
 import { Score } from '../../verifications/Score.js';
 import { titleOf } from '../../verifications/verificationWords.js';
+import type { Replay } from './policyDocuments.js';
 import { mostCompared, useComparison } from './useComparison.js';
 
 /** What another policy makes of the latest verifications, when it is asked: their facts are stored, and nothing is asked anew. */
@@ -18,11 +19,11 @@ export function ComparePolicies({ policyVersion }: { readonly policyVersion: str
     );
   }
   if (pairs.length === 0) return <Text className="soft">There is no verification yet to try it on.</Text>;
-  const changed = pairs.filter(({ replay }) => (replay.scoreChange ?? 0) !== 0).length;
+  const changed = pairs.filter(({ replay }) => isOther(replay)).length;
   return (
     <div role="status">
       <Text mb="xs">
-        {changed} of the latest {pairs.length} would have another score. They themselves stay as they are.
+        {changed} of the latest {pairs.length} would have another score or risk. They themselves stay as they are.
       </Text>
       <ListTable
         label={`The latest verifications under ${policyVersion}`}
@@ -41,5 +42,15 @@ export function ComparePolicies({ policyVersion }: { readonly policyVersion: str
         ))}
       </ListTable>
     </div>
+  );
+}
+
+/** Whether the score, what it lies between or its band is another; a score may also come or go. */
+function isOther({ before, after }: Replay): boolean {
+  return (
+    before.fractureScore !== after.fractureScore ||
+    before.fractureRisk !== after.fractureRisk ||
+    before.fractureInterval?.lowest !== after.fractureInterval?.lowest ||
+    before.fractureInterval?.highest !== after.fractureInterval?.highest
   );
 }

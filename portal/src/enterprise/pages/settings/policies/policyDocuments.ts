@@ -56,7 +56,6 @@ export const replayDocument = graphql(`
   query PortalReplay($id: ID!, $policyVersion: String!) {
     replayVerification(id: $id, policyVersion: $policyVersion) {
       verificationId
-      scoreChange
       before {
         fractureScore
         fractureRisk

@@ -52,7 +52,7 @@ export const policyEffects: Record<keyof Policies, string> = {
   policyVersion: 'Holds from the next verification on. Those that are stored keep their policy and their score.',
   registerSource: 'Holds from the next live verification on. Test data always come from the sandbox.',
   fourEyes:
-    'A certificate on a score above 50, and each decision on a case, is proposed by one officer and takes a second one.',
+    'A certificate on a score above 50, and each approval or refusal of a case, is proposed by one officer and takes a second one. Asking for more takes one.',
   certificateAgeDays: 'A certificate cannot be issued on a verification that is older.',
   certificateMonths: 'For certificates from now on. Those that are issued end when they say.',
   requiredDocuments: 'What the form asks applicants to bring, also those who have not submitted yet.',
