@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { deviceZone } from '../../portal/src/enterprise/parts/deviceZone.js';
 
 describe('the zone of the device', () => {
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  const device = new Intl.DateTimeFormat().resolvedOptions();
   afterEach(() => {
     jest.restoreAllMocks();
   });
@@ -12,11 +12,7 @@ describe('the zone of the device', () => {
     ['Etc/Unknown', 'UTC'],
     ['', 'UTC'],
   ])('%j is %s', (timeZone, zone) => {
-    jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
-      this: Intl.DateTimeFormat,
-    ) {
-      return { ...resolvedOptions.call(this), timeZone };
-    });
+    jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...device, timeZone });
     expect(deviceZone()).toBe(zone);
   });
 });
