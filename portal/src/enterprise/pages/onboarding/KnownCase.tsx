@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useQuery } from 'urql';
+import { useQuery, type CombinedError } from 'urql';
 import { Page } from '../../parts/Page.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { RequestFault } from '../../parts/RequestFault.js';
@@ -28,12 +28,14 @@ import { useMemberNames } from './useMemberNames.js';
 interface KnownCaseProps {
   readonly one: Case;
   readonly world: CaseWorld;
+  /** Why it could not be asked for anew. */
+  readonly fault: CombinedError | undefined;
   /** Asks for the case anew: of two changes at once, the first one’s answer may not have the second. */
   readonly onChanged: () => void;
 }
 
 /** A case: what stands against it first, then what was stated, and what happened. */
-export function KnownCase({ one, world, onChanged }: KnownCaseProps): ReactNode {
+export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): ReactNode {
   const can = useCan();
   const { assignable, nameOf } = useMemberNames();
   const [isDeciding, setIsDeciding] = useState(false);
@@ -63,6 +65,7 @@ export function KnownCase({ one, world, onChanged }: KnownCaseProps): ReactNode 
         )
       }
     >
+      {fault && <RequestFault error={fault} onRetry={onChanged} />}
       <div className="stacked">
         <CaseHead one={one} assignable={assignable} />
         {!can('notifyDecision') && outcomes.length > 0 && <Text className="soft">An officer decides on it.</Text>}
