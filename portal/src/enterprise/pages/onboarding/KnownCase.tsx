@@ -22,7 +22,6 @@ import { RetentionPanel } from './RetentionPanel.js';
 import { Stated } from './Stated.js';
 import { Timeline } from './Timeline.js';
 import { timelineOf } from './timelineOf.js';
-import { toldAddresses } from './toldAddresses.js';
 import { useMemberNames } from './useMemberNames.js';
 
 interface KnownCaseProps {
@@ -82,7 +81,7 @@ export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): Rea
             <Documents onboardingId={one.id} documents={submission.documents} />
           </>
         )}
-        <Timeline happenings={timelineOf(one, world, toldAddresses(one, world), nameOf)} />
+        <Timeline happenings={timelineOf(one, world, nameOf)} />
         <Notes one={one} nameOf={nameOf} onAdded={onChanged} />
         <RetentionPanel one={one} nameOf={nameOf} />
       </div>
