@@ -11,7 +11,7 @@ import { numberOf } from '../verifications/verificationWords.js';
 import { caseChecks } from './caseChecks.js';
 import type { Case, CaseWorld, Outcome } from './caseDocument.js';
 import { CaseHead } from './CaseHead.js';
-import { isWaiting } from './caseWords.js';
+import { caseWords, isWaiting } from './caseWords.js';
 import { Checks } from './Checks.js';
 import { Decide } from './Decide.js';
 import { Documents } from './Documents.js';
@@ -37,7 +37,7 @@ interface KnownCaseProps {
 export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): ReactNode {
   const can = useCan();
   const { assignable, nameOf } = useMemberNames();
-  const [isDeciding, setIsDeciding] = useState(false);
+  const [begun, setBegun] = useState<Begun | null>(null);
   const [{ data, error }] = useQuery({
     query: verificationDocument,
     variables: { id: one.verificationId },
@@ -56,7 +56,7 @@ export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): Rea
         outcomes.length > 0 && (
           <Button
             onClick={() => {
-              setIsDeciding(true);
+              setBegun({ round: one.round, status: one.status, outcomes });
             }}
           >
             Decide
@@ -88,18 +88,33 @@ export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): Rea
       <Text mt="lg">
         <PageLink to="/onboarding">All cases</PageLink>
       </Text>
-      {isDeciding && outcomes.length > 0 && (
+      {begun && (
         <Decide
           one={one}
           world={world}
-          outcomes={outcomes}
+          outcomes={begun.outcomes}
+          changed={changedSince(begun, one, proposal !== undefined)}
           onClose={() => {
-            setIsDeciding(false);
+            setBegun(null);
           }}
         />
       )}
     </Page>
   );
+}
+
+/** What a decision was begun on. */
+interface Begun {
+  readonly round: number;
+  readonly status: Case['status'];
+  readonly outcomes: readonly Outcome[];
+}
+
+/** What has happened to a case since a decision was begun; null: nothing that matters to it. */
+function changedSince({ round, status }: Begun, one: Case, isProposed: boolean): string | null {
+  if (one.round !== round) return 'The applicant has submitted anew meanwhile.';
+  if (isProposed) return 'A decision was proposed meanwhile.';
+  return one.status === status ? null : `The case has changed meanwhile: it is ${caseWords[one.status].word}.`;
 }
 
 /** What may be decided: one that waits for an applicant who cannot come any more can be declined, and nothing else. */
