@@ -70,7 +70,7 @@ export function Decide({ one, world, outcomes, changed, onClose }: DecideProps):
       <form onSubmit={send} noValidate>
         <Stack>
           {obstacle !== null && (
-            <Alert color="yellow" variant="outline" role="alert" title={obstacle}>
+            <Alert color="yellow" variant="outline" className="notice" role="alert" title={obstacle}>
               What you have typed is still here, and cannot be sent. Keep what you need of it, close this and look at
               the case again.
             </Alert>
