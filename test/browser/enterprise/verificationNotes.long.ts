@@ -55,6 +55,7 @@ portalTests('the work on verifications in the portal', (world) => {
     await page.getByLabel('Assigned to').selectOption('Nobody');
     await page.getByRole('link', { name: 'SANDBOX CLEAN PTY LTD' }).press('Enter');
     await page.getByLabel('Assigned to').selectOption('Olive Officer');
+    await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
     await page.getByRole('link', { name: 'All verifications' }).press('Enter');
     await page.getByRole('cell', { name: 'Olive Officer' }).waitFor();
     expect([...hosts]).toEqual([new URL(app.url).host]);

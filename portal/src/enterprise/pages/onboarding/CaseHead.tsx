@@ -1,8 +1,8 @@
-import { NativeSelect, Paper, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { AssignTo } from '../../parts/AssignTo.js';
 import { Moment } from '../../parts/Moment.js';
 import { PageLink } from '../../parts/PageLink.js';
-import { RequestFault } from '../../parts/RequestFault.js';
 import { State } from '../../parts/State.js';
 import { useChange } from '../../parts/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
@@ -78,25 +78,12 @@ function Item({ title, children }: { readonly title: string; readonly children: 
 
 function Assign({ one: { id, assignee }, assignable }: CaseHeadProps): ReactNode {
   const [{ fetching, error }, assign] = useChange(assignDocument);
-  const isListed = assignee === null || assignable.some((member) => member.id === assignee.id);
   return (
-    <div>
-      <NativeSelect
-        label="Seen to by"
-        size="sm"
-        value={assignee?.id ?? ''}
-        disabled={fetching}
-        data={[
-          { value: '', label: 'Nobody' },
-          ...assignable.map((member) => ({ value: member.id, label: member.title })),
-          ...(isListed ? [] : [{ value: assignee.id, label: assignee.name ?? 'A member' }]),
-        ]}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          void assign({ id, memberId: value === '' ? null : value });
-        }}
-      />
-      {error && <RequestFault error={error} />}
-    </div>
+    <AssignTo
+      {...{ assignee, assignable, error }}
+      label="Seen to by"
+      isSending={fetching}
+      onAssign={(memberId) => void assign({ id, memberId })}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from 'urql';
 import { Page } from '../../parts/Page.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useKept } from '../../parts/useKept.js';
 import { caseDocument, caseWorldDocument } from './caseDocument.js';
 import { KnownCase } from './KnownCase.js';
 import { useOnboardingNews } from './useOnboardingNews.js';
@@ -20,22 +21,22 @@ export function CasePage(): ReactNode {
   const { id } = route.useParams();
   const [{ data, error }, ask] = useQuery({ query: caseDocument, variables: { id }, context: changing });
   // While another is asked for, the one before is still there.
-  const one = data?.onboarding?.id === id ? data.onboarding : null;
-  const [{ data: world, error: fault }, askWorld] = useQuery({
+  const one = useKept(data?.onboarding?.id === id ? data.onboarding : null, id);
+  const linkId = one?.linkId ?? '';
+  const [{ data: around, error: fault }, askWorld] = useQuery({
     query: caseWorldDocument,
-    variables: { linkId: one?.linkId ?? '' },
+    variables: { linkId },
     pause: one === null,
     context: changing,
   });
+  const world = useKept(around?.onboardingLink?.id === linkId ? around : null, linkId);
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
     if (one !== null) askWorld({ requestPolicy: 'network-only' });
   };
   useOnboardingNews(again);
-  if (one && world?.onboardingLink?.id === one.linkId) {
-    return <KnownCase key={id} one={one} world={world} onChanged={again} />;
-  }
   const said = error ?? fault;
+  if (one && world) return <KnownCase key={id} one={one} world={world} fault={said} onChanged={again} />;
   return (
     <Page key={id} title="Case">
       {said ? <RequestFault error={said} onRetry={again} /> : <Loader aria-label="Loading" />}

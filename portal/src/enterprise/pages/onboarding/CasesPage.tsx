@@ -49,7 +49,13 @@ function Queue(): ReactNode {
     if (data?.assignOnboarding) notifications.show({ message: 'You see to it now.' });
   };
   const onTake = can('assignOnboarding') && memberId !== null ? (id: string) => void take(id) : undefined;
-  useQueueKeys(onTake);
+  // A key is easily hit: it takes a case from nobody.
+  const onTakeByKey = (id: string): void => {
+    const one = nodes.find((node) => node.id === id);
+    if (one?.assignee === null) onTake?.(id);
+    else if (onTake && one) notifications.show({ message: 'Somebody sees to it already.' });
+  };
+  useQueueKeys(onTakeByKey);
   const set = (changed: Readonly<Record<string, unknown>>): void => {
     void navigate({ search: (before) => readCasesSearch({ ...before, ...changed }), replace: true });
   };

@@ -4,7 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../parts/Dialog.js';
 import { faultOf } from '../../parts/faultOf.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useTimeZone } from '../../parts/timeZone.js';
 import { useChange } from '../../parts/useChange.js';
+import { instantOf } from '../../parts/zonedTime.js';
 import { endRelationshipDocument, placeHoldDocument, releaseHoldDocument } from './decisionDocuments.js';
 
 export type RetentionChange = 'end' | 'hold' | 'release';
@@ -33,6 +35,7 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
   const [releasing, release] = useChange(releaseHoldDocument);
   // The same for every try.
   const [openedAt] = useState(() => Date.now());
+  const zone = useTimeZone();
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
   const { error, fetching } = { end: ending, hold: placing, release: releasing }[change];
@@ -41,7 +44,7 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
   const send = async (): Promise<void> => {
     const { error: refused } =
       change === 'end'
-        ? await end({ onboardingId, ...(day !== '' && { endedAt: endOf(day, openedAt) }) })
+        ? await end({ onboardingId, ...(day !== '' && { endedAt: endOf(day, openedAt, zone) }) })
         : change === 'hold'
           ? await place({ onboardingId, reason: reason.trim() })
           : await release({ onboardingId });
@@ -104,9 +107,9 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
   );
 }
 
-/** The end of a day, which is no sooner than an approval of that day; now where it is not over. */
-function endOf(day: string, now: number): string {
-  const end = new Date(`${day}T23:59:59`).getTime();
-  const isToday = new Date(`${day}T00:00`).getTime() <= now && now < end;
+/** The end of a day in a zone, which is no sooner than an approval of that day; now where it is not over. */
+function endOf(day: string, now: number, zone: string): string {
+  const end = instantOf(`${day}T23:59:59`, zone).getTime();
+  const isToday = instantOf(`${day}T00:00`, zone).getTime() <= now && now < end;
   return new Date(isToday ? now : end).toISOString();
 }

@@ -1,10 +1,11 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core';
+import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { enAU } from '../../../shared/text/enAU.js';
 import { ListTable } from '../../parts/ListTable.js';
 import { Moment } from '../../parts/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Submission } from './caseDocument.js';
+import { DownloadDocument } from './DownloadDocument.js';
 
 interface DocumentsProps {
   readonly onboardingId: string;
@@ -37,13 +38,7 @@ export function Documents({ onboardingId, documents }: DocumentsProps): ReactNod
           {documents.map(({ id, name, kind, mediaType, size, uploadedAt }) => (
             <tr key={id}>
               <td data-title="File">
-                {mayRead ? (
-                  <Anchor href={`/api/enterprise/onboardings/${onboardingId}/documents/${id}`} download>
-                    {name}
-                  </Anchor>
-                ) : (
-                  name
-                )}
+                {mayRead ? <DownloadDocument onboardingId={onboardingId} id={id} name={name} /> : name}
               </td>
               <td data-title="Shows">{enAU.documentKinds[kind]}</td>
               <td data-title="Size">

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useQuery } from 'urql';
+import { useQuery, type CombinedError } from 'urql';
 import { Page } from '../../parts/Page.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { RequestFault } from '../../parts/RequestFault.js';
@@ -11,7 +11,7 @@ import { numberOf } from '../verifications/verificationWords.js';
 import { caseChecks } from './caseChecks.js';
 import type { Case, CaseWorld, Outcome } from './caseDocument.js';
 import { CaseHead } from './CaseHead.js';
-import { isWaiting } from './caseWords.js';
+import { caseWords, isWaiting } from './caseWords.js';
 import { Checks } from './Checks.js';
 import { Decide } from './Decide.js';
 import { Documents } from './Documents.js';
@@ -22,21 +22,22 @@ import { RetentionPanel } from './RetentionPanel.js';
 import { Stated } from './Stated.js';
 import { Timeline } from './Timeline.js';
 import { timelineOf } from './timelineOf.js';
-import { toldAddresses } from './toldAddresses.js';
 import { useMemberNames } from './useMemberNames.js';
 
 interface KnownCaseProps {
   readonly one: Case;
   readonly world: CaseWorld;
+  /** Why it could not be asked for anew. */
+  readonly fault: CombinedError | undefined;
   /** Asks for the case anew: of two changes at once, the first one’s answer may not have the second. */
   readonly onChanged: () => void;
 }
 
 /** A case: what stands against it first, then what was stated, and what happened. */
-export function KnownCase({ one, world, onChanged }: KnownCaseProps): ReactNode {
+export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): ReactNode {
   const can = useCan();
   const { assignable, nameOf } = useMemberNames();
-  const [isDeciding, setIsDeciding] = useState(false);
+  const [begun, setBegun] = useState<Begun | null>(null);
   const [{ data, error }] = useQuery({
     query: verificationDocument,
     variables: { id: one.verificationId },
@@ -55,7 +56,7 @@ export function KnownCase({ one, world, onChanged }: KnownCaseProps): ReactNode 
         outcomes.length > 0 && (
           <Button
             onClick={() => {
-              setIsDeciding(true);
+              setBegun({ round: one.round, status: one.status, outcomes });
             }}
           >
             Decide
@@ -63,6 +64,7 @@ export function KnownCase({ one, world, onChanged }: KnownCaseProps): ReactNode 
         )
       }
     >
+      {fault && <RequestFault error={fault} onRetry={onChanged} />}
       <div className="stacked">
         <CaseHead one={one} assignable={assignable} />
         {!can('notifyDecision') && outcomes.length > 0 && <Text className="soft">An officer decides on it.</Text>}
@@ -79,25 +81,40 @@ export function KnownCase({ one, world, onChanged }: KnownCaseProps): ReactNode 
             <Documents onboardingId={one.id} documents={submission.documents} />
           </>
         )}
-        <Timeline happenings={timelineOf(one, world, toldAddresses(one, world), nameOf)} />
+        <Timeline happenings={timelineOf(one, world, nameOf)} />
         <Notes one={one} nameOf={nameOf} onAdded={onChanged} />
         <RetentionPanel one={one} nameOf={nameOf} />
       </div>
       <Text mt="lg">
         <PageLink to="/onboarding">All cases</PageLink>
       </Text>
-      {isDeciding && outcomes.length > 0 && (
+      {begun && (
         <Decide
           one={one}
           world={world}
-          outcomes={outcomes}
+          outcomes={begun.outcomes}
+          changed={changedSince(begun, one, proposal !== undefined)}
           onClose={() => {
-            setIsDeciding(false);
+            setBegun(null);
           }}
         />
       )}
     </Page>
   );
+}
+
+/** What a decision was begun on. */
+interface Begun {
+  readonly round: number;
+  readonly status: Case['status'];
+  readonly outcomes: readonly Outcome[];
+}
+
+/** What has happened to a case since a decision was begun; null: nothing that matters to it. */
+function changedSince({ round, status }: Begun, one: Case, isProposed: boolean): string | null {
+  if (one.round !== round) return 'The applicant has submitted anew meanwhile.';
+  if (isProposed) return 'A decision was proposed meanwhile.';
+  return one.status === status ? null : `The case has changed meanwhile: it is ${caseWords[one.status].word}.`;
 }
 
 /** What may be decided: one that waits for an applicant who cannot come any more can be declined, and nothing else. */

@@ -1,8 +1,7 @@
-import { Button, Paper, Text, Textarea, Title } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { faultOf } from '../../parts/faultOf.js';
+import { Box, Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Moment } from '../../parts/Moment.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { NoteForm } from '../../parts/NoteForm.js';
 import { useChange } from '../../parts/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Case } from './caseDocument.js';
@@ -18,12 +17,11 @@ interface NotesProps {
 export function Notes({ one: { id, notes, erasedAt }, nameOf, onAdded }: NotesProps): ReactNode {
   const can = useCan();
   const [{ fetching, error }, add] = useChange(noteDocument);
-  const [text, setText] = useState('');
-  const send = async (): Promise<void> => {
-    const { data } = await add({ id, text: text.trim() });
-    if (!data?.addOnboardingNote) return;
-    setText('');
+  const send = async (text: string): Promise<boolean> => {
+    const { data } = await add({ id, text });
+    if (!data?.addOnboardingNote) return false;
     onAdded();
+    return true;
   };
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="notes-title">
@@ -46,29 +44,9 @@ export function Notes({ one: { id, notes, erasedAt }, nameOf, onAdded }: NotesPr
         </ol>
       )}
       {can('addOnboardingNote') && erasedAt === null && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text.trim() !== '') void send();
-          }}
-        >
-          {error && <RequestFault error={error} />}
-          <Textarea
-            label="Add a note"
-            autosize
-            minRows={2}
-            maxLength={2000}
-            mt="sm"
-            value={text}
-            error={error && faultOf(error).fields['text']}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-            }}
-          />
-          <Button type="submit" variant="default" mt="xs" loading={fetching} disabled={text.trim() === ''}>
-            Add the note
-          </Button>
-        </form>
+        <Box mt="sm">
+          <NoteForm isSending={fetching} error={error} onSend={send} />
+        </Box>
       )}
     </Paper>
   );

@@ -73,18 +73,5 @@ export const noteDocument = graphql(`
   }
 `);
 
-export const membersDocument = graphql(`
-  query PortalOnboardingMembers {
-    members(first: 100) {
-      nodes {
-        id
-        name
-        email
-        role
-      }
-    }
-  }
-`);
-
 export type CaseRow = NonNullable<ResultOf<typeof casesDocument>['onboardings']>['nodes'][number];
 export type CaseStatus = CaseRow['status'];

@@ -10,12 +10,7 @@ export interface Happening {
 }
 
 /** What happened to a case, oldest first. */
-export function timelineOf(
-  one: Case,
-  world: CaseWorld,
-  addresses: readonly string[],
-  nameOf: (id: string) => string,
-): readonly Happening[] {
+export function timelineOf(one: Case, world: CaseWorld, nameOf: (id: string) => string): readonly Happening[] {
   const { onboardingLink: link } = world;
   const plain = (at: string | null | undefined, what: string, details: readonly string[] = []): readonly Happening[] =>
     typeof at === 'string' ? [{ at, what, who: null, details }] : [];
@@ -27,7 +22,7 @@ export function timelineOf(
       one.submittedAt,
       one.round === 1 ? 'It was submitted' : `It was submitted, for the ${nth(one.round)} time`,
     ),
-    ...one.decisions.flatMap((decision) => happeningsOf(decision, addresses, nameOf)),
+    ...one.decisions.flatMap((decision) => happeningsOf(decision, nameOf)),
     ...(legalHold
       ? [{ at: legalHold.placedAt, what: 'A legal hold was placed', who: nameOf(legalHold.placedBy), details: [] }]
       : []),
@@ -36,11 +31,7 @@ export function timelineOf(
   ].toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at));
 }
 
-function happeningsOf(
-  decision: Decision,
-  addresses: readonly string[],
-  nameOf: (id: string) => string,
-): readonly Happening[] {
+function happeningsOf(decision: Decision, nameOf: (id: string) => string): readonly Happening[] {
   const { status, decidedAt, confirmedAt, confirmedBy, secondOfficerId, officerId, decidedBy } = decision;
   const who = nameOf(officerId ?? decidedBy);
   const done = outcomeWords[decision.decision];
@@ -49,26 +40,27 @@ function happeningsOf(
     ...(decision.message === null ? [] : [`To the applicant: ${decision.message}`]),
     ...(decision.steps.length === 0 ? [] : [`Steps: ${decision.steps.map((step) => stepWords[step]).join(', ')}`]),
   ];
-  const told = toldWords(decision, addresses);
+  const told = toldWords(decision);
   if (confirmedAt !== null) {
     const second = secondOfficerId ?? confirmedBy;
     return [
       { at: decidedAt, what: `Proposed: ${done}`, who, details: words },
-      { at: confirmedAt, what: `Confirmed: ${done}`, who: second === null ? null : nameOf(second), details: [told] },
+      { at: confirmedAt, what: `Confirmed: ${done}`, who: second === null ? null : nameOf(second), details: told },
     ];
   }
-  if (status === 'MADE') return [{ at: decidedAt, what: capital(done), who, details: [...words, told] }];
+  if (status === 'MADE') return [{ at: decidedAt, what: capital(done), who, details: [...words, ...told] }];
   const isWithdrawn = status === 'WITHDRAWN';
   return [{ at: decidedAt, what: `Proposed${isWithdrawn ? ', and withdrawn' : ''}: ${done}`, who, details: words }];
 }
 
-/** Who was told of a decision, and whether it arrived. */
-function toldWords({ notification: { status, channel } }: Decision, addresses: readonly string[]): string {
-  const to = addresses.join(' and ');
-  if (channel === 'kept') return `Told: there is no mail server; the mail to ${to} is kept, for the operator to see`;
-  if (channel === null) return 'Told: nobody, as no address is known';
-  const words = { QUEUED: 'waits to be sent', SENT: 'was sent', FAILED: 'could not be sent', NONE: 'is none' }[status];
-  return `Told: the mail to ${to} ${words}`;
+/**
+ * Whether the mail of a decision arrived; nothing where nobody was told. Addresses are none of it: those that are known today may
+ * be of a later submission.
+ */
+function toldWords({ notification: { status, channel } }: Decision): readonly string[] {
+  if (channel === 'kept') return ['Told by mail: kept for the operator to see, as there is no mail server'];
+  if (channel === null || status === 'NONE') return [];
+  return [`Told by mail: ${{ QUEUED: 'waits to be sent', SENT: 'sent', FAILED: 'failed' }[status]}`];
 }
 
 function nth(round: number): string {

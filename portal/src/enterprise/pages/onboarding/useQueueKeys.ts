@@ -18,12 +18,14 @@ function move(by: 1 | -1): void {
 
 /**
  * Goes through a queue by keys: `j` to the next case and `k` to the one before, whose link has the focus, so that Enter opens it;
- * `a` takes it. Not while somebody types, nor behind a dialog.
+ * `a` takes it, once for each time that it is pressed. Not while somebody types, nor behind a dialog.
  */
-export function useQueueKeys(onTake: ((id: string) => void) | undefined): void {
-  const unlessBehind = (act: () => void) => (): void => {
-    if (areSingleKeysOn() && !document.querySelector('[role="dialog"]')) act();
-  };
+export function useQueueKeys(onTake: (id: string) => void): void {
+  const unlessBehind =
+    (act: (event: KeyboardEvent) => void) =>
+    (event: KeyboardEvent): void => {
+      if (areSingleKeysOn() && !document.querySelector('[role="dialog"]')) act(event);
+    };
   useHotkeys([
     [
       'j',
@@ -39,9 +41,10 @@ export function useQueueKeys(onTake: ((id: string) => void) | undefined): void {
     ],
     [
       'a',
-      unlessBehind(() => {
+      unlessBehind(({ repeat }) => {
+        if (repeat) return;
         const id = focusedRow()?.dataset['case'];
-        if (id !== undefined) onTake?.(id);
+        if (id !== undefined) onTake(id);
       }),
     ],
   ]);

@@ -1,8 +1,8 @@
-import { Button, Paper, Text, Textarea, Title } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { faultOf } from '../../parts/faultOf.js';
+import { Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Moment } from '../../parts/Moment.js';
 import { MoreButton } from '../../parts/MoreButton.js';
+import { NoteForm } from '../../parts/NoteForm.js';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { useChange } from '../../parts/useChange.js';
 import { usePages } from '../../parts/usePages.js';
@@ -29,36 +29,13 @@ export function Notes({ id }: { readonly id: string }): ReactNode {
 
 function AddNote({ id }: { readonly id: string }): ReactNode {
   const [{ fetching, error }, add] = useChange(addNoteDocument);
-  const [text, setText] = useState('');
-  const send = async (): Promise<void> => {
-    const { data } = await add({ id, text: text.trim() });
-    if (data?.addVerificationNote) setText('');
-  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') void send();
-      }}
-    >
-      {error && <RequestFault error={error} />}
-      <Textarea
-        label="Add a note"
-        description="It stays inside the organisation, and cannot be changed."
-        maxLength={2000}
-        autosize
-        minRows={2}
-        value={text}
-        error={error && faultOf(error).fields['text']}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-        }}
-      />
-      <Button type="submit" size="sm" mt="xs" disabled={text.trim() === ''} loading={fetching}>
-        Add the note
-      </Button>
-    </form>
+    <NoteForm
+      description="It stays inside the organisation, and cannot be changed."
+      isSending={fetching}
+      error={error}
+      onSend={async (text) => Boolean((await add({ id, text })).data?.addVerificationNote)}
+    />
   );
 }
 

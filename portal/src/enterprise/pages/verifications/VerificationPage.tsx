@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { CopyButton } from '../../parts/CopyButton.js';
 import { Page } from '../../parts/Page.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useKept } from '../../parts/useKept.js';
 import { useCan } from '../../session/SessionContext.js';
 import { Candidates } from './Candidates.js';
 import { curlOf } from './curlOf.js';
@@ -25,25 +26,29 @@ const route = getRouteApi('/verifications/$id');
 export function VerificationPage(): ReactNode {
   const { id } = route.useParams();
   const [{ data, error }, ask] = useQuery({ query: verificationDocument, variables: { id } });
+  const again = (): void => {
+    ask({ requestPolicy: 'network-only' });
+  };
   // While another is asked for, the one before is still there.
-  if (data?.verification?.id === id) return <Known key={id} verification={data.verification} />;
+  const verification = useKept(data?.verification?.id === id ? data.verification : null, id);
+  const fault = error && <RequestFault error={error} onRetry={again} />;
+  if (verification) return <Known key={id} verification={verification} fault={fault} />;
   return (
     <Page key={id} title="Verification">
       {!error && <Loader aria-label="Loading" />}
-      {error && (
-        <RequestFault
-          error={error}
-          onRetry={() => {
-            ask({ requestPolicy: 'network-only' });
-          }}
-        />
-      )}
+      {fault}
       <PageLink to="/verifications">All verifications</PageLink>
     </Page>
   );
 }
 
-function Known({ verification }: { readonly verification: Verification }): ReactNode {
+interface KnownProps {
+  readonly verification: Verification;
+  /** Why it could not be asked for anew. */
+  readonly fault: ReactNode;
+}
+
+function Known({ verification, fault }: KnownProps): ReactNode {
   const can = useCan();
   const { abn, acn, nzbn } = verification;
   const number = abn ?? acn ?? nzbn;
@@ -68,6 +73,7 @@ function Known({ verification }: { readonly verification: Verification }): React
         </>
       }
     >
+      {fault}
       <div className="stacked">
         <VerdictCard verification={verification} />
         {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}

@@ -36,14 +36,6 @@ export const assigneeDocument = graphql(`
         name
       }
     }
-    members(first: 100) {
-      nodes {
-        id
-        name
-        email
-        role
-      }
-    }
   }
 `);
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, type CombinedError } from 'urql';
+import { useKept } from '../../parts/useKept.js';
 import { endpointTypes, webhookDocument, type Endpoint } from './webhookDocuments.js';
 
 /** How long attempts are gathered before their endpoint is asked for anew. */
@@ -33,10 +34,7 @@ export function useEndpoint(
       clearTimeout(timer);
     };
   }, [isBehind]);
-  // What was known stays when it cannot be asked for anew: a secret may be shown on it that nobody has kept yet.
-  const [kept, setKept] = useState<Endpoint | null>(null);
-  const found = data?.webhook ?? null;
-  if (found !== null && found !== kept) setKept(found);
-  const known = found ?? kept;
-  return { endpoint: known?.id === id ? known : null, error, again };
+  // While another is asked for, the one before is still there.
+  const endpoint = useKept(data?.webhook?.id === id ? data.webhook : null, id);
+  return { endpoint, error, again };
 }

@@ -15,6 +15,7 @@ interface SecondFactorProps {
 /** The code of an app beside the password: switched on with recovery codes that are shown once, and off. */
 export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode {
   const [open, setOpen] = useState<'set-up' | 'remove' | null>(null);
+  // Nothing is asked anew before they are kept: what an answer takes away, a failure included, is gone for good.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = (): void => {
     setOpen(null);
@@ -45,7 +46,6 @@ export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode 
           onDone={(recoveryCodes) => {
             close();
             setCodes(recoveryCodes);
-            onChanged();
           }}
         />
       )}
@@ -66,6 +66,7 @@ export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode 
           stored="Each signs you in once, without the app. What is stored here are hashes, from which nobody can read them."
           onClose={() => {
             setCodes(null);
+            onChanged();
           }}
         />
       )}

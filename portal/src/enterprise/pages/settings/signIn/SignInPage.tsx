@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { Facts } from '../../../parts/Facts.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
+import { useKept } from '../../../parts/useKept.js';
 import { useSession } from '../../../session/SessionContext.js';
 import { roleNames } from '../members/roles.js';
 import { SettingsPage } from '../SettingsPage.js';
@@ -17,7 +18,7 @@ export function SignInPage(): ReactNode {
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
   };
-  const account = data?.me;
+  const account = useKept(data?.me ?? null, 'me');
   // Null for somebody whom another service signs in.
   const hasSecondFactor = account?.hasSecondFactor ?? null;
   return (

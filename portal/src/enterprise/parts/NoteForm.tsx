@@ -1,0 +1,53 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { faultOf } from './faultOf.js';
+import { RequestFault } from './RequestFault.js';
+import { useCarefulLeaving } from './useCarefulLeaving.js';
+
+interface NoteFormProps {
+  readonly description?: string;
+  readonly isSending: boolean;
+  readonly error: CombinedError | undefined;
+  /** @returns whether it was added */
+  readonly onSend: (text: string) => Promise<boolean>;
+}
+
+/** Adds a note. The next one may be begun while it is sent. */
+export function NoteForm({ description, isSending, error, onSend }: NoteFormProps): ReactNode {
+  const [text, setText] = useState('');
+  const [isEmpty, setIsEmpty] = useState(false);
+  useCarefulLeaving(text.trim() !== '', 'The note is not added. Leave without it?');
+  const send = async (): Promise<void> => {
+    if (!(await onSend(text.trim()))) return;
+    setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsEmpty(text.trim() === '');
+        if (text.trim() !== '' && !isSending) void send();
+      }}
+    >
+      {error && <RequestFault error={error} />}
+      <Textarea
+        label="Add a note"
+        {...(description !== undefined && { description })}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        value={text}
+        error={isEmpty ? 'Write the note first.' : error && faultOf(error).fields['text']}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setIsEmpty(false);
+        }}
+      />
+      <Button type="submit" variant="default" size="sm" mt="xs" loading={isSending}>
+        Add the note
+      </Button>
+    </form>
+  );
+}

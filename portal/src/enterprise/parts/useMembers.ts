@@ -1,0 +1,47 @@
+import type { ResultOf } from 'gql.tada';
+import { useQuery } from 'urql';
+import { graphql } from '../../shared/graphql.js';
+
+const membersDocument = graphql(`
+  query PortalMemberNames {
+    members(first: 100) {
+      nodes {
+        id
+        name
+        email
+        role
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+  }
+`);
+
+type Member = NonNullable<ResultOf<typeof membersDocument>['members']>['nodes'][number];
+
+interface Members {
+  readonly members: readonly Member[];
+  /** Who may see to what is worked on: developers may not read it. */
+  readonly assignable: readonly { readonly id: string; readonly title: string }[];
+  /** Whether whoever is not among them is a member no more: not while they load, nor beyond the first 100. */
+  readonly isComplete: boolean;
+}
+
+/** The first 100 members of the organisation. */
+export function useMembers(): Members {
+  const [{ data, error }] = useQuery({ query: membersDocument });
+  const members = data?.members?.nodes ?? [];
+  return {
+    members,
+    assignable: members
+      .filter(({ role }) => role !== 'DEVELOPER')
+      .map((member) => ({ id: member.id, title: titleOf(member) })),
+    isComplete: !error && data?.members?.pageInfo.hasNextPage === false,
+  };
+}
+
+/** What a member is called. */
+export function titleOf({ name, email }: Pick<Member, 'name' | 'email'>): string {
+  return name ?? email;
+}
