@@ -24,12 +24,15 @@ interface Telling {
 const atOnce = 500;
 const mostNamed = 50;
 
-// A key that another one has taken the place of ends because somebody wanted that.
+// A key that another one has taken the place of, and that ends before it, ends because somebody wanted that. One that was made by
+// rotating ends when the one before did: it began with that, so that a rotation in the last days silences nothing.
 const sources: Record<ExpiringKind, string> = {
-  key_expiring: `select id, name, organisation_id, mode, expires_at, created_at as began_at from api_keys key
-    where revoked_at is null and organisation_id is not null
-      and not exists (select from api_keys where replaces_key_id = key.id)`,
-  certificate_expiring: `select id, subject ->> 'legalName' as name, organisation_id, mode, expires_at, issued_at as began_at
+  key_expiring: `select id, name, organisation_id, mode, expires_at,
+      coalesce((select created_at from api_keys former where former.id = key.replaces_key_id), created_at) as began_at
+    from api_keys key where revoked_at is null and organisation_id is not null
+      and not exists (select from api_keys newer where newer.replaces_key_id = key.id and newer.revoked_at is null
+        and (newer.expires_at is null or newer.expires_at > key.expires_at))`,
+  certificate_expiring: `select id, id as name, organisation_id, mode, expires_at, issued_at as began_at
     from certificates where status = 'issued' and mode in ('live', 'test')`,
 };
 
@@ -51,19 +54,33 @@ const candidates = (kind: ExpiringKind): string => `
       and alerts.kind = '${kind}' and alerts.subject_id = ending.id and alerts.threshold = threshold.days::text)
   order by ending.organisation_id, ending.mode, threshold.days, ending.expires_at, ending.id limit ${atOnce}`;
 
-/** Tells of what ends soon: 30 days before, 7 days and one day, each once. @returns of how many it has told */
+/**
+ * Tells of what ends soon: 30 days before, 7 days and one day, each once. What cannot be told to one organisation keeps nothing from
+ * the others.
+ * @returns of how many it has told
+ * @throws AggregateError at the end, when some could not be told
+ */
 export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promise<number> {
   const { em, now, signal } = telling;
+  const failures: unknown[] = [];
   let told = 0;
   for (;;) {
     const rows = await em.fork().getConnection().execute<ExpiringRow[]>(candidates(kind), [now, now, now, now]);
     const groups = Map.groupBy(rows, (row) => `${row.organisation_id} ${row.mode} ${row.days}`);
+    const before = told;
     for (const group of groups.values()) {
       if (signal?.aborted) return told;
-      told += await tellGroup(telling, kind, group);
+      try {
+        told += await tellGroup(telling, kind, group);
+      } catch (error) {
+        failures.push(error);
+      }
     }
-    if (rows.length < atOnce) return told;
+    if (rows.length < atOnce || told === before) break;
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} alerts of ${kind} could not be sent.`);
+  return told;
 }
 
 async function tellGroup(
@@ -81,7 +98,7 @@ async function tellGroup(
       : ['A certificate', 'certificates', 'certificates'];
   const advice =
     kind === 'key_expiring'
-      ? 'A program that calls with one is refused from then on. Rotate it: both keys are good until the old one ends.'
+      ? 'A program that calls with one is refused from then on. Make a new one and put it in its place: one that is rotated ends when it would have.'
       : 'Whoever checks one from then on is told that it has expired. Verify the entity again, and issue another one.';
   return em.fork().transactional((unit) =>
     sendAlert(unit, {
@@ -92,7 +109,7 @@ async function tellGroup(
         const subject = `${count === 1 ? `${one} ends` : `${count} ${many} end`} within ${within} (${first.mode})`;
         const named = subjects
           .slice(0, mostNamed)
-          .map(({ id, name }) => `- ${name} (${id}), on ${ends.get(id) ?? ''} UTC`);
+          .map(({ id, name }) => `- ${kind === 'key_expiring' ? `${name} (${id})` : id}, on ${ends.get(id) ?? ''} UTC`);
         if (count > mostNamed) named.push(`- and ${count - mostNamed} more`);
         return { subject, text: [`${subject}:`, named.join('\n'), advice, `${portalUrl}/${path}`].join('\n\n') };
       },

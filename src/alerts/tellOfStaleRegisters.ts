@@ -18,7 +18,7 @@ interface Telling {
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long ago an organisation may have verified against a register that it is told of. */
+/** How long ago an organisation may have verified against a register that it is told of: the latest 1,000 are looked at. */
 const usedDays = 90;
 
 // A register is stale when two of its publications and some days have passed it by (docs/registers.md): that of New Zealand comes
@@ -35,8 +35,9 @@ const stale = `select upper(register) as name, as_of::text, case register when '
 
 const concerned = `select id from organisations organisation
   where id > ? and 'register_stale' = any (alert_kinds) and register_source <> 'live'
-    and exists (select from verifications where organisation_id = organisation.id and mode = 'live' and id >= ?
-      and jurisdiction = ?)
+    and exists (select from (
+      select jurisdiction from verifications where organisation_id = organisation.id and mode = 'live' and id >= ?
+      order by id desc limit 1000) as latest where jurisdiction = ?)
     and not exists (select from alerts where coalesce(alerts.organisation_id, '') = organisation.id
       and kind = 'register_stale' and subject_id = ? and threshold = ?)
   order by id limit 100`;

@@ -15,12 +15,25 @@ interface Alerting {
 /**
  * Tells of what ends soon and of what has grown old, by mail. Several processes may do it at once: each occasion is told once.
  * @returns of how many it has told
+ * @throws AggregateError at the end, when some could not be told
  */
 export async function sendAlerts({ em, clock, urls }: Alerting, signal?: AbortSignal): Promise<number> {
   const telling = { em, now: clock(), portalUrl: urls.portalUrl(), signal };
-  const keys = await tellOfExpiry(telling, 'key_expiring');
-  const certificates = await tellOfExpiry(telling, 'certificate_expiring');
-  return keys + certificates + (await tellOfStaleRegisters(telling));
+  const failures: unknown[] = [];
+  let told = 0;
+  for (const tell of [
+    () => tellOfExpiry(telling, 'key_expiring'),
+    () => tellOfExpiry(telling, 'certificate_expiring'),
+    () => tellOfStaleRegisters(telling),
+  ]) {
+    try {
+      told += await tell();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not all alerts could be sent.');
+  return told;
 }
 
 /** Tells every five minutes, until it is stopped. */

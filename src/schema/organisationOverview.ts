@@ -126,7 +126,7 @@ export class OrganisationNeedsType {
 
   @Field(() => WaitingType, {
     nullable: true,
-    description: 'Endpoints that have failed for long enough that the owners were told, and those that are disabled.',
+    description: 'Endpoints that have failed for long enough to be told of, and those that are disabled.',
   })
   endpoints!: WaitingType | null;
 

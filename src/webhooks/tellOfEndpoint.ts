@@ -16,7 +16,10 @@ interface Happening {
   readonly portalUrl: string;
 }
 
-/** Mails whom the organisation has chosen about an endpoint, in the transaction of what happened to it: once for each time. */
+/**
+ * Mails whom the organisation has chosen about an endpoint, in the transaction of what happened to it: of each at most once a day (UTC),
+ * however often an endpoint comes and goes.
+ */
 export async function tellOfEndpoint(
   em: EntityManager,
   { id, url, mode, organisationId }: WebhookEndpoint,
@@ -34,7 +37,7 @@ export async function tellOfEndpoint(
   ].join('\n\n');
   await sendAlert(em, {
     ...{ organisationId, mode, kind: 'endpoint_failing', mailKind: kind, at: now, portalUrl },
-    subjects: [{ id, name: origin, threshold: `${kind} ${now.toISOString()}` }],
+    subjects: [{ id, name: origin, threshold: `${kind} ${now.toISOString().slice(0, 10)}` }],
     write: () => ({ subject, text }),
   });
 }

@@ -69,7 +69,8 @@ const sources: Readonly<Record<keyof Needs, readonly [operation: string, rows: s
     `select id, expires_at as at from api_keys held
      where ${of} and revoked_at is null and expires_at > $3 and expires_at <= $5 and not exists (
        select from api_keys newer
-       where newer.organisation_id = $1 and newer.mode = $2 and newer.replaces_key_id = held.id and newer.revoked_at is null)`,
+       where newer.organisation_id = $1 and newer.mode = $2 and newer.replaces_key_id = held.id and newer.revoked_at is null
+         and (newer.expires_at is null or newer.expires_at > held.expires_at))`,
   ],
   expiringCertificates: [
     'Query.certificates',
