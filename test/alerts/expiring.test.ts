@@ -125,6 +125,29 @@ describe('what ends soon', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['An API key ends within 7 days (test)']);
   });
 
+  it('is told of a key that was rotated: the one in its place ends when it would have', async () => {
+    const { id, owner } = await staffed();
+    const client = clientWith(app, (await signInPerson(app, await newPerson(app, { organisationId: id }))).headers);
+    const key = await keyEnding(id, 5);
+    const rotated = await client.post(`/api/enterprise/api-keys/${key}/rotate`, { graceSeconds: 0 });
+    expect(rotated.status).toBe(200);
+    expect(await run()).toBe(1);
+    const told = (await mails()).filter(({ recipient }) => recipient === owner);
+    expect(told.map(({ text }) => text.includes(rotated.body.key?.id ?? rotated.body.apiKey?.id))).toEqual([true]);
+  });
+
+  it('is told to others where one organisation cannot be told', async () => {
+    const [first, second] = [await staffed(), await staffed()];
+    for (const { id } of [first, second]) await keyEnding(id, 5);
+    await app.database.pool.query(
+      `alter table alerts add constraint planted check (organisation_id <> '${first.id}') not valid`,
+    );
+    await expect(run()).rejects.toThrow('Not all alerts could be sent.');
+    await app.database.pool.query('alter table alerts drop constraint planted');
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([second.owner]);
+    expect(await run()).toBe(1);
+  });
+
   it('is told to the roles that the organisation has chosen, of the kinds that it has chosen', async () => {
     const { id, officer, patch } = await staffed();
     await keyEnding(id, 5);
