@@ -44,24 +44,36 @@ const concerned = `select id from organisations organisation
 
 /**
  * Tells operators of registers, datasets and lists whose data have grown old, and organisations that want it of the registers
- * that they verify against: once for each day that data are of. @returns of how many it has told
+ * that they verify against: once for each day that data are of. What cannot be told to one keeps nothing from the others.
+ * @returns of how many it has told
+ * @throws AggregateError at the end, when some could not be told
  */
 export async function tellOfStaleRegisters(telling: Telling): Promise<number> {
   const { em, now, signal } = telling;
   const today = now.toISOString().slice(0, 10);
   const rows = await em.fork().getConnection().execute<StaleRow[]>(stale, [today, today]);
+  const failures: unknown[] = [];
   let told = 0;
+  const tryToTell = async (row: StaleRow, organisationId: string | null): Promise<void> => {
+    try {
+      told += await tell(telling, row, organisationId);
+    } catch (error) {
+      failures.push(error);
+    }
+  };
   for (const row of rows) {
-    told += await tell(telling, row, null);
+    await tryToTell(row, null);
     for (let after: string | null = row.jurisdiction && ''; after !== null;) {
       const ids = await readConcerned(telling, row, after);
       for (const id of ids) {
         if (signal?.aborted) return told;
-        told += await tell(telling, row, id);
+        await tryToTell(row, id);
       }
       after = ids.at(-1) ?? null;
     }
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} alerts of registers could not be sent.`);
   return told;
 }
 

@@ -24,11 +24,11 @@ export interface Needs {
   readonly decisions: Waiting | null;
   /** Certificates that wait for a second officer. */
   readonly certificates: Waiting | null;
-  /** Endpoints that have failed for long enough that their owners were told, and those that are disabled. */
+  /** Endpoints that have failed for long enough to be told of, and those that are disabled. */
   readonly endpoints: Waiting | null;
   /** Bulks that have failed in the last 7 days. */
   readonly bulks: Waiting | null;
-  /** API keys that expire within 30 days and that no other has taken the place of. */
+  /** API keys that expire within 30 days, and before any that has taken their place. */
   readonly expiringKeys: Waiting | null;
   /** Certificates that expire within 30 days. */
   readonly expiringCertificates: Waiting | null;

@@ -4,7 +4,7 @@ import { createGuard, guardLimits } from '../../../src/registers/live/guard.js';
 import { RegisterFault, type RegisterFaultKind } from '../../../src/registers/live/registerFault.js';
 
 // What stands between the service and a register that fails. The failures are those of the caller's own call.
-const limits = { ...guardLimits, wholeMs: 400, firstWaitMs: 5, pauseMs: 50 };
+const limits = { ...guardLimits, wholeMs: 400, firstWaitMs: 5, pauseMs: 500 };
 
 function failing(kind: RegisterFaultKind) {
   const call = { count: 0, run: () => Promise.resolve('') };
