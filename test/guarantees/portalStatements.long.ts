@@ -12,7 +12,7 @@ const most = 14;
 const many = 8;
 
 const queries = portalQueries().filter(({ operation }) => rowsOf({ operation }).every(isForOwners));
-const kinds = [...new Set(queries.flatMap(rowsOf))].filter((row) => takesId(row));
+const kinds = [...new Set([...queries.flatMap(rowsOf).filter(takesId), 'Query.webhook', 'Query.onboardingLink'])];
 
 function rowsOf({ operation }: Pick<PortalQuery, 'operation'>): string[] {
   return operation.selectionSet.selections.flatMap((field) =>
@@ -58,6 +58,10 @@ describe('the queries of the portal', () => {
       name: 'Sandbox Clean',
       number: '55 999 999 003',
       jurisdiction: 'AU',
+      linkId: ids.get('Query.onboardingLink'),
+      days: 30,
+      timeZone: 'Australia/Sydney',
+      policyVersion: '2026-2',
       input: { webhookId: ids.get('Query.webhook'), headers: [], body: '' },
     };
     if (values[name] === undefined) throw new Error(`${query.name} needs $${name}: say here what it is.`);

@@ -20,7 +20,7 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactNode {
       closeOnClickOutside={false}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content aria-label={title}>
         <Group p="md" pb={0} justify="space-between" wrap="nowrap">
           <Modal.Title fw={650} fz="lg">
             {title}
