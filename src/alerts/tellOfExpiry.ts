@@ -79,7 +79,7 @@ export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promis
     if (rows.length < atOnce || told === before) break;
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} alerts of ${kind} could not be sent.`);
+    {throw new AggregateError(failures, `${failures.length} alerts of ${kind} could not be sent.`);}
   return told;
 }
 

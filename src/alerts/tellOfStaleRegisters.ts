@@ -73,7 +73,7 @@ export async function tellOfStaleRegisters(telling: Telling): Promise<number> {
     }
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} alerts of registers could not be sent.`);
+    {throw new AggregateError(failures, `${failures.length} alerts of registers could not be sent.`);}
   return told;
 }
 
