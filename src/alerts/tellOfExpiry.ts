@@ -78,8 +78,9 @@ export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promis
     }
     if (rows.length < atOnce || told === before) break;
   }
-  if (failures.length > 0)
-    {throw new AggregateError(failures, `${failures.length} alerts of ${kind} could not be sent.`);}
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} alerts of ${kind} could not be sent.`);
+  }
   return told;
 }
 

@@ -72,8 +72,9 @@ export async function tellOfStaleRegisters(telling: Telling): Promise<number> {
       after = ids.at(-1) ?? null;
     }
   }
-  if (failures.length > 0)
-    {throw new AggregateError(failures, `${failures.length} alerts of registers could not be sent.`);}
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} alerts of registers could not be sent.`);
+  }
   return told;
 }
 
