@@ -151,7 +151,7 @@ describe('what needs somebody', () => {
     const [older, newer, other] = [
       await verification(place, days(-3)),
       await verification(place, days(-2)),
-      await verification(place),
+      await verification(place, days(-1)),
     ];
     for (const id of [older, newer]) await entityOf(id, '51824753556');
     await entityOf(other, '55999999003');
