@@ -1,8 +1,8 @@
-import { useInterval } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../../../shared/graphql.js';
 import { useIsLineUp } from '../../line.js';
+import { useWatch } from '../../parts/useWatch.js';
 import { useCan } from '../../session/SessionContext.js';
 
 const newsDocument = graphql(`
@@ -19,7 +19,7 @@ const pollMs = 15_000;
 
 /**
  * Calls back when something may have changed: an applicant has submitted, somebody has decided, the line is up again, and from time
- * to time while the page is looked at. @returns whether what is live comes through
+ * to time while somebody looks. @returns whether what is live comes through
  */
 export function useOnboardingNews(onNews: () => void): boolean {
   const client = useClient();
@@ -43,12 +43,6 @@ export function useOnboardingNews(onNews: () => void): boolean {
     if (isLineUp && !wasUp.current) latest.current();
     wasUp.current = isLineUp;
   }, [isLineUp]);
-  useInterval(
-    () => {
-      if (document.visibilityState === 'visible') latest.current();
-    },
-    pollMs,
-    { autoInvoke: true },
-  );
+  useWatch(onNews, pollMs);
   return isLineUp;
 }
