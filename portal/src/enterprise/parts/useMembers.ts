@@ -11,9 +11,6 @@ const membersDocument = graphql(`
         email
         role
       }
-      pageInfo {
-        hasNextPage
-      }
     }
   }
 `);
@@ -24,20 +21,17 @@ interface Members {
   readonly members: readonly Member[];
   /** Who may see to what is worked on: developers may not read it. */
   readonly assignable: readonly { readonly id: string; readonly title: string }[];
-  /** Whether whoever is not among them is a member no more: not while they load, nor beyond the first 100. */
-  readonly isComplete: boolean;
 }
 
 /** The first 100 members of the organisation. */
 export function useMembers(): Members {
-  const [{ data, error }] = useQuery({ query: membersDocument });
+  const [{ data }] = useQuery({ query: membersDocument });
   const members = data?.members?.nodes ?? [];
   return {
     members,
     assignable: members
       .filter(({ role }) => role !== 'DEVELOPER')
       .map((member) => ({ id: member.id, title: titleOf(member) })),
-    isComplete: !error && data?.members?.pageInfo.hasNextPage === false,
   };
 }
 

@@ -11,7 +11,7 @@ interface MemberNames {
 /** The members of the organisation by their names. */
 export function useMemberNames(): MemberNames {
   const { memberId } = useSession();
-  const { members, assignable, isComplete } = useMembers();
+  const { members, assignable } = useMembers();
   return {
     assignable,
     nameOf: (id) => {
@@ -19,8 +19,8 @@ export function useMemberNames(): MemberNames {
       if (id === 'system') return 'The policy of the organisation';
       if (id.startsWith('key_')) return 'An API key';
       const member = members.find((one) => one.id === id);
-      if (member) return titleOf(member);
-      return isComplete ? 'A former member' : 'A member';
+      // Who is not among them may have left, have come since, or stand beyond the first 100.
+      return member ? titleOf(member) : 'A member';
     },
   };
 }
