@@ -4,9 +4,14 @@ import { parse } from 'csv-parse/sync';
 import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { csvColumns } from '../../src/rest/csv/csvColumns.js';
+import { routes } from '../../src/rest/routes.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { plantCandidates } from '../screening/plantCandidates.js';
 import { newOfficer } from '../support/officers.js';
+import { plantAlert } from '../support/plantAlert.js';
 import { plantVerifications } from '../support/plantedVerifications.js';
+import { browserClient, signInAs } from '../support/session.js';
+import { proposedDecision } from '../support/submissions.js';
 import { until } from '../support/until.js';
 
 let app: TestApp;
@@ -223,21 +228,54 @@ test('a key that is revoked meanwhile gets no more of it', async () => {
   expect(outcome).toBe('broken off');
 });
 
-test.each(Object.keys(csvColumns))('%s has a row for each item', async (path) => {
-  const officer = await newOfficer(app, organisationId);
+/** Something in each list of an organisation. @returns its owner, and an endpoint of it */
+async function fullOrganisation() {
+  const place = { organisationId: await app.newOrganisation('Full'), mode: 'test' as const };
+  const browser = await signInAs(app, { ...place, role: 'owner' });
+  const owner = browserClient(app, browser);
+  const officer = await newOfficer(app, place.organisationId);
   const verified = (await officer.verify('55 999 999 003')).body.result.id;
-  await officer.post('/api/enterprise/certificates', { verificationId: verified });
-  await officer.post('/api/enterprise/monitored-entities', { verificationId: verified });
-  await officer.post('/api/enterprise/onboarding-links', { applicantName: '=Ann', applicantEmail: 'a@b.example' });
   const hook = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };
   const { id } = (await officer.post('/api/enterprise/webhooks', hook)).body.webhook;
-  await officer.post(`/api/enterprise/webhooks/${id}/test`);
-  const { body } = await officer.get(`${path.replace(':id', id)}?limit=100`);
-  const { records, text } = await fetchCsv(`${path.replace(':id', id)}?format=csv`);
+  for (const [path, body] of [
+    ['certificates', { verificationId: verified }],
+    ['monitored-entities', { verificationId: verified }],
+    ['onboarding-links', { applicantName: '=Ann', applicantEmail: 'a@b.example' }],
+    [`webhooks/${id}/test`, {}],
+  ] as const) {
+    expect([path, (await officer.post(`/api/enterprise/${path}`, body)).status < 300]).toEqual([path, true]);
+  }
+  const row = '55999999003,AU,first';
+  await officer.send('POST', '/api/enterprise/bulk', row, { 'content-type': 'text/csv' });
+  await owner.post('/api/enterprise/invitations', { email: 'new@b.example', role: 'viewer', name: '@new' });
+  await plantCandidates(app.database.pool, verified, [{}]);
+  const said = { list: 'DFAT', reference: '101', outcome: 'dismissed', reason: '-1+1' };
+  await officer.post(`/api/enterprise/verifications/${verified}/candidates`, said);
+  await proposedDecision(app, place);
+  await plantAlert(app, place, '=1+1');
+  return { owner, headers: browser.headers, webhookId: id };
+}
+
+let full: ReturnType<typeof fullOrganisation> | undefined;
+
+test.each(Object.keys(csvColumns))('%s has a row for each item', async (path) => {
+  const { owner, headers, webhookId } = await (full ??= fullOrganisation());
+  const at = path.replace(':id', webhookId);
+  const { body } = await owner.get(`${at}?limit=100`);
+  const text = await (await fetch(`${app.url}${at}?format=csv`, { headers })).text();
+  const records: Record<string, string>[] = parse(text, { columns: true });
   expect(text.split('\r\n')[0]).toBe(csvColumns[path]?.join(','));
-  expect(records().map((record) => record['id'])).toEqual(body.items.map((item: any) => item.id));
-  if (path !== '/api/enterprise/bulk') expect(body.items.length).toBeGreaterThan(0);
-  expect(text).not.toMatch(/(?:^|,)"?[=@+]/m);
+  expect(records.map((record) => record['id'])).toEqual(body.items.map((item: any) => item.id));
+  expect(records.length).toBeGreaterThan(0);
+  const values = records.flatMap((record) => Object.entries(record).map(([column, value]) => `${column} ${value}`));
+  expect(values.filter((value) => value.includes('[object'))).toEqual([]);
+  expect(text).not.toMatch(/(?:^|,)"?[-=@+]/m);
+});
+
+test('every list is given so but those that docs/verifications.md names', () => {
+  const lists = routes.filter(({ method, document }) => method === 'get' && document.includes('pageInfo'));
+  const others = lists.map(({ path }) => path).filter((path) => !Object.hasOwn(csvColumns, path));
+  expect(others.sort()).toEqual(['events', 'search', 'verifications/:id/notes'].map((list) => `/api/enterprise/${list}`));
 });
 
 test('who may not read a list gets no CSV of it', async () => {

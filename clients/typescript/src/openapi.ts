@@ -3246,6 +3246,10 @@ export interface operations {
         list?: string;
         /** @description With this outcome. */
         outcome?: 'confirmed' | 'dismissed';
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path?: never;
@@ -3515,6 +3519,10 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page begins. */
         after?: string;
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path?: never;
@@ -4492,6 +4500,10 @@ export interface operations {
         onboardingId?: string;
         /** @description Those on this verification. */
         verificationId?: string;
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path?: never;
@@ -4616,6 +4628,10 @@ export interface operations {
         isWaiting?: boolean;
         /** @description Read forwards, from the one that was made first. */
         oldestFirst?: boolean;
+        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path?: never;

@@ -37,4 +37,41 @@ export const csvColumns: Readonly<Record<string, readonly string[]>> = {
     ...['id', 'name', 'hint', 'mode', 'scopes', 'allowedCidrs', 'onBehalfOf', 'createdAt', 'expiresAt', 'revokedAt'],
     ...['lastUsedAt'],
   ],
+  '/api/enterprise/onboardings': [
+    ...[
+      'id',
+      'linkId',
+      'reference',
+      'status',
+      'round',
+      'submittedAt',
+      'decidedAt',
+      'verificationId',
+      'legalName',
+      'abn',
+    ],
+    ...['nzbn', ...score, 'fractureInterval.lowest', 'fractureInterval.highest', 'verificationStatus', 'route.outcome'],
+    ...['route.reasons.code', 'applicantName', 'applicantEmail', 'assignee.id', 'assignee.name', 'decisions.id'],
+    ...['decisions.decision', 'relationshipEndedAt', 'keptUntil', 'erasedAt'],
+  ],
+  '/api/enterprise/decisions': [
+    ...['id', 'status', 'decision', 'onboardingId', 'verificationId', 'decidedBy', 'officerId', 'decidedAt'],
+    ...['confirmedBy', 'secondOfficerId', 'confirmedAt', 'reason', 'message', 'steps', 'notification.status'],
+    ...['notification.channel'],
+  ],
+  '/api/enterprise/candidate-resolutions': [
+    ...['id', 'verificationId', 'list', 'reference', 'outcome', 'reason', 'number', 'resolvedBy', 'officerId'],
+    ...['resolvedAt'],
+  ],
+  '/api/enterprise/webhooks': [
+    ...['id', 'url', 'events', 'description', 'status', 'createdAt', 'rateLimit', 'disabledReason', 'disabledAt'],
+    ...['health.failures', 'health.failingSince', 'health.lastAttemptAt', 'health.lastStatus', 'health.lastError'],
+  ],
+  '/api/enterprise/members': ['id', 'name', 'email', 'role', 'hasAccount', 'hasSecondFactor', 'createdAt'],
+  '/api/enterprise/invitations': ['id', 'name', 'email', 'role', 'status', 'createdAt', 'expiresAt'],
+  '/api/enterprise/alerts': [...['id', 'kind', 'mode', 'subjectId', 'subject', 'daysBefore', 'recipients', 'sentAt']],
+  '/api/enterprise/audit': [
+    ...['id', 'at', 'mode', 'requestId', 'actor.kind', 'actor.id', 'actor.role', 'actor.onBehalfOf', 'action'],
+    ...['object.kind', 'object.id', 'outcome', 'details', 'position', 'leaf', 'seal', 'sealedAt'],
+  ],
 };

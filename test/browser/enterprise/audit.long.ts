@@ -3,6 +3,7 @@ import { insertAudit } from '../../../src/audit/insertAudit.js';
 import { signHead } from '../../../src/audit/signHead.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { clientOf } from '../../support/app.js';
+import { exportedCsv } from '../../support/exportedCsv.js';
 import { entryRow } from '../../support/auditTrail.js';
 import { forge } from '../../support/forge.js';
 import { keepPicture } from '../../support/keepPicture.js';
@@ -49,6 +50,8 @@ portalTests(
       await page.getByRole('cell', { name: 'Organisation created', exact: true }).waitFor();
       await page.getByLabel('What was done').selectOption('ORGANISATION_CREATED');
       await page.waitForURL(/action=ORGANISATION_CREATED/);
+      const { name, records } = await exportedCsv(page);
+      expect([name, records.map(({ action }) => action)]).toEqual(['audit.csv', ['organisation.created']]);
       await page.getByRole('button', { name: /Details of Organisation created/ }).press('Enter');
       const panel = page.getByRole('dialog');
       await panel.getByText('Position').waitFor();

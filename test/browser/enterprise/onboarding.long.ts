@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { exportedCsv } from '../../support/exportedCsv.js';
 import { keepPicture } from '../../support/keepPicture.js';
 import { newestMail } from '../../support/newestMail.js';
 import { fillAll, heading, openLink } from '../../support/onboardingPage.js';
@@ -106,6 +107,8 @@ portalTests('the onboarding of the portal', (world) => {
     await rows.first().waitFor();
     expect(page.url()).toContain('view=mine');
     expect(await rows.count()).toBe(1);
+    const { name, records } = await exportedCsv(page);
+    expect([name, records.map(({ id }) => id)]).toEqual(['onboardings.csv', [first.onboardingId]]);
     await page.getByRole('tab', { name: 'Unassigned' }).click();
     await page.getByLabel('State').press('j');
     await page.keyboard.press('Escape');

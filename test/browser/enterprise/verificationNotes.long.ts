@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { exportedCsv } from '../../support/exportedCsv.js';
 import { clientOf } from '../../support/app.js';
 import { keepPicture } from '../../support/keepPicture.js';
 import { newMember } from '../../support/officers.js';
@@ -90,11 +91,8 @@ portalTests('the work on verifications in the portal', (world) => {
     const { page, faults } = await signInPage(app, browser, { organisationId });
     await toTestData(page, '/verifications?status=INACTIVE');
     await page.getByRole('cell', { name: /=case 7/ }).waitFor();
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export as CSV' }).press('Enter');
-    const download = await coming;
-    expect(download.suggestedFilename()).toBe('verifications.csv');
-    const text = await readFile(await download.path(), 'utf8');
+    const { name, text } = await exportedCsv(page);
+    expect(name).toBe('verifications.csv');
     expect(text.startsWith('\ufeffid,reference,status,')).toBe(true);
     expect(text.trimEnd().split('\r\n')).toHaveLength(2);
     expect(text).toContain(`'=case 7,inactive,`);

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Empty } from '../../parts/Empty.js';
+import { ExportButton } from '../../parts/ExportButton.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
 import { PageLink } from '../../parts/PageLink.js';
@@ -12,7 +13,7 @@ import { usePages } from '../../parts/usePages.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { assignDocument, casesDocument } from './caseDocuments.js';
 import { CaseList } from './CaseList.js';
-import { caseFilterOf, caseStates, caseViews, readCasesSearch } from './casesSearch.js';
+import { caseFilterOf, caseStates, caseViews, readCasesSearch, restFilterOf } from './casesSearch.js';
 import { caseWords } from './caseWords.js';
 import { OnboardingViews } from './OnboardingViews.js';
 import { useOnboardingNews } from './useOnboardingNews.js';
@@ -36,9 +37,10 @@ function Queue(): ReactNode {
   const navigate = route.useNavigate();
   const can = useCan();
   const { memberId } = useSession();
+  const filter = caseFilterOf(search, memberId);
   const { nodes, error, isLoading, more, again, refresh } = usePages(
     casesDocument,
-    caseFilterOf(search, memberId),
+    filter,
     ({ onboardings }) => onboardings,
     changing,
   );
@@ -62,7 +64,10 @@ function Queue(): ReactNode {
   const isEmpty = !isLoading && !error && nodes.length === 0;
   const isPlain = search.view === undefined && search.state === undefined;
   return (
-    <Page title="Onboarding">
+    <Page
+      title="Onboarding"
+      actions={nodes.length > 0 && <ExportButton list="onboardings" filters={restFilterOf(filter)} />}
+    >
       <OnboardingViews isLive={isLive} />
       <Tabs
         value={search.view ?? 'all'}

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Empty } from '../../parts/Empty.js';
+import { ExportButton } from '../../parts/ExportButton.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
 import { PageLink } from '../../parts/PageLink.js';
@@ -55,8 +56,14 @@ export function LinksPage(): ReactNode {
     </Button>
   );
   const isEmpty = !isLoading && !error && nodes.length === 0;
+  const actions = (!isEmpty || status !== undefined) && (
+    <>
+      {nodes.length > 0 && <ExportButton list="onboarding-links" filters={{ status: status?.toLowerCase() }} />}
+      {create}
+    </>
+  );
   return (
-    <Page title="Onboarding links" actions={(!isEmpty || status !== undefined) && create}>
+    <Page title="Onboarding links" actions={actions}>
       <OnboardingViews isLive={isLive} />
       {(!isEmpty || status !== undefined) && (
         <NativeSelect

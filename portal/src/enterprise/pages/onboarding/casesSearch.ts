@@ -29,6 +29,12 @@ interface CaseFilter {
   readonly oldestFirst: boolean;
 }
 
+/** The same in the words of REST. */
+export function restFilterOf({ status, assigneeId, ...flags }: CaseFilter): Record<string, string | null> {
+  const set = Object.entries(flags).map(([name, isSet]): [string, string | null] => [name, isSet ? 'true' : null]);
+  return { status: status?.toLowerCase() ?? null, assigneeId, ...Object.fromEntries(set) };
+}
+
 /** The filters as the API takes them. What is to be worked off begins with the oldest, what is done with the newest. */
 export function caseFilterOf({ view, state }: CasesSearch, memberId: string | null): CaseFilter {
   return {

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Empty } from '../../parts/Empty.js';
+import { ExportButton } from '../../parts/ExportButton.js';
 import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
 import { RequestFault } from '../../parts/RequestFault.js';
@@ -30,8 +31,14 @@ export function WebhooksPage(): ReactNode {
       Add an endpoint
     </Button>
   );
+  const actions = nodes.length > 0 && (
+    <>
+      <ExportButton list="webhooks" />
+      {create}
+    </>
+  );
   return (
-    <Page title="Webhooks" actions={nodes.length > 0 && create}>
+    <Page title="Webhooks" actions={actions}>
       <Text className="soft" mb="md">
         What happens is sent by HTTPS to the endpoints that ask for its kind.
       </Text>

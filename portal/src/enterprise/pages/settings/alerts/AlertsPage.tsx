@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { Empty } from '../../../parts/Empty.js';
+import { ExportButton } from '../../../parts/ExportButton.js';
 import { MoreButton } from '../../../parts/MoreButton.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
 import { usePages } from '../../../parts/usePages.js';
@@ -21,7 +22,7 @@ export function AlertsPage(): ReactNode {
   const { nodes, error, isLoading, more, again } = usePages(alertsDocument, {}, ({ alerts }) => alerts, changing);
   const settings = data?.organisation;
   return (
-    <SettingsPage title="Alerts">
+    <SettingsPage title="Alerts" actions={nodes.length > 0 && <ExportButton list="alerts" />}>
       <Text className="soft" mb="md">
         Mails about what needs somebody before it hurts. Each occasion is told once.
       </Text>

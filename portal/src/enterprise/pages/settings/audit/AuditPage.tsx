@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { Empty } from '../../../parts/Empty.js';
+import { ExportButton } from '../../../parts/ExportButton.js';
 import { MoreButton } from '../../../parts/MoreButton.js';
 import { PageLink } from '../../../parts/PageLink.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
@@ -13,7 +14,7 @@ import { namesById } from './actorWords.js';
 import { auditEntriesDocument, auditNamesDocument, type AuditEntryRow } from './auditDocuments.js';
 import { AuditFilters } from './AuditFilters.js';
 import { AuditList } from './AuditList.js';
-import { auditFilterOf } from './auditSearch.js';
+import { auditFilterOf, restFilterOf } from './auditSearch.js';
 import { CheckTrail } from './CheckTrail.js';
 import { OpenEntry } from './OpenEntry.js';
 
@@ -34,7 +35,10 @@ export function AuditPage(): ReactNode {
     changing,
   );
   return (
-    <SettingsPage title="Audit log">
+    <SettingsPage
+      title="Audit log"
+      actions={nodes.length > 0 && <ExportButton list="audit" filters={restFilterOf(filter)} />}
+    >
       <Text className="soft" mb="md">
         Who did what, on which and when. The service only ever adds to it, and no entry holds personal data.
       </Text>

@@ -47,6 +47,15 @@ export function auditFilterOf(search: AuditSearch, zone: string): ApiFilter {
   };
 }
 
+/** A noun of an action that has two words: REST writes `apiKey.created` for `API_KEY_CREATED`. */
+const nouns = /^(API_KEY|LEGAL_HOLD|ONBOARDING_LINK|SIGNING_KEY|SSO_CONNECTION|[A-Z]+)_/;
+
+/** The filters of the API in the words of REST. */
+export function restFilterOf({ action, ...rest }: ApiFilter): Record<string, string | null> {
+  const word = action?.replace(nouns, '$1.').toLowerCase();
+  return { action: word?.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) ?? null, ...rest };
+}
+
 /** How many filters are set. */
 export function auditFilterCount(search: AuditSearch): number {
   return Object.values(readAuditSearch({ ...search })).filter((value) => value !== undefined).length;

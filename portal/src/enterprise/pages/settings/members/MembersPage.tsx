@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { ExportButton } from '../../../parts/ExportButton.js';
 import { MoreButton } from '../../../parts/MoreButton.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
 import { usePages } from '../../../parts/usePages.js';
@@ -32,9 +33,15 @@ export function MembersPage(): ReactNode {
       Invite a member
     </Button>
   );
+  const actions = (
+    <>
+      {nodes.length > 0 && <ExportButton list="members" />}
+      {invite}
+    </>
+  );
   const isOpen = typeof open === 'object' && open !== null;
   return (
-    <SettingsPage title="Members" actions={invite}>
+    <SettingsPage title="Members" actions={actions}>
       <Text className="soft" mb="md">
         Who belongs to the organisation, and in which role.
         {!can('inviteMember') && ' Owners invite people and change roles.'}
