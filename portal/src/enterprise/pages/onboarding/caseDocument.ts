@@ -1,5 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../shared/graphql.js';
+import { decisionFields } from '../../parts/decisionDocuments.js';
 
 const addressFields = graphql(`
   fragment PortalPostalAddress on PostalAddress @_unmask {
@@ -9,27 +10,6 @@ const addressFields = graphql(`
     region
     postcode
     country
-  }
-`);
-
-const decisionFields = graphql(`
-  fragment PortalDecision on Decision @_unmask {
-    id
-    decision
-    status
-    reason
-    message
-    steps
-    decidedBy
-    decidedAt
-    officerId
-    confirmedBy
-    confirmedAt
-    secondOfficerId
-    notification {
-      status
-      channel
-    }
   }
 `);
 
@@ -208,11 +188,8 @@ export const caseWorldDocument = graphql(`
 
 export type Case = NonNullable<ResultOf<typeof caseDocument>['onboarding']>;
 export type Submission = NonNullable<Case['submission']>;
-export type Decision = Case['decisions'][number];
 export type People = NonNullable<Submission['people']>;
 export type Party = People['parties'][number];
 export type Ownership = Submission['ownership'];
-export type Step = Decision['steps'][number];
-export type Outcome = Decision['decision'];
 export type CaseWorld = ResultOf<typeof caseWorldDocument>;
 export type Address = NonNullable<Submission['address']>['registered'];
