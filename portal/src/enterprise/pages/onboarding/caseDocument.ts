@@ -1,105 +1,32 @@
 import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../shared/graphql.js';
+import { statedFields } from '../../../shared/statedFields.js';
 import { decisionFields } from '../../parts/decisionDocuments.js';
-
-const addressFields = graphql(`
-  fragment PortalPostalAddress on PostalAddress @_unmask {
-    line1
-    line2
-    locality
-    region
-    postcode
-    country
-  }
-`);
 
 const submissionFields = graphql(
   `
     fragment PortalSubmission on OnboardingSubmission @_unmask {
       business {
-        jurisdiction
-        queryValue
-        isConfirmed
-        correction
-        registered {
-          legalName
-          entityType
-          isActive
-          register
-          asOf
-        }
+        ...StatedBusiness
       }
       address {
-        registered {
-          ...PortalPostalAddress
-        }
-        business {
-          ...PortalPostalAddress
-        }
-        tradingName
-        division
-        activity
-        website
+        ...StatedAddress
       }
       people {
-        parties {
-          id
-          kind
-          givenName
-          familyName
-          dateOfBirth
-          email
-          country
-          name
-          number
-          roles {
-            role
-            ofId
-          }
-        }
-        holdings {
-          ownerId
-          ownedId
-          from
-          to
-        }
-        unknownReason
+        ...StatedPeople
       }
       declaration {
-        givenName
-        familyName
-        position
-        email
-        isTrue
-        isConsented
+        ...StatedDeclaration
       }
       documents {
-        id
-        kind
-        name
-        mediaType
-        size
-        uploadedAt
+        ...StatedDocument
       }
       ownership {
-        owners {
-          partyId
-          from
-          to
-          isBeneficialOwner
-        }
-        unknownFrom
-        unknownTo
-        circles
-        findings {
-          code
-          partyId
-          detail
-        }
+        ...StatedOwnership
       }
     }
   `,
-  [addressFields],
+  statedFields,
 );
 
 export const caseDocument = graphql(
