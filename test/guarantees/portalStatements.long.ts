@@ -3,6 +3,7 @@ import { Kind, print } from 'graphql';
 import { Client } from 'pg';
 import { permissions } from '../../src/auth/permissions.js';
 import { testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/officers.js';
 import { portalQueries, type PortalQuery } from '../support/portalQueries.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { objectKindOf } from './authorisation/objects.js';
@@ -42,12 +43,19 @@ describe('the queries of the portal', () => {
   let organisationId: string;
   let owner: ReturnType<typeof browserClient>;
   const ids = new Map<string, string>();
+  let decidedId: string | undefined;
+  let decisions = 0;
+  let officer: Awaited<ReturnType<typeof newOfficer>>;
 
   const fill = async (): Promise<void> => {
     for (const row of kinds) ids.set(row, await objectKindOf(row).make(app, { organisationId, mode: 'test' }));
     for (const row of ['Mutation.revokeInvitation', 'Mutation.stopMonitoring', 'Mutation.resolveCandidate']) {
       await objectKindOf(row).make(app, { organisationId, mode: 'test' });
     }
+    decidedId ??= ids.get('Query.verification');
+    const decision = { verificationId: decidedId, decision: 'more_information', reason: `Reason ${decisions}.` };
+    decisions += 1;
+    expect((await officer.post('/api/enterprise/decision-notify', decision)).status).toBe(202);
   };
 
   const valueOf = (query: PortalQuery, name: string): unknown => {
@@ -59,6 +67,7 @@ describe('the queries of the portal', () => {
       number: '55 999 999 003',
       jurisdiction: 'AU',
       linkId: ids.get('Query.onboardingLink'),
+      verificationId: decidedId,
       days: 30,
       timeZone: 'Australia/Sydney',
       policyVersion: '2026-2',
@@ -85,6 +94,7 @@ describe('the queries of the portal', () => {
     app = await testApp();
     organisationId = await app.newOrganisation('Portal', 'enterprise');
     owner = browserClient(app, await signInAs(app, { organisationId, role: 'owner', mode: 'test' }));
+    officer = await newOfficer(app, organisationId);
     await fill();
   });
   afterAll(() => app.stop());

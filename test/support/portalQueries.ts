@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kind, OperationTypeNode, parse, visit, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 
-const folder = 'portal/src/enterprise';
+const folders = ['portal/src/enterprise', 'portal/src/shared'];
 
 /** A query that a page sends. */
 export interface PortalQuery {
@@ -14,9 +14,13 @@ export interface PortalQuery {
 
 /** Every query of the enterprise portal, as its sources have it: a new one is in every loop on the day it is added. */
 export function portalQueries(): PortalQuery[] {
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  );
   const documents = sources.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/graphql\(\s*`([^`]+)`/g)].map(([, text = '']) => text),
+    [...readFileSync(file, 'utf8').matchAll(/graphql\(\s*`([^`]+)`/g)].map(([, text = '']) => text),
   );
   const fragments = new Map<string, string>();
   for (const text of documents) {

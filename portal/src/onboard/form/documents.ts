@@ -1,133 +1,64 @@
 import { graphql } from '../../shared/graphql.js';
+import { registeredFields, statedFields } from '../../shared/statedFields.js';
 
-export const formFields = graphql(`
-  fragment FormFields on OnboardingForm @_unmask {
-    linkId
-    status
-    mode
-    decision
-    brand {
-      name
-      colour
-      logo
-    }
-    organisationName
-    locale
-    reference
-    returnUrl
-    expiresAt
-    applicantName
-    applicantEmail
-    version
-    request {
-      message
-      steps
-    }
-    prefilled {
-      jurisdiction
-      queryValue
-    }
-    business {
-      jurisdiction
-      queryValue
-      registered {
-        legalName
-        entityType
-        isActive
-        register
-        asOf
+export const formFields = graphql(
+  `
+    fragment FormFields on OnboardingForm @_unmask {
+      linkId
+      status
+      mode
+      decision
+      brand {
+        name
+        colour
+        logo
       }
-      isConfirmed
-      correction
-    }
-    address {
-      registered {
-        line1
-        line2
-        locality
-        region
-        postcode
-        country
+      organisationName
+      locale
+      reference
+      returnUrl
+      expiresAt
+      applicantName
+      applicantEmail
+      version
+      request {
+        message
+        steps
+      }
+      prefilled {
+        jurisdiction
+        queryValue
       }
       business {
-        line1
-        line2
-        locality
-        region
-        postcode
-        country
+        ...StatedBusiness
       }
-      tradingName
-      division
-      activity
-      website
-    }
-    people {
-      parties {
-        id
-        kind
-        givenName
-        familyName
-        dateOfBirth
-        email
-        country
-        name
-        number
-        roles {
-          role
-          ofId
+      address {
+        ...StatedAddress
+      }
+      people {
+        ...StatedPeople
+      }
+      declaration {
+        ...StatedDeclaration
+      }
+      documents {
+        ...StatedDocument
+      }
+      steps {
+        step
+        isComplete
+        missing {
+          pointer
+          detail
         }
       }
-      holdings {
-        ownerId
-        ownedId
-        from
-        to
-      }
-      unknownReason
-    }
-    declaration {
-      givenName
-      familyName
-      position
-      email
-      isTrue
-      isConsented
-    }
-    documents {
-      id
-      kind
-      name
-      mediaType
-      size
-      uploadedAt
-    }
-    steps {
-      step
-      isComplete
-      missing {
-        pointer
-        detail
+      ownership {
+        ...StatedOwnership
       }
     }
-    ownership {
-      owners {
-        partyId
-        from
-        to
-        isBeneficialOwner
-      }
-      unknownFrom
-      unknownTo
-      circles
-      findings {
-        code
-        partyId
-        detail
-      }
-    }
-  }
-`);
+  `,
+  statedFields,
+);
 
 export const formQuery = graphql(
   `
@@ -173,25 +104,24 @@ export const submitMutation = graphql(
   [formFields],
 );
 
-export const checkQuery = graphql(`
-  query Check($input: CheckBusinessInput!) {
-    check: checkBusiness(input: $input) {
-      isWellFormed
-      queryValue
-      fault
-      suggestions {
-        value
-        legalName
+export const checkQuery = graphql(
+  `
+    query Check($input: CheckBusinessInput!) {
+      check: checkBusiness(input: $input) {
+        isWellFormed
+        queryValue
+        fault
+        suggestions {
+          value
+          legalName
+        }
+        registered {
+          ...RegisteredBusiness
+        }
+        isFound
+        isAnswered
       }
-      registered {
-        legalName
-        entityType
-        isActive
-        register
-        asOf
-      }
-      isFound
-      isAnswered
     }
-  }
-`);
+  `,
+  [registeredFields],
+);

@@ -16,11 +16,9 @@ export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): 
       if (only === null) return <PageLink to="/onboarding">{children}</PageLink>;
       return <CaseLink id={only}>{children}</CaseLink>;
     case 'decisions':
-      if (firstId?.startsWith('onb_')) return <CaseLink id={firstId}>{children}</CaseLink>;
-      // The page of a verification shows no decision that is proposed.
-      return <span className="need-text">{children}</span>;
     case 'candidates':
       if (firstId === null) return <span className="need-text">{children}</span>;
+      if (firstId.startsWith('onb_')) return <CaseLink id={firstId}>{children}</CaseLink>;
       return <VerificationLink id={firstId}>{children}</VerificationLink>;
     case 'endpoints':
       if (only === null) return <PageLink to="/webhooks">{children}</PageLink>;

@@ -7,7 +7,7 @@ import { RequestFault } from '../../parts/RequestFault.js';
 import { useTimeZone } from '../../parts/timeZone.js';
 import { useChange } from '../../parts/useChange.js';
 import { instantOf } from '../../parts/zonedTime.js';
-import { endRelationshipDocument, placeHoldDocument, releaseHoldDocument } from './decisionDocuments.js';
+import { endRelationshipDocument, placeHoldDocument, releaseHoldDocument } from './retentionDocuments.js';
 
 export type RetentionChange = 'end' | 'hold' | 'release';
 

@@ -1,28 +1,29 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useQuery, type CombinedError } from 'urql';
+import type { Outcome } from '../../parts/decisionDocuments.js';
 import { Page } from '../../parts/Page.js';
 import { PageLink } from '../../parts/PageLink.js';
+import { ProposalPanel } from '../../parts/ProposalPanel.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useMemberNames } from '../../parts/useMemberNames.js';
 import { useCan } from '../../session/SessionContext.js';
 import { Candidates } from '../verifications/Candidates.js';
 import { verificationDocument } from '../verifications/verificationDocuments.js';
 import { numberOf } from '../verifications/verificationWords.js';
 import { caseChecks } from './caseChecks.js';
-import type { Case, CaseWorld, Outcome } from './caseDocument.js';
+import type { Case, CaseWorld } from './caseDocument.js';
 import { CaseHead } from './CaseHead.js';
 import { caseWords, isWaiting } from './caseWords.js';
 import { Checks } from './Checks.js';
-import { Decide } from './Decide.js';
+import { DecideCase } from './DecideCase.js';
 import { Documents } from './Documents.js';
 import { Notes } from './Notes.js';
 import { OwnershipPanel } from './OwnershipPanel.js';
-import { ProposalPanel } from './ProposalPanel.js';
 import { RetentionPanel } from './RetentionPanel.js';
 import { Stated } from './Stated.js';
 import { Timeline } from './Timeline.js';
 import { timelineOf } from './timelineOf.js';
-import { useMemberNames } from './useMemberNames.js';
 
 interface KnownCaseProps {
   readonly one: Case;
@@ -89,7 +90,7 @@ export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): Rea
         <PageLink to="/onboarding">All cases</PageLink>
       </Text>
       {begun && (
-        <Decide
+        <DecideCase
           one={one}
           world={world}
           outcomes={begun.outcomes}

@@ -1,7 +1,7 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
-import type { Happening } from './timelineOf.js';
+import { Happenings } from '../../parts/Happenings.js';
+import type { Happening } from '../../parts/happeningsOf.js';
 
 /** What happened, oldest first. */
 export function Timeline({ happenings }: { readonly happenings: readonly Happening[] }): ReactNode {
@@ -10,24 +10,7 @@ export function Timeline({ happenings }: { readonly happenings: readonly Happeni
       <Title order={2} size="h4" id="timeline-title">
         What happened
       </Title>
-      <ol className="timeline">
-        {happenings.map(({ at, what, who, details }) => (
-          <li key={`${at} ${what}`}>
-            <Text>
-              <strong>{what}</strong>
-              {who !== null && ` by ${who === 'You' ? 'you' : who}`},{' '}
-              <span className="soft">
-                <Moment at={at} />
-              </span>
-            </Text>
-            {details.map((detail) => (
-              <Text key={detail} size="sm" className="kept-lines">
-                {detail}
-              </Text>
-            ))}
-          </li>
-        ))}
-      </ol>
+      <Happenings happenings={happenings} />
     </Paper>
   );
 }

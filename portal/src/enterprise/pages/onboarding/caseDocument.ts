@@ -1,125 +1,32 @@
 import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../shared/graphql.js';
-
-const addressFields = graphql(`
-  fragment PortalPostalAddress on PostalAddress @_unmask {
-    line1
-    line2
-    locality
-    region
-    postcode
-    country
-  }
-`);
-
-const decisionFields = graphql(`
-  fragment PortalDecision on Decision @_unmask {
-    id
-    decision
-    status
-    reason
-    message
-    steps
-    decidedBy
-    decidedAt
-    officerId
-    confirmedBy
-    confirmedAt
-    secondOfficerId
-    notification {
-      status
-      channel
-    }
-  }
-`);
+import { statedFields } from '../../../shared/statedFields.js';
+import { decisionFields } from '../../parts/decisionDocuments.js';
 
 const submissionFields = graphql(
   `
     fragment PortalSubmission on OnboardingSubmission @_unmask {
       business {
-        jurisdiction
-        queryValue
-        isConfirmed
-        correction
-        registered {
-          legalName
-          entityType
-          isActive
-          register
-          asOf
-        }
+        ...StatedBusiness
       }
       address {
-        registered {
-          ...PortalPostalAddress
-        }
-        business {
-          ...PortalPostalAddress
-        }
-        tradingName
-        division
-        activity
-        website
+        ...StatedAddress
       }
       people {
-        parties {
-          id
-          kind
-          givenName
-          familyName
-          dateOfBirth
-          email
-          country
-          name
-          number
-          roles {
-            role
-            ofId
-          }
-        }
-        holdings {
-          ownerId
-          ownedId
-          from
-          to
-        }
-        unknownReason
+        ...StatedPeople
       }
       declaration {
-        givenName
-        familyName
-        position
-        email
-        isTrue
-        isConsented
+        ...StatedDeclaration
       }
       documents {
-        id
-        kind
-        name
-        mediaType
-        size
-        uploadedAt
+        ...StatedDocument
       }
       ownership {
-        owners {
-          partyId
-          from
-          to
-          isBeneficialOwner
-        }
-        unknownFrom
-        unknownTo
-        circles
-        findings {
-          code
-          partyId
-          detail
-        }
+        ...StatedOwnership
       }
     }
   `,
-  [addressFields],
+  statedFields,
 );
 
 export const caseDocument = graphql(
@@ -208,11 +115,8 @@ export const caseWorldDocument = graphql(`
 
 export type Case = NonNullable<ResultOf<typeof caseDocument>['onboarding']>;
 export type Submission = NonNullable<Case['submission']>;
-export type Decision = Case['decisions'][number];
 export type People = NonNullable<Submission['people']>;
 export type Party = People['parties'][number];
 export type Ownership = Submission['ownership'];
-export type Step = Decision['steps'][number];
-export type Outcome = Decision['decision'];
 export type CaseWorld = ResultOf<typeof caseWorldDocument>;
 export type Address = NonNullable<Submission['address']>['registered'];

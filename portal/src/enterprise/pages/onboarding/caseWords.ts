@@ -1,6 +1,6 @@
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Tone } from '../../parts/State.js';
-import type { Outcome, Party, Step } from './caseDocument.js';
+import type { Party } from './caseDocument.js';
 import type { CaseStatus } from './caseDocuments.js';
 
 export const caseWords: Record<CaseStatus, { readonly word: string; readonly tone: Tone }> = {
@@ -10,18 +10,6 @@ export const caseWords: Record<CaseStatus, { readonly word: string; readonly ton
   APPROVED: { word: 'approved', tone: 'good' },
   DECLINED: { word: 'declined', tone: 'soft' },
 };
-
-/** What was decided, as something that was done. */
-export const outcomeWords: Record<Outcome, string> = {
-  APPROVED: 'approved',
-  DECLINED: 'declined',
-  MORE_INFORMATION: 'asked for more',
-};
-
-/** In the order of the applicant’s portal. */
-export const steps = ['BUSINESS', 'ADDRESS', 'PEOPLE', 'DOCUMENTS', 'DECLARATION'] as const satisfies readonly Step[];
-
-export const stepWords: Record<Step, string> = enAU.step;
 
 /** Whether somebody is to decide on it. */
 export function isWaiting(status: CaseStatus): boolean {

@@ -1,13 +1,10 @@
-import type { Outcome, Step } from './caseDocument.js';
+import type { Outcome, Step, ToldDecision } from '../../parts/decisionDocuments.js';
 
 /** What a decision says, as it is typed. */
-export interface PreviewedDecision {
+export interface PreviewedDecision extends ToldDecision {
   /** The name that the applicant knows the organisation by. */
   readonly brand: string;
   readonly reference: string | null;
-  readonly decision: Outcome;
-  readonly message: string;
-  readonly steps: readonly Step[];
 }
 
 /** In place of what is known when the mail is written. */

@@ -5,16 +5,21 @@ import { PageButton, PageLink } from '../../parts/PageLink.js';
 import { useQuery } from 'urql';
 import { CopyButton } from '../../parts/CopyButton.js';
 import { Page } from '../../parts/Page.js';
+import { ProposalPanel } from '../../parts/ProposalPanel.js';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { useKept } from '../../parts/useKept.js';
+import { useMemberNames } from '../../parts/useMemberNames.js';
 import { useCan } from '../../session/SessionContext.js';
 import { Candidates } from './Candidates.js';
 import { curlOf } from './curlOf.js';
+import { DecideVerification } from './DecideVerification.js';
+import { Decisions } from './Decisions.js';
 import { Earlier } from './Earlier.js';
 import { BundleButton } from './BundleButton.js';
 import { Monitoring } from './Monitoring.js';
 import { Notes } from './Notes.js';
 import { Replay } from './Replay.js';
+import { useDecided } from './useDecided.js';
 import { VerdictCard } from './VerdictCard.js';
 import { verificationDocument, type Verification } from './verificationDocuments.js';
 import { VerificationFacts } from './VerificationFacts.js';
@@ -50,6 +55,9 @@ interface KnownProps {
 
 function Known({ verification, fault }: KnownProps): ReactNode {
   const can = useCan();
+  const { nameOf } = useMemberNames();
+  const decided = useDecided(verification);
+  const latest = decided.known?.latest;
   const { abn, acn, nzbn } = verification;
   const number = abn ?? acn ?? nzbn;
   return (
@@ -57,6 +65,7 @@ function Known({ verification, fault }: KnownProps): ReactNode {
       title={titleOf(verification)}
       actions={
         <>
+          {decided.known && <DecideVerification id={verification.id} known={decided.known} />}
           <Monitoring verification={verification} />
           {number !== null && <CopyButton value={curlOf(location.origin, verification)} label="Copy as cURL" />}
           {can('auditBundle') && <BundleButton id={verification.id} />}
@@ -75,8 +84,10 @@ function Known({ verification, fault }: KnownProps): ReactNode {
     >
       {fault}
       <div className="stacked">
+        {latest?.status === 'PROPOSED' && <ProposalPanel decision={latest} nameOf={nameOf} />}
         <VerdictCard verification={verification} />
         {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
+        <Decisions verification={verification} decided={decided} nameOf={nameOf} />
         <Notes id={verification.id} />
         <VerificationFacts verification={verification} />
         {verification.status !== 'ERROR' && <Replay verification={verification} />}

@@ -108,6 +108,7 @@ const verificationFields = graphql(
       verifiedAt
       requestedBy {
         kind
+        id
         name
       }
     }

@@ -3,19 +3,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { PageLink } from '../../../parts/PageLink.js';
 import { FilterText } from '../../../parts/FilterText.js';
-import type { AuditNames } from './auditDocuments.js';
 import { auditFilterCount, readAuditSearch, type AuditSearch } from './auditSearch.js';
 import { actionChoices } from './auditWords.js';
+import type { Actors } from './useActors.js';
 
 interface AuditFiltersProps {
   readonly search: AuditSearch;
-  readonly names: AuditNames | undefined;
+  readonly actors: Actors;
 }
 
 const all = { value: '', label: 'All' };
 
 /** Which entries are shown. Each change is in the address at once. */
-export function AuditFilters({ search, names }: AuditFiltersProps): ReactNode {
+export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
   const navigate = useNavigate({ from: '/settings/audit' });
   const count = auditFilterCount(search);
   const [isOpen] = useState(() => count > 0 || matchMedia('(min-width: 48em)').matches);
@@ -37,7 +37,7 @@ export function AuditFilters({ search, names }: AuditFiltersProps): ReactNode {
         <NativeSelect
           size="sm"
           label="By whom"
-          data={[all, ...actorChoices(names, search.actor)]}
+          data={[all, ...actorChoices(actors, search.actor)]}
           value={search.actor ?? ''}
           onChange={(event) => {
             set({ actor: event.currentTarget.value });
@@ -77,13 +77,13 @@ export function AuditFilters({ search, names }: AuditFiltersProps): ReactNode {
 }
 
 /** Members and keys; whoever else is filtered by stands below them, so that the choice says what counts. */
-function actorChoices(names: AuditNames | undefined, chosen: string | undefined) {
-  const members = (names?.members?.nodes ?? []).map(({ id, name, email }) => ({ value: id, label: name ?? email }));
-  const keys = (names?.apiKeys?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const isKnown = chosen === undefined || [...members, ...keys].some(({ value }) => value === chosen);
+function actorChoices({ members, keys, names }: Actors, chosen: string | undefined) {
+  const choice = ({ id, title }: Actors['members'][number]) => ({ value: id, label: title });
   return [
-    { group: 'Members', items: members },
-    { group: 'API keys', items: keys },
-    ...(isKnown ? [] : [{ group: 'By id', items: [{ value: chosen, label: chosen }] }]),
+    { group: 'Members', items: members.map(choice) },
+    { group: 'API keys', items: keys.map(choice) },
+    ...(chosen === undefined || names.has(chosen)
+      ? []
+      : [{ group: 'By id', items: [{ value: chosen, label: chosen }] }]),
   ].filter(({ items }) => items.length > 0);
 }

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
-import { useQuery } from 'urql';
+import { useState, type ReactNode } from 'react';
 import { Empty } from '../../../parts/Empty.js';
 import { ExportButton } from '../../../parts/ExportButton.js';
 import { MoreButton } from '../../../parts/MoreButton.js';
@@ -10,13 +9,13 @@ import { RequestFault } from '../../../parts/RequestFault.js';
 import { useTimeZone } from '../../../parts/timeZone.js';
 import { usePages } from '../../../parts/usePages.js';
 import { SettingsPage } from '../SettingsPage.js';
-import { namesById } from './actorWords.js';
-import { auditEntriesDocument, auditNamesDocument, type AuditEntryRow } from './auditDocuments.js';
+import { auditEntriesDocument, type AuditEntryRow } from './auditDocuments.js';
 import { AuditFilters } from './AuditFilters.js';
 import { AuditList } from './AuditList.js';
 import { auditFilterOf, restFilterOf } from './auditSearch.js';
 import { CheckTrail } from './CheckTrail.js';
 import { OpenEntry } from './OpenEntry.js';
+import { useActors } from './useActors.js';
 
 const route = getRouteApi('/settings/audit');
 const changing = ['AuditEntry'];
@@ -26,8 +25,8 @@ export function AuditPage(): ReactNode {
   const search = route.useSearch();
   const filter = auditFilterOf(search, useTimeZone());
   const [open, setOpen] = useState<AuditEntryRow | null>(null);
-  const [{ data: named }] = useQuery({ query: auditNamesDocument });
-  const names = useMemo(() => namesById(named), [named]);
+  const actors = useActors();
+  const { names } = actors;
   const { nodes, error, isLoading, more, again } = usePages(
     auditEntriesDocument,
     { filter },
@@ -43,7 +42,7 @@ export function AuditPage(): ReactNode {
         Who did what, on which and when. The service only ever adds to it, and no entry holds personal data.
       </Text>
       <CheckTrail />
-      <AuditFilters search={search} names={named} />
+      <AuditFilters search={search} actors={actors} />
       {error && <RequestFault error={error} onRetry={again} />}
       {!isLoading && !error && nodes.length === 0 && (
         <Empty

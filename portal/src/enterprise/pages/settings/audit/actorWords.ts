@@ -1,4 +1,4 @@
-import type { AuditEntryRow, AuditNames } from './auditDocuments.js';
+import type { AuditEntryRow } from './auditDocuments.js';
 
 const kindWords: Record<AuditEntryRow['actor']['kind'], string> = {
   KEY: 'API key',
@@ -9,14 +9,6 @@ const kindWords: Record<AuditEntryRow['actor']['kind'], string> = {
   SYSTEM: 'The service itself',
   STRANGER: 'Somebody not signed in',
 };
-
-/** The names of members and keys by their ids; entries hold the ids alone. */
-export function namesById(data: AuditNames | undefined): ReadonlyMap<string, string> {
-  return new Map([
-    ...(data?.members?.nodes ?? []).map(({ id, name, email }) => [id, name ?? email] as const),
-    ...(data?.apiKeys?.nodes ?? []).map(({ id, name }) => [id, name] as const),
-  ]);
-}
 
 /** Who did it, in words, and the name or the id where there is one. */
 export function actorWords(

@@ -58,16 +58,8 @@ export const auditCheckDocument = graphql(`
   }
 `);
 
-/** Whom entries name by their ids. */
-export const auditNamesDocument = graphql(`
-  query PortalAuditNames {
-    members(first: 100) {
-      nodes {
-        id
-        name
-        email
-      }
-    }
+export const auditKeysDocument = graphql(`
+  query PortalAuditKeys {
     apiKeys(first: 100) {
       nodes {
         id
@@ -80,4 +72,3 @@ export const auditNamesDocument = graphql(`
 export type AuditEntryRow = NonNullable<ResultOf<typeof auditEntriesDocument>['auditEntries']>['nodes'][number];
 export type AuditAction = AuditEntryRow['action'];
 export type AuditCheck = NonNullable<ResultOf<typeof auditCheckDocument>['auditCheck']>;
-export type AuditNames = ResultOf<typeof auditNamesDocument>;

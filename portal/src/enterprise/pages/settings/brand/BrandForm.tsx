@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { faultOf } from '../../../parts/faultOf.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
-import { useCarefulLeaving } from '../../../parts/useCarefulLeaving.js';
 import { useChange } from '../../../parts/useChange.js';
+import { ChangeButtons } from '../ChangeButtons.js';
 import { updateBrandDocument, type Brand } from './brandDocuments.js';
 import { BrandPreview } from './BrandPreview.js';
 import { changesOf, faultsOf, valuesOf } from './brandValues.js';
@@ -23,7 +23,6 @@ export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
   const form = useForm({ initialValues: valuesOf(brand) });
   const { values, errors } = form;
   const hasChanges = Object.keys(changesOf(brand, values)).length > 0;
-  useCarefulLeaving(hasChanges, 'What you have changed is not saved. Leave without it?');
   const send = form.onSubmit(async (wanted) => {
     const { data, error: fault } = await update(changesOf(brand, wanted));
     if (fault) form.setErrors(faultsOf(faultOf(fault).fields));
@@ -75,14 +74,7 @@ export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
             placeholder="https://app.example.com/onboarding"
             {...form.getInputProps('returnUrls')}
           />
-          <Group>
-            <Button type="submit" disabled={!hasChanges} loading={fetching}>
-              Save
-            </Button>
-            <Button variant="default" disabled={!hasChanges} onClick={form.reset}>
-              Undo
-            </Button>
-          </Group>
+          <ChangeButtons label="Save" hasChanges={hasChanges} isSending={fetching} onUndo={form.reset} />
         </Stack>
       </form>
       <BrandPreview name={values.brandName.trim() || values.name} colour={values.brandColour} logo={values.brandLogo} />

@@ -6,7 +6,7 @@ import { faultOf } from '../../../parts/faultOf.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
 import { useChange } from '../../../parts/useChange.js';
 import { ComparePolicies } from './ComparePolicies.js';
-import { updatePoliciesDocument, type Policies } from './policyDocuments.js';
+import { updatePoliciesDocument, type Policies, type SavedPolicies } from './policyDocuments.js';
 import { changesBetween } from './policyValues.js';
 import { policyEffects, policyTitles, wordsFor } from './policyWords.js';
 
@@ -14,7 +14,7 @@ interface ConfirmPoliciesProps {
   readonly before: Policies;
   readonly after: Policies;
   readonly onFault: (fields: Readonly<Record<string, string>>) => void;
-  readonly onSaved: (policies: Policies) => void;
+  readonly onSaved: (saved: SavedPolicies) => void;
   readonly onClose: () => void;
 }
 
@@ -27,9 +27,8 @@ export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: Co
     const { data, error: fault } = await update(wanted);
     if (fault) onFault(faultOf(fault).fields);
     if (!data?.updateOrganisation) return;
-    const { id: _, ...policies } = data.updateOrganisation;
     notifications.show({ message: 'The policies are changed.' });
-    onSaved(policies);
+    onSaved(data.updateOrganisation);
   };
   return (
     <Dialog title="What changes" onClose={onClose}>

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
-import { useCarefulLeaving } from '../../../parts/useCarefulLeaving.js';
+import { ChangeButtons } from '../ChangeButtons.js';
 import { ConfirmPolicies } from './ConfirmPolicies.js';
-import type { Policies } from './policyDocuments.js';
+import type { Policies, SavedPolicies } from './policyDocuments.js';
 import { changesBetween, numberFault, policiesOf, valuesOf } from './policyValues.js';
 import {
   documentKinds,
@@ -17,7 +17,7 @@ import {
 
 interface PolicyFormProps {
   readonly policies: Policies;
-  readonly onSaved: (policies: Policies) => void;
+  readonly onSaved: (saved: SavedPolicies) => void;
 }
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -36,7 +36,6 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
     },
   });
   const hasChanges = changesBetween(policies, policiesOf(form.values)).length > 0;
-  useCarefulLeaving(hasChanges, 'What you have changed is not saved. Leave without it?');
   const field = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name) });
   const tick = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name, { type: 'checkbox' }) });
   return (
@@ -81,14 +80,7 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
         <Fieldset legend="API keys">
           <NativeSelect data={optionsOf(enforcementNames)} {...field('scopeEnforcement')} />
         </Fieldset>
-        <Group>
-          <Button type="submit" disabled={!hasChanges}>
-            Look at the changes
-          </Button>
-          <Button variant="default" disabled={!hasChanges} onClick={form.reset}>
-            Undo
-          </Button>
-        </Group>
+        <ChangeButtons label="Look at the changes" hasChanges={hasChanges} onUndo={form.reset} />
       </Stack>
       {wanted && (
         <ConfirmPolicies

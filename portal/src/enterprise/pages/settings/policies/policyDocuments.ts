@@ -76,6 +76,7 @@ export const replayDocument = graphql(`
   }
 `);
 
-export type Policies = Omit<NonNullable<ResultOf<typeof policiesDocument>['organisation']>, 'id'>;
+export type SavedPolicies = ResultOf<typeof policyFields>;
+export type Policies = Omit<SavedPolicies, 'id'>;
 export type Latest = NonNullable<ResultOf<typeof latestDocument>['verifications']>['nodes'][number];
 export type Replay = NonNullable<ResultOf<typeof replayDocument>['replayVerification']>;

@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useChange } from '../../parts/useChange.js';
-import { useCan, useSession } from '../../session/SessionContext.js';
-import type { Decision } from './caseDocument.js';
-import { confirmDocument, withdrawDocument } from './decisionDocuments.js';
+import { confirmDocument, withdrawDocument, type Decision } from './decisionDocuments.js';
+import { Moment } from './Moment.js';
+import { RequestFault } from './RequestFault.js';
+import { useChange } from './useChange.js';
+import { useFocusBack } from './useFocusBack.js';
+import { useCan, useSession } from '../session/SessionContext.js';
 
 interface ProposalPanelProps {
   readonly decision: Decision;
@@ -15,14 +15,16 @@ interface ProposalPanelProps {
 
 /** A decision that waits for a second officer, who sees why first. */
 export function ProposalPanel({ decision, nameOf }: ProposalPanelProps): ReactNode {
-  const { id, reason, message, officerId, decidedBy, decidedAt } = decision;
+  const { id, onboardingId, reason, message, officerId, decidedBy, decidedAt } = decision;
   const can = useCan();
   const { memberId } = useSession();
+  useFocusBack();
   const [confirming, confirm] = useChange(confirmDocument);
   const [withdrawing, withdraw] = useChange(withdrawDocument);
   const fault = confirming.error ?? withdrawing.error;
   const what = decision.decision === 'APPROVED' ? 'approve' : 'decline';
   const isOwn = officerId === memberId;
+  const hasApplicant = onboardingId !== null;
   const send = async (): Promise<void> => {
     const { data } = await confirm({ id });
     if (data?.confirmDecision?.status === 'MADE') notifications.show({ message: `It is ${what}d.` });
@@ -38,7 +40,9 @@ export function ProposalPanel({ decision, nameOf }: ProposalPanelProps): ReactNo
       </Title>
       <Text>
         {nameOf(officerId ?? decidedBy)}, <Moment at={decidedAt} />.{' '}
-        {isOwn ? 'Another officer confirms it.' : 'It counts, and is told, when a second officer confirms it.'}
+        {isOwn
+          ? 'Another officer confirms it.'
+          : `It counts${hasApplicant ? ', and is told,' : ''} when ${officerId === null ? 'two officers confirm' : 'a second officer confirms'} it.`}
       </Text>
       {reason !== null && (
         <Text mt="xs">
@@ -47,7 +51,7 @@ export function ProposalPanel({ decision, nameOf }: ProposalPanelProps): ReactNo
       )}
       {message !== null && (
         <Text mt="xs">
-          To the applicant: <q>{message}</q>
+          {hasApplicant ? 'To the applicant' : 'Message'}: <q>{message}</q>
         </Text>
       )}
       {fault && <RequestFault error={fault} />}

@@ -1,8 +1,8 @@
-import { titleOf, useMembers } from '../../parts/useMembers.js';
-import { useSession } from '../../session/SessionContext.js';
+import { titleOf, useMembers } from './useMembers.js';
+import { useSession } from '../session/SessionContext.js';
 
 interface MemberNames {
-  /** Who may see to a case: developers may not read it. */
+  /** Who may see to what is worked on: developers may not read it. */
   readonly assignable: ReturnType<typeof useMembers>['assignable'];
   /** What an id of whoever did something is called. */
   readonly nameOf: (id: string) => string;

@@ -2,35 +2,30 @@ import { Alert, Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@m
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../parts/Dialog.js';
-import { faultOf } from '../../parts/faultOf.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useCarefulLeaving } from '../../parts/useCarefulLeaving.js';
-import { useChange } from '../../parts/useChange.js';
-import type { Case, CaseWorld, Outcome } from './caseDocument.js';
-import { outcomeWords, steps, stepWords } from './caseWords.js';
-import { decideDocument } from './decisionDocuments.js';
-import { PreviewOfMail } from './PreviewOfMail.js';
-import { toldAddresses } from './toldAddresses.js';
+import { decideDocument, type Outcome, type ToldDecision } from './decisionDocuments.js';
+import { outcomeWords, steps, stepWords } from './decisionWords.js';
+import { Dialog } from './Dialog.js';
+import { faultOf } from './faultOf.js';
+import { RequestFault } from './RequestFault.js';
+import { useCarefulLeaving } from './useCarefulLeaving.js';
+import { useChange } from './useChange.js';
 
 interface DecideProps {
-  readonly one: Case;
-  readonly world: CaseWorld;
-  /** What may be decided: a link that is over leaves one. */
+  /** What is decided on. */
+  readonly about: { readonly onboardingId: string } | { readonly verificationId: string };
+  /** What may be decided. */
   readonly outcomes: readonly Outcome[];
-  /** What has happened to the case since the dialog was opened: what is decided would be about something else. */
+  /** Whether two officers have to agree. */
+  readonly fourEyes: boolean;
+  /** What has happened since the dialog was opened: what is decided would be about something else. */
   readonly changed: string | null;
+  /** Shows what the applicant is told; null where there is no applicant, to whom nothing can be said. */
+  readonly preview: ((told: ToldDecision) => ReactNode) | null;
   readonly onClose: () => void;
 }
 
-const titles: Record<Outcome, string> = {
-  APPROVED: 'Approve',
-  DECLINED: 'Decline',
-  MORE_INFORMATION: 'Ask for more information',
-};
-
-/** Decides on a case; what the applicant is told stands below while it is written. */
-export function Decide({ one, world, outcomes, changed, onClose }: DecideProps): ReactNode {
+/** Decides; what an applicant is told stands below while it is written. */
+export function Decide({ about, outcomes, fourEyes, changed, preview, onClose }: DecideProps): ReactNode {
   const [{ fetching, error, data: done }, decide] = useChange(decideDocument);
   const form = useForm<{ decision: Outcome | ''; reason: string; message: string; steps: string[] }>({
     initialValues: { decision: outcomes.length === 1 ? (outcomes[0] ?? '') : '', reason: '', message: '', steps: [] },
@@ -46,13 +41,13 @@ export function Decide({ one, world, outcomes, changed, onClose }: DecideProps):
   };
   const isAsked = decision === 'MORE_INFORMATION';
   const asked = isAsked ? steps.filter((step) => form.values.steps.includes(step)) : [];
-  const needsTwo = world.organisation?.fourEyes === true && decision !== '' && !isAsked;
-  const lacks = decision === '' || (isAsked && message.trim() === '' && asked.length === 0);
-  const addresses = toldAddresses(one, world);
+  const needsTwo = fourEyes && decision !== '' && !isAsked;
+  const hasApplicant = preview !== null;
+  const lacks = decision === '' || (hasApplicant && isAsked && message.trim() === '' && asked.length === 0);
   const send = form.onSubmit(async ({ reason }) => {
     if (decision === '' || changed !== null) return;
     const { data, error: refused } = await decide({
-      ...{ onboardingId: one.id, decision },
+      ...{ ...about, decision },
       ...(reason.trim() !== '' && { reason: reason.trim() }),
       ...(message.trim() !== '' && { message: message.trim() }),
       ...(asked.length > 0 && { steps: asked }),
@@ -60,7 +55,7 @@ export function Decide({ one, world, outcomes, changed, onClose }: DecideProps):
     if (data?.notifyDecision) {
       const isProposed = data.notifyDecision.status === 'PROPOSED';
       notifications.show({
-        message: isProposed ? 'It is proposed: a second officer confirms it.' : `It is ${doneWords(decision)}.`,
+        message: isProposed ? 'It is proposed: a second officer confirms it.' : doneWords(decision, hasApplicant),
       });
       onClose();
     } else if (refused) form.setErrors(faultOf(refused).fields);
@@ -71,19 +66,19 @@ export function Decide({ one, world, outcomes, changed, onClose }: DecideProps):
         <Stack>
           {obstacle !== null && (
             <Alert color="yellow" variant="outline" className="notice" role="alert" title={obstacle}>
-              What you have typed is still here, and cannot be sent. Keep what you need of it, close this and look at
-              the case again.
+              What you have typed is still here, and cannot be sent. Keep what you need of it, close this and look
+              again.
             </Alert>
           )}
           {error && <RequestFault error={error} />}
           <Radio.Group label="The decision" required {...form.getInputProps('decision')}>
             <Stack gap="xs" mt="xs">
               {outcomes.map((outcome) => (
-                <Radio key={outcome} value={outcome} label={titles[outcome]} />
+                <Radio key={outcome} value={outcome} label={titleOf(outcome, hasApplicant)} />
               ))}
             </Stack>
           </Radio.Group>
-          {isAsked && (
+          {isAsked && hasApplicant && (
             <Checkbox.Group label="Steps to go through again" {...form.getInputProps('steps')}>
               <Stack gap="xs" mt="xs">
                 {steps.map((step) => (
@@ -100,25 +95,20 @@ export function Decide({ one, world, outcomes, changed, onClose }: DecideProps):
             maxLength={2000}
             {...form.getInputProps('reason')}
           />
-          <Textarea
-            label="Message to the applicant"
-            description={isAsked ? 'What is needed, unless the steps say it all.' : 'You may leave it out.'}
-            autosize
-            minRows={2}
-            maxLength={2000}
-            {...form.getInputProps('message')}
-          />
-          {decision !== '' && (
-            <PreviewOfMail
-              addresses={addresses}
-              told={{
-                brand: world.organisation?.brandName ?? world.organisation?.name ?? '',
-                reference: one.reference,
-                ...{ decision, message: message.trim(), steps: asked },
-              }}
+          {hasApplicant && (
+            <Textarea
+              label="Message to the applicant"
+              description={isAsked ? 'What is needed, unless the steps say it all.' : 'You may leave it out.'}
+              autosize
+              minRows={2}
+              maxLength={2000}
+              {...form.getInputProps('message')}
             />
           )}
-          {needsTwo && <Text>It is proposed. A second officer confirms it before it counts and is told.</Text>}
+          {hasApplicant && decision !== '' && preview({ decision, message: message.trim(), steps: asked })}
+          {needsTwo && (
+            <Text>It is proposed. A second officer confirms it before it counts{hasApplicant && ' and is told'}.</Text>
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={leave}>
               Cancel
@@ -127,8 +117,8 @@ export function Decide({ one, world, outcomes, changed, onClose }: DecideProps):
               {decision === ''
                 ? 'Decide'
                 : needsTwo
-                  ? `Propose to ${titles[decision].toLowerCase()}`
-                  : titles[decision]}
+                  ? `Propose to ${titleOf(decision, hasApplicant).toLowerCase()}`
+                  : titleOf(decision, hasApplicant)}
             </Button>
           </Group>
         </Stack>
@@ -137,6 +127,12 @@ export function Decide({ one, world, outcomes, changed, onClose }: DecideProps):
   );
 }
 
-function doneWords(decision: Outcome): string {
-  return decision === 'MORE_INFORMATION' ? 'sent to the applicant' : outcomeWords[decision];
+function titleOf(decision: Outcome, hasApplicant: boolean): string {
+  if (decision !== 'MORE_INFORMATION') return decision === 'APPROVED' ? 'Approve' : 'Decline';
+  return hasApplicant ? 'Ask for more information' : 'Note that more information is needed';
+}
+
+function doneWords(decision: Outcome, hasApplicant: boolean): string {
+  if (decision !== 'MORE_INFORMATION') return `It is ${outcomeWords(decision, hasApplicant)}.`;
+  return hasApplicant ? 'It is sent to the applicant.' : 'It is on record that more information is needed.';
 }

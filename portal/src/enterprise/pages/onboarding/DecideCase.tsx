@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Decide } from '../../parts/Decide.js';
+import type { Outcome } from '../../parts/decisionDocuments.js';
+import type { Case, CaseWorld } from './caseDocument.js';
+import { PreviewOfMail } from './PreviewOfMail.js';
+import { toldAddresses } from './toldAddresses.js';
+
+interface DecideCaseProps {
+  readonly one: Case;
+  readonly world: CaseWorld;
+  /** What may be decided: a link that is over leaves one. */
+  readonly outcomes: readonly Outcome[];
+  readonly changed: string | null;
+  readonly onClose: () => void;
+}
+
+/** Decides on a case, and shows what its applicant is told. */
+export function DecideCase({ one, world, ...props }: DecideCaseProps): ReactNode {
+  const { organisation } = world;
+  return (
+    <Decide
+      about={{ onboardingId: one.id }}
+      fourEyes={organisation?.fourEyes === true}
+      preview={(told) => (
+        <PreviewOfMail
+          addresses={toldAddresses(one, world)}
+          told={{ brand: organisation?.brandName ?? organisation?.name ?? '', reference: one.reference, ...told }}
+        />
+      )}
+      {...props}
+    />
+  );
+}

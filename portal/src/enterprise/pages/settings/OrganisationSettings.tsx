@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import type { TadaDocumentNode } from 'gql.tada';
+import { Fragment, useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useCan } from '../../session/SessionContext.js';
+import { SettingsPage } from './SettingsPage.js';
+
+interface OrganisationSettingsProps<Settings> {
+  readonly title: string;
+  readonly lead: string;
+  /** Said to whoever may not change them. */
+  readonly whoChanges: string;
+  readonly query: TadaDocumentNode<{ organisation: Settings | null }, Record<string, never>>;
+  /** Shows them to whoever may not change them. */
+  readonly facts: (settings: Settings) => ReactNode;
+  /** Changes them, and begins anew with what was saved. */
+  readonly form: (settings: Settings, onSaved: (saved: Settings) => void) => ReactNode;
+}
+
+/** Settings of the organisation, which owners change and everybody else reads. */
+export function OrganisationSettings<Settings>(props: OrganisationSettingsProps<Settings>): ReactNode {
+  const { title, lead, whoChanges, query, facts, form } = props;
+  const isOwner = useCan()('updateOrganisation');
+  const [{ data, error }, ask] = useQuery({ query, variables: {} });
+  const [saved, setSaved] = useState<Settings | null>(null);
+  const settings = saved ?? data?.organisation ?? null;
+  return (
+    <SettingsPage title={title}>
+      <Text className="soft" mb="md">
+        {lead}
+        {!isOwner && ` ${whoChanges}`}
+      </Text>
+      {error && (
+        <RequestFault
+          error={error}
+          onRetry={() => {
+            ask({ requestPolicy: 'network-only' });
+          }}
+        />
+      )}
+      {settings !== null && (
+        <Fragment key={JSON.stringify(saved)}>{isOwner ? form(settings, setSaved) : facts(settings)}</Fragment>
+      )}
+    </SettingsPage>
+  );
+}

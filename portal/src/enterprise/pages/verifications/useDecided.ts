@@ -1,0 +1,57 @@
+import { useQuery, type CombinedError } from 'urql';
+import type { Decision } from '../../parts/decisionDocuments.js';
+import { useKept } from '../../parts/useKept.js';
+import { useWatch } from '../../parts/useWatch.js';
+import { useCan } from '../../session/SessionContext.js';
+import { decidedDocument } from './decidedDocuments.js';
+import type { Verification } from './verificationDocuments.js';
+
+const everyMs = 30_000;
+// An empty list names no type.
+const changing = { additionalTypenames: ['Decision'] };
+
+/** What was decided on one verification. */
+export interface KnownDecisions {
+  /** Newest first. */
+  readonly decisions: readonly Decision[];
+  /** There are older ones. */
+  readonly hasMore: boolean;
+  /** The one that counts, or is to count: what was withdrawn is none. */
+  readonly latest: Decision | null;
+  readonly fourEyes: boolean;
+}
+
+export interface Decided {
+  /** Null until it is known, for whoever may not read it, and of an applicant’s. */
+  readonly known: KnownDecisions | null;
+  readonly error: CombinedError | undefined;
+  readonly again: () => void;
+}
+
+/** The decisions on a verification, asked for again while somebody looks: a second officer may be at it. */
+export function useDecided({ id: verificationId, requestedBy }: Verification): Decided {
+  const isAsked = useCan()('decisions') && requestedBy?.kind !== 'APPLICANT';
+  const [{ data, error }, ask] = useQuery({
+    query: decidedDocument,
+    variables: { verificationId },
+    pause: !isAsked,
+    context: changing,
+  });
+  const again = (): void => {
+    if (isAsked) ask({ requestPolicy: 'network-only' });
+  };
+  useWatch(again, everyMs);
+  const kept = useKept(data?.decisions ? data : null, verificationId);
+  if (!kept?.decisions) return { known: null, error, again };
+  const { nodes, pageInfo } = kept.decisions;
+  return {
+    known: {
+      decisions: nodes,
+      hasMore: pageInfo.hasNextPage,
+      latest: nodes.find(({ status }) => status !== 'WITHDRAWN') ?? null,
+      fourEyes: kept.organisation?.fourEyes === true,
+    },
+    error,
+    again,
+  };
+}

@@ -1,0 +1,133 @@
+import { graphql } from './graphql.js';
+
+export const registeredFields = graphql(`
+  fragment RegisteredBusiness on RegisteredBusiness @_unmask {
+    legalName
+    entityType
+    isActive
+    register
+    asOf
+  }
+`);
+
+const businessFields = graphql(
+  `
+    fragment StatedBusiness on OnboardingBusiness @_unmask {
+      jurisdiction
+      queryValue
+      registered {
+        ...RegisteredBusiness
+      }
+      isConfirmed
+      correction
+    }
+  `,
+  [registeredFields],
+);
+
+const placeFields = graphql(`
+  fragment StatedPlace on PostalAddress @_unmask {
+    line1
+    line2
+    locality
+    region
+    postcode
+    country
+  }
+`);
+
+const addressFields = graphql(
+  `
+    fragment StatedAddress on OnboardingAddress @_unmask {
+      registered {
+        ...StatedPlace
+      }
+      business {
+        ...StatedPlace
+      }
+      tradingName
+      division
+      activity
+      website
+    }
+  `,
+  [placeFields],
+);
+
+const peopleFields = graphql(`
+  fragment StatedPeople on OnboardingPeople @_unmask {
+    parties {
+      id
+      kind
+      givenName
+      familyName
+      dateOfBirth
+      email
+      country
+      name
+      number
+      roles {
+        role
+        ofId
+      }
+    }
+    holdings {
+      ownerId
+      ownedId
+      from
+      to
+    }
+    unknownReason
+  }
+`);
+
+const declarationFields = graphql(`
+  fragment StatedDeclaration on OnboardingDeclaration @_unmask {
+    givenName
+    familyName
+    position
+    email
+    isTrue
+    isConsented
+  }
+`);
+
+const documentFields = graphql(`
+  fragment StatedDocument on OnboardingDocument @_unmask {
+    id
+    kind
+    name
+    mediaType
+    size
+    uploadedAt
+  }
+`);
+
+const ownershipFields = graphql(`
+  fragment StatedOwnership on EffectiveOwnership @_unmask {
+    owners {
+      partyId
+      from
+      to
+      isBeneficialOwner
+    }
+    unknownFrom
+    unknownTo
+    circles
+    findings {
+      code
+      partyId
+      detail
+    }
+  }
+`);
+
+/** What an applicant states, as whoever states it sees it and as whoever decides on it does. */
+export const statedFields = [
+  businessFields,
+  addressFields,
+  peopleFields,
+  declarationFields,
+  documentFields,
+  ownershipFields,
+] as const;
