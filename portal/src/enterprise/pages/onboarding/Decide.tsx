@@ -52,7 +52,7 @@ export function Decide({ one, world, outcomes, changed, onClose }: DecideProps):
   const send = form.onSubmit(async ({ reason }) => {
     if (decision === '' || changed !== null) return;
     const { data, error: refused } = await decide({
-      ...{ onboardingId: one.id, decision },
+      ...{ onboardingId: one.id, expectedRound: one.round, decision },
       ...(reason.trim() !== '' && { reason: reason.trim() }),
       ...(message.trim() !== '' && { message: message.trim() }),
       ...(asked.length > 0 && { steps: asked }),
