@@ -29,6 +29,11 @@ export async function sendFile(
     return;
   }
   if (file.size !== undefined) res.set('Content-Length', String(file.size));
+  // Nothing is read of what is not sent.
+  if (res.req.method === 'HEAD') {
+    res.end();
+    return;
+  }
   try {
     await pipeline(Readable.from(file.bytes, { objectMode: false }), res);
   } catch (error) {

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { exportsOfOne } from '../../src/rest/csv/exportPlaces.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { plantVerifications } from '../support/plantedVerifications.js';
 import { untilLockWaits } from '../support/lockWaits.js';
 import { until } from '../support/until.js';
 
@@ -37,4 +38,25 @@ it('keeps no place for a reader who is gone before it is known who reads', async
   for (let n = 0; n < exportsOfOne; n += 1) await hangUpEarly(key);
   const client = clientOf(app, key);
   await until(async () => (await client.get(path)).status === 200);
+});
+
+it('reads no list on for somebody who asks for its head alone', async () => {
+  const organisationId = await app.newOrganisation();
+  const { id, key } = await app.newKey(organisationId, 'test');
+  const rows = Array.from({ length: 250 }, (_, n) => ({ at: new Date(1_700_000_000_000 + n), mode: 'test' as const }));
+  const { pool } = app.database;
+  await plantVerifications(pool, { organisationId, apiKeyId: id }, rows);
+  const verified = await clientOf(app, key).verify('55 999 999 003');
+  await pool.query('update verifications set verdict = (select verdict from verifications where id = $1)', [
+    verified.body.result.id,
+  ]);
+  const query = jest.spyOn(pool, 'query');
+  try {
+    const answer = await fetch(app.url + path, { method: 'HEAD', headers: { Authorization: `Bearer ${key}` } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const pages = query.mock.calls.filter((values) => JSON.stringify(values).includes('from verifications'));
+    expect(pages).toHaveLength(1);
+  } finally {
+    query.mockRestore();
+  }
 });
