@@ -12,6 +12,7 @@ interface ExpiringRow {
   readonly mode: Mode;
   readonly expires_on: string;
   readonly days: number;
+  readonly of_group: string;
 }
 
 interface Telling {
@@ -36,17 +37,21 @@ const sources: Record<ExpiringKind, string> = {
     from certificates where status = 'issued' and mode in ('live', 'test')`,
 };
 
-// Who would be told of nothing is left out, so that each round gets further. What began so late that a threshold was over by
-// then, such as a key for 30 days, is not told of at that threshold.
+/** What is told of together. */
+const group = `concat_ws(' ', ending.organisation_id, ending.mode, threshold.days)`;
+
+// Who would be told of nothing is left out, and what could not be told in the rounds before, so that each round gets further. What
+// began so late that a threshold was over by then, such as a key for 30 days, is not told of at that threshold.
 const candidates = (kind: ExpiringKind): string => `
   select ending.id, ending.name, ending.organisation_id, ending.mode, (ending.expires_at at time zone 'UTC')::date::text as expires_on,
-    threshold.days
+    threshold.days, ${group} as of_group
   from (${sources[kind]}) as ending
   cross join lateral (select case when ending.expires_at <= ?::timestamptz + interval '1 day' then 1
     when ending.expires_at <= ?::timestamptz + interval '7 days' then 7 else 30 end as days) as threshold
   join organisations organisation on organisation.id = ending.organisation_id
   where ending.expires_at > ? and ending.expires_at <= ?::timestamptz + interval '30 days'
     and ending.began_at < ending.expires_at - threshold.days * interval '1 day'
+    and not jsonb_exists(?::jsonb, ${group})
     and '${kind}' = any (organisation.alert_kinds) and (ending.mode = 'live' or organisation.alerts_of_test_data)
     and exists (select from members where organisation_id = organisation.id and removed_at is null
       and role = any (organisation.alert_roles))
@@ -62,24 +67,24 @@ const candidates = (kind: ExpiringKind): string => `
  */
 export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promise<number> {
   const { em, now, signal } = telling;
-  const failures: unknown[] = [];
+  const failures = new Map<string, unknown>();
   let told = 0;
   for (;;) {
-    const rows = await em.fork().getConnection().execute<ExpiringRow[]>(candidates(kind), [now, now, now, now]);
-    const groups = Map.groupBy(rows, (row) => `${row.organisation_id} ${row.mode} ${row.days}`);
-    const before = told;
-    for (const group of groups.values()) {
+    const values = [now, now, now, now, JSON.stringify([...failures.keys()])];
+    const rows = await em.fork().getConnection().execute<ExpiringRow[]>(candidates(kind), values);
+    const before = told + failures.size;
+    for (const [name, ofGroup] of Map.groupBy(rows, (row) => row.of_group)) {
       if (signal?.aborted) return told;
       try {
-        told += await tellGroup(telling, kind, group);
+        told += await tellGroup(telling, kind, ofGroup);
       } catch (error) {
-        failures.push(error);
+        failures.set(name, error);
       }
     }
-    if (rows.length < atOnce || told === before) break;
+    if (rows.length < atOnce || told + failures.size === before) break;
   }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} alerts of ${kind} could not be sent.`);
+  if (failures.size > 0) {
+    throw new AggregateError(failures.values(), `${failures.size} alerts of ${kind} could not be sent.`);
   }
   return told;
 }

@@ -23,18 +23,19 @@ import { readEvidence } from './readEvidence.js';
 import { readInclusionPath } from './readTree.js';
 import { sealEntries } from './sealEntries.js';
 import { signHead, type ChainSigner } from './signHead.js';
+import { tellGap } from './tellGap.js';
 
 /**
  * The bundle of a verification, as the text of a file: all that is held of it, and the proofs. Seals at once, and signs the head
  * where no checkpoint covers its entries yet. It looks into every organisation: whose verification it is, is for who calls to know.
- * @throws AppError NOT_FOUND; STATE_CONFLICT for a verification that was recorded before there was an audit trail
+ * @throws AppError NOT_FOUND; STATE_CONFLICT for a verification that was recorded before there was an audit trail, and while the tree is not whole
  */
 export async function exportBundle(services: ChainSigner, verificationId: string): Promise<string> {
   const { vault, clock } = services;
   const { pool } = services.database;
   const verification = isId('verification', verificationId) ? await readVerification(pool, verificationId) : null;
   if (!verification) throw notFound('verification');
-  await sealEntries(pool, { isWaiting: true });
+  await tellGap(pool, () => sealEntries(pool, { isWaiting: true }));
   const certificates = await readCertificates(pool, verificationId);
   const objects = [verificationId, ...certificates.map(({ id }) => id)];
   const rows = await readEntries(pool, verificationId, objects);
@@ -49,7 +50,7 @@ export async function exportBundle(services: ChainSigner, verificationId: string
   for (const { position, body, previousSeal, seal, sealed, kept } of rows) {
     const paths: string[][] = [];
     for (const { size } of checkpoints) {
-      const path = await readInclusionPath(pool, position, size);
+      const path = await tellGap(pool, () => readInclusionPath(pool, position, size));
       paths.push(path.map((hash) => hash.toString('hex')));
     }
     entries.push({ position, body, previousSeal, seal, paths, disclosure: sealed ? open(vault, sealed) : kept });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { contextOf } from '../auth/identify.js';
+import { systemCodeOf } from '../errors.js';
 import type { MadeFile, RouteFile } from './routes/route.js';
 
 /**
@@ -28,14 +29,18 @@ export async function sendFile(
     return;
   }
   if (file.size !== undefined) res.set('Content-Length', String(file.size));
+  // Nothing is read of what is not sent.
+  if (res.req.method === 'HEAD') {
+    res.end();
+    return;
+  }
   try {
     await pipeline(Readable.from(file.bytes, { objectMode: false }), res);
   } catch (error) {
     // Nothing else can be said to whoever reads: the connection is closed.
-    if (!isReaderGone(error)) contextOf(res).log.error({ err: error }, 'a file broke off');
+    if (!readerGone.has(systemCodeOf(error))) contextOf(res).log.error({ err: error }, 'a file broke off');
   }
 }
 
-function isReaderGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-}
+/** In the middle, or before there was a byte to read. */
+const readerGone: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);

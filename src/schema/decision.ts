@@ -1,4 +1,4 @@
-import { ArgsType, Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
 import type { DecisionOutcome, DecisionStatus } from '../entities/decision.js';
 import { connectionTypeOf, PageArgs } from './connection.js';
@@ -120,6 +120,14 @@ export class NotifyDecisionInput extends IdempotentInput {
     description: 'With more information: the steps to go through again. A message, or steps, or both have to be there.',
   })
   steps?: OnboardingStep[] | null;
+
+  @Extensions({ jsonSchema: { minimum: 1 } })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `round` of the onboarding that was looked at: once it was submitted again, nothing is decided. Without it the newest is decided on.',
+  })
+  expectedRound?: number | null;
 }
 
 @InputType()

@@ -148,6 +148,23 @@ describe('what ends soon', () => {
     expect(await run()).toBe(1);
   });
 
+  it('is told to others where one organisation cannot be told, however much there is to tell it', async () => {
+    const [first, second] = [await staffed(), await staffed()];
+    const { pool } = app.database;
+    await pool.query(
+      `insert into api_keys select (jsonb_populate_record(key, jsonb_build_object(
+         'id', 'key_' || lpad(n::text, 26, '0'), 'hash', '\\x' || md5(n::text) || md5(n::text)))).*
+       from api_keys key cross join generate_series(1, 500) as n where key.id = $1`,
+      [await keyEnding(first.id, 5)],
+    );
+    await keyEnding(second.id, 5);
+    await pool.query(`alter table alerts add constraint planted check (organisation_id <> '${first.id}') not valid`);
+    await expect(run()).rejects.toThrow('Not all alerts could be sent.');
+    await pool.query('alter table alerts drop constraint planted');
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([second.owner]);
+    expect(await run()).toBe(501);
+  });
+
   it('is told to the roles that the organisation has chosen, of the kinds that it has chosen', async () => {
     const { id, officer, patch } = await staffed();
     await keyEnding(id, 5);

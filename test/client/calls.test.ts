@@ -31,6 +31,20 @@ describe('a call', () => {
     expect(verification).toEqual(result);
   });
 
+  it.each(['', '.', '..'])('is not made for the id %j, which would be another path', async (id) => {
+    const params = { path: { id } };
+    await expect(kyb.get(`${verifications}/{id}`, { params })).rejects.toBeInstanceOf(TypeError);
+    await expect(kyb.delete('/api/enterprise/webhooks/{id}', { params })).rejects.toBeInstanceOf(TypeError);
+    await expect(kyb.untilBulkEnds(id)).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('keeps to its path, whatever an id holds', async () => {
+    for (const id of ['a/b', '../api-keys', '?limit=1', '#', '%2e%2e', 'a\\..', '\u0000', '\n']) {
+      const call = kyb.get(`${verifications}/{id}`, { params: { path: { id } } });
+      expect([id, (await failureOf(call)).code]).toEqual([id, 'NOT_FOUND']);
+    }
+  });
+
   it('makes, lists, rotates and revokes API keys', async () => {
     const made = await kyb.post('/api/enterprise/api-keys/create', { body: { name: 'by the client' } });
     const { id, key } = made.apiKey;

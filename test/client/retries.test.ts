@@ -150,6 +150,15 @@ describe('time', () => {
     expect(seen).toHaveLength(2);
   });
 
+  it.each([Infinity, 2 ** 31])('waits on where %d ms are given', async (timeoutMs) => {
+    const { url } = await serverThat((res, seen) => {
+      setTimeout(() => {
+        done(res, seen);
+      }, 100);
+    });
+    expect(await verify(clientTo(url, { timeoutMs, retries: 0 }))).toEqual({ result: { id: 'ver_1' } });
+  });
+
   it('ends one whose answer does not end, too', async () => {
     const { url } = await serverThat((res) => res.writeHead(200).write('{"result":'));
     const call = verify(clientTo(url, { timeoutMs: 200, retries: 0 }));

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { verifyWebhook, WebhookVerificationError } from '../../clients/typescript/src/index.js';
@@ -65,6 +66,21 @@ describe('a delivery', () => {
       const call = verifyWebhook(vector.body, headers, vector.secret, options);
       await expect(call).rejects.toBeInstanceOf(WebhookVerificationError);
     }
+  });
+
+  it('is refused where its parts are cut in another place, so that a text of somebody else is its timestamp', async () => {
+    const secret = Buffer.alloc(32, 7).toString('base64');
+    const [sentAt, later] = ['1790000000', '1790009999'];
+    const body = `{"id":"evt_1","data":{"reference":"x.${later}.y"}}`;
+    const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(`evt_1.${sentAt}.${body}`);
+    const [before = '', after = ''] = body.split(`.${later}.`);
+    const headers = {
+      'webhook-id': `evt_1.${sentAt}.${before}`,
+      'webhook-timestamp': later,
+      'webhook-signature': `v1,${signature.digest('base64')}`,
+    };
+    const call = verifyWebhook(after, headers, `whsec_${secret}`, { now: Number(later) });
+    await expect(call).rejects.toBeInstanceOf(WebhookVerificationError);
   });
 
   it('keeps to the tolerance that it is given', async () => {

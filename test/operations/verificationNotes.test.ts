@@ -209,9 +209,11 @@ test('a list sends as many statements for nine verifications as for one', async 
     return count;
   };
   await countOf();
-  const one = await countOf();
+  // What is written in the background may fall into one of them, and not into three.
+  const fewest = async (): Promise<number> => Math.min(await countOf(), await countOf(), await countOf());
+  const one = await fewest();
   for (let index = 0; index < 8; index++) await add();
-  expect(await countOf()).toBe(one);
+  expect(await fewest()).toBe(one);
   expect(one).toBeGreaterThanOrEqual(3);
 });
 

@@ -1,4 +1,4 @@
-import createApi from 'openapi-fetch';
+import createApi, { defaultPathSerializer } from 'openapi-fetch';
 import { bulkCalls, type BulkCalls } from './bulk.js';
 import type { Call, Each, Method, Page } from './calls.js';
 import { apiVersion } from './openapi.js';
@@ -11,13 +11,16 @@ export interface ClientOptions {
   readonly apiKey: string;
   /** In place of the global one. */
   readonly fetch?: Transport['fetch'];
-  /** For each attempt, with its answer; 30,000 unless given. */
+  /** For each attempt, with its answer; 30,000 unless given, `Infinity` for none. */
   readonly timeoutMs?: number;
   /** How many times more what can be sent again is sent; 2 unless given. */
   readonly retries?: number;
 }
 
-/** The API, path by path, with the types of openapi.json. Each call throws KybError for whatever is not 2xx. */
+/**
+ * The API, path by path, with the types of openapi.json. Each call throws KybError for whatever is not 2xx, and TypeError for an id
+ * that is empty, `.` or `..`: nothing is sent.
+ */
 export interface Client extends BulkCalls {
   readonly get: Call<'get'>;
   /** Sends an Idempotency-Key of its own unless one is given, so that a call which is tried again is done once. */
@@ -38,7 +41,7 @@ export function createClient({
 }: ClientOptions): Client {
   const transport: Transport = { fetch, timeoutMs, retries };
   const headers = { authorization: `Bearer ${apiKey}`, 'api-version': apiVersion };
-  const api = createApi<UntypedPaths>({ baseUrl: new URL(baseUrl).href, headers });
+  const api = createApi<UntypedPaths>({ baseUrl: new URL(baseUrl).href, headers, pathSerializer: pathOf });
   api.use({
     onRequest: ({ request }) => {
       // One key for all attempts of a call.
@@ -80,6 +83,14 @@ export function createClient({
     each: each as Each,
     ...bulkCalls({ transport, baseUrl: new URL(baseUrl), headers, get }),
   };
+}
+
+/** The path with its parameters encoded. @throws TypeError for one that would make another path of it, in any encoding */
+function pathOf(path: string, params: Readonly<Record<string, unknown>>): string {
+  for (const [name, value] of Object.entries(params)) {
+    if (value === '' || value === '.' || value === '..') throw new TypeError(`The ${name} in ${path} is none.`);
+  }
+  return defaultPathSerializer(path, params);
 }
 
 type UntypedPaths = Record<

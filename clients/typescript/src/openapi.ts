@@ -1775,6 +1775,11 @@ export interface components {
       message?: string | null;
       /** @description With more information: the steps to go through again. A message, or steps, or both have to be there. */
       steps?: ('business' | 'address' | 'people' | 'documents' | 'declaration')[] | null;
+      /**
+       * Format: int32
+       * @description The `round` of the onboarding that was looked at: once it was submitted again, nothing is decided. Without it the newest is decided on.
+       */
+      expectedRound?: number | null;
     };
     /** @description What an applicant has submitted, and what became of it. */
     Onboarding: {

@@ -20,6 +20,8 @@ export interface SendOptions {
 
 /** What passes: too many calls, and a service or a proxy before it that cannot answer now. */
 const passing = new Set([429, 502, 503, 504]);
+/** The longest time that a timer can be set to; a longer time-out is none. */
+const longestTimerMs = 2 ** 31 - 1;
 /** What was done, and is done again by another request: a verification without an answer of the register is stored as one. */
 const recorded: ReadonlySet<string> = new Set(['REGISTER_UNAVAILABLE']);
 const withoutBody = new Set([204, 205, 304]);
@@ -59,11 +61,12 @@ async function attemptOnce(
   { isStream = false, isUnhurried = false }: SendOptions,
 ): Promise<Response | KybError> {
   const late = new AbortController();
-  const timer = isUnhurried
-    ? undefined
-    : setTimeout(() => {
-        late.abort(new DOMException(`There was no answer in ${timeoutMs} ms.`, 'TimeoutError'));
-      }, timeoutMs);
+  const timer =
+    isUnhurried || timeoutMs > longestTimerMs
+      ? undefined
+      : setTimeout(() => {
+          late.abort(new DOMException(`There was no answer in ${timeoutMs} ms.`, 'TimeoutError'));
+        }, timeoutMs);
   try {
     // A redirect would turn a POST into a GET; the service has none.
     const signal = AbortSignal.any([request.signal, late.signal]);

@@ -38,6 +38,8 @@ export async function verifyWebhook(
   const list = headerOf(headers, 'webhook-signature');
   const keys = await Promise.all((typeof secrets === 'string' ? [secrets] : secrets).map(keyOf));
   if (keys.length === 0) throw new TypeError('There is no secret to verify with.');
+  // With a full stop in it a text within the body could pass for the timestamp, and what comes behind for the body.
+  if (!/^[^.]+$/.test(id)) throw new WebhookVerificationError('The id is missing, or is none of the service.');
   if (!/^\d{1,12}$/.test(timestamp) || !(Math.abs(now - Number(timestamp)) <= toleranceSeconds)) {
     throw new WebhookVerificationError('The timestamp is missing, or too far from the clock of this receiver.');
   }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../context.js';
+import { AppError } from '../../errors.js';
 import type { DecisionOutcomeOfCall, DecisionRequest } from './decisionRequest.js';
 import { earlierDecision } from './earlierDecision.js';
 import { lockCase } from './lockCase.js';
@@ -8,7 +9,8 @@ import { recordDecision } from './recordDecision.js';
 
 /**
  * Decides on a submission, or proposes what two officers have to agree on.
- * @throws AppError NOT_FOUND, STATE_CONFLICT where there is nothing to decide, or something else is decided or proposed
+ * @throws AppError NOT_FOUND, STATE_CONFLICT where there is nothing to decide, something else is decided or proposed, or
+ * another submission was looked at
  */
 export async function decideOnboarding(
   ctx: Pick<Context, 'vault' | 'urls'>,
@@ -19,7 +21,13 @@ export async function decideOnboarding(
   const open = await lockCase(em, ctx.vault, id);
   const { organisationId, mode, round } = open.onboarding;
   const target = { kind: 'onboarding', id } as const;
-  const { words, decider, now } = request;
+  const { words, expectedRound, decider, now } = request;
+  if (expectedRound !== null && expectedRound !== round) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      `The onboarding is in round ${round}, and the decision is about round ${expectedRound}: look at what was submitted since.`,
+    );
+  }
   const earlier = await earlierDecision(em, ctx.vault, { target, round, words });
   if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
   if (!request.isProposal) return { ...(await makeDecision(ctx, em, open, { words, decider, now })), isNew: true };

@@ -5,6 +5,8 @@ import type { Decider } from './recordDecision.js';
 /** How a decision is to be made. */
 export interface DecisionRequest {
   readonly words: DecisionWords;
+  /** Of an onboarding, the submission that was looked at; null: whichever it is. */
+  readonly expectedRound: number | null;
   readonly decider: Decider;
   /** Two officers have to agree before it counts. */
   readonly isProposal: boolean;

@@ -21,13 +21,13 @@ import { decisionResults } from './readDecisions.js';
 export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): Promise<DecisionResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const { target, words } = readDecision(input);
+  const { target, words, expectedRound } = readDecision(input);
   const done = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const decider = await deciderOf(em, caller);
     const { fourEyes } = await em.findOneOrFail(Organisation, { id: caller.organisationId });
     const isProposal = fourEyes && words.decision !== 'more_information';
-    const request = { words, decider, isProposal, now };
+    const request = { words, expectedRound, decider, isProposal, now };
     const decided = await (target.kind === 'onboarding'
       ? decideOnboarding(ctx, em, target.id, request)
       : decideVerification(ctx, em, target.id, request));

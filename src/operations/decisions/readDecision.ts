@@ -20,6 +20,8 @@ export interface NotifyDecisionInput {
   readonly reason?: string | null;
   readonly message?: string | null;
   readonly steps?: readonly OnboardingStep[] | null;
+  /** The submission that was looked at. */
+  readonly expectedRound?: number | null;
 }
 
 /** What is decided on: a submission, or a verification that is of none. */
@@ -32,9 +34,11 @@ const longestText = 2_000;
 export function readDecision(input: NotifyDecisionInput): {
   readonly target: DecisionTarget;
   readonly words: DecisionWords;
+  /** Null: whichever it is. */
+  readonly expectedRound: number | null;
 } {
   const target = readTarget(input);
-  const { decision } = input;
+  const { decision, expectedRound = null } = input;
   const reason = readText('/reason', input.reason);
   const message = readText('/message', input.message);
   const asked = new Set(input.steps);
@@ -45,10 +49,13 @@ export function readDecision(input: NotifyDecisionInput): {
   if (steps.length > 0 && target.kind === 'verification') {
     throw invalidField('/steps', 'A verification has no applicant who could go through steps: leave them out.');
   }
+  if (expectedRound !== null && target.kind === 'verification') {
+    throw invalidField('/expectedRound', 'A verification is never submitted again: leave it out.');
+  }
   if (decision === 'more_information' && target.kind === 'onboarding' && message === null && steps.length === 0) {
     throw invalidField('/message', 'Say what is asked for: a message to the applicant, or steps, or both.');
   }
-  return { target, words: { decision, reason, message, steps } };
+  return { target, words: { decision, reason, message, steps }, expectedRound };
 }
 
 function readTarget({ onboardingId = null, verificationId = null }: NotifyDecisionInput): DecisionTarget {

@@ -4,6 +4,7 @@ import { lockCaller } from '../../auth/lockCaller.js';
 import { isId } from '../../domain/ids.js';
 import { Member } from '../../entities/member.js';
 import { AppError, notFound } from '../../errors.js';
+import { lockOrganisation } from '../organisations/lockOrganisation.js';
 
 /**
  * Makes changes of the members of an organisation come one after the other: of two owners who demote each other at the same
@@ -11,14 +12,7 @@ import { AppError, notFound } from '../../errors.js';
  * @throws AppError UNAUTHENTICATED, FORBIDDEN
  */
 export async function lockMembers(em: EntityManager, caller: MemberActor, now: Date): Promise<void> {
-  await em
-    .getConnection()
-    .execute(
-      'select 1 from organisations where id = ? for no key update',
-      [caller.organisationId],
-      'run',
-      em.getTransactionContext(),
-    );
+  await lockOrganisation(em, caller.organisationId);
   await lockCaller(em, caller, now);
   const own = await em.findOne(Member, { id: caller.memberId }, { refresh: true });
   if (own?.role !== 'owner') throw new AppError('FORBIDDEN', 'This is for owners; you are one no longer.');

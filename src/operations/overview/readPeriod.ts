@@ -56,6 +56,11 @@ const statement = `select to_char(day, 'YYYY-MM-DD') as day, ${epochMs('day at t
     cross join generate_series(date_trunc('day', now) - make_interval(days => $3 - 1), now, interval '1 day') day
   order by 1`;
 
+/** A name without a slash is an abbreviation to PostgreSQL before it is a zone, so that CET would have no summer. */
+function unabbreviated(zone: string): string {
+  return zone.includes('/') ? zone : new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+}
+
 /** What PostgreSQL says of a time zone that it does not know. */
 const unknownZone = '22023';
 
@@ -68,7 +73,7 @@ export async function readPeriod(
   { days, timeZone }: Pick<Period, 'days' | 'timeZone'>,
   now: Date,
 ): Promise<Period> {
-  const { rows } = await client.query<Row>(statement, [now, timeZone, days]).catch((error: unknown) => {
+  const { rows } = await client.query<Row>(statement, [now, unabbreviated(timeZone), days]).catch((error: unknown) => {
     throw error instanceof DatabaseError && error.code === unknownZone ? invalidField('/timeZone', zoneDetail) : error;
   });
   const [first] = rows;

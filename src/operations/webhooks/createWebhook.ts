@@ -8,7 +8,7 @@ import type { EventKind } from '../../entities/event.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
-import { queryRows } from '../queryRows.js';
+import { lockOrganisation } from '../organisations/lockOrganisation.js';
 import {
   readDescription,
   readRateLimit,
@@ -50,9 +50,9 @@ export async function createWebhook(
   const headers = readWebhookHeaders(input.headers);
   const rateLimit = readRateLimit(input.rateLimit);
   return ctx.em.transactional(async (em) => {
-    await lockCaller(em, caller, now);
     // Of endpoints that are made together each counts the ones before.
-    await queryRows(em, 'select 1 from organisations where id = ? for no key update', [organisationId]);
+    await lockOrganisation(em, organisationId);
+    await lockCaller(em, caller, now);
     if ((await em.count(WebhookEndpoint, { status: { $ne: 'deleted' } })) >= mostEndpoints) {
       throw new AppError('STATE_CONFLICT', `There are ${mostEndpoints} webhooks already. Delete one first.`);
     }

@@ -14,7 +14,8 @@ export function csvText(rows: readonly (readonly Cell[])[]): string {
     rows.map((row) => [...row]),
     {
       ...{ record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true },
-      cast: { boolean: String },
+      // `escape_formulas` does not know the line feed.
+      cast: { boolean: String, string: (text) => (text.startsWith('\n') ? `'${text}` : text) },
     },
   );
 }

@@ -20,7 +20,9 @@ const takePlace = createPlaces({
  */
 export function takeExportPlace({ actor }: Context, res: Response): void {
   const leave = takePlace('organisationId' in actor ? actor.organisationId : (actor.callerId ?? ''));
-  res.once('close', leave);
+  // Of a reader who is gone already it is not told once more.
+  if (res.closed) leave();
+  else res.once('close', leave);
   res.setTimeout(patienceMs, () => {
     res.destroy();
   });

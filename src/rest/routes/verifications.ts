@@ -56,6 +56,7 @@ export const verificationRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/verifications/:id/audit-bundle',
     status: 200,
+    errors: ['STATE_CONFLICT'],
     file: auditBundleFile,
     document: 'query ($id: ID!) { data: auditBundle(id: $id) { fileName text } }',
   },

@@ -110,6 +110,8 @@ describe('the overview of an organisation', () => {
     ['Pacific/Chatham', '2026-11-18T10:14:59Z', '2026-11-18T10:15:00Z', '2026-11-18', '2026-11-19'],
     ['Australia/Sydney', '2026-09-30T13:59:59Z', '2026-09-30T14:00:00Z', '2026-09-30', '2026-10-01'],
     ['America/New_York', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z', '2026-10-31', '2026-11-01'],
+    // PostgreSQL knows it as an abbreviation, too, which has no summer.
+    ['CET', '2026-09-30T21:59:59Z', '2026-09-30T22:00:00Z', '2026-09-30', '2026-10-01'],
   ])('has the days of %s, also when they are counted', async (zone, last, first, day, next) => {
     await plant([{ at: at(last) }, { at: at(first) }]);
     for (const isCounted of [false, true]) {

@@ -12,7 +12,8 @@ import { useChange } from './useChange.js';
 
 interface DecideProps {
   /** What is decided on. */
-  readonly about: { readonly onboardingId: string } | { readonly verificationId: string };
+  readonly about:
+    { readonly onboardingId: string; readonly expectedRound: number } | { readonly verificationId: string };
   /** What may be decided. */
   readonly outcomes: readonly Outcome[];
   /** Whether two officers have to agree. */

@@ -19,8 +19,9 @@ export async function assignOnboarding(
   const caller = requireTenant(ctx);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
-    const onboarding = await findCase(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    // Before the case, as whoever removes a member has it: no two wait for each other.
     if (memberId !== null) await requireCaseWorker(em, memberId, caller.organisationId);
+    const onboarding = await findCase(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     onboarding.assigneeId = memberId;
     await em.flush();
     const object = { kind: 'onboarding', id };

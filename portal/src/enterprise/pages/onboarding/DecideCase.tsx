@@ -19,7 +19,7 @@ export function DecideCase({ one, world, ...props }: DecideCaseProps): ReactNode
   const { organisation } = world;
   return (
     <Decide
-      about={{ onboardingId: one.id }}
+      about={{ onboardingId: one.id, expectedRound: one.round }}
       fourEyes={organisation?.fourEyes === true}
       preview={(told) => (
         <PreviewOfMail

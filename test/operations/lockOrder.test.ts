@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { untilLockWaits } from '../support/lockWaits.js';
+import { browserClient, signInAs } from '../support/session.js';
+import { submittedCase } from '../support/submissions.js';
+
+// Changes that are made at the same moment wait for each other in one order: PostgreSQL has no deadlock to end, of which the answer
+// would be OVERLOADED.
+let app: TestApp;
+let organisationId: string;
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  organisationId = await app.newOrganisation();
+});
+afterAll(() => app.stop());
+
+const codesOf = (answers: readonly Answer[]): unknown[] => [...new Set(answers.map(({ body }) => body.code))];
+const signedIn = async (role: 'owner' | 'officer') => {
+  const browser = await signInAs(app, { organisationId, role, mode: 'test' });
+  return { memberId: browser.memberId, ...browserClient(app, browser) };
+};
+const times = <Result>(count: number, make: (n: number) => Promise<Result>): Promise<Result>[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+it('an owner changes the organisation and makes webhooks while another one changes that owner', async () => {
+  const [first, second] = [await signedIn('owner'), await signedIn('owner')];
+  const hook = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };
+  const answers = await Promise.all([
+    ...times(4, (n) => first.send('PATCH', '/api/enterprise/organisation', { certificateMonths: n + 1 })),
+    ...times(4, (n) => second.send('PATCH', `/api/enterprise/members/${first.memberId}`, { name: `Name ${n}` })),
+    ...times(4, () => first.post('/api/enterprise/webhooks', hook)),
+  ]);
+  expect(codesOf(answers)).toEqual([undefined]);
+});
+
+it('a case is given to a member who is removed, and does not stay with that member', async () => {
+  const [owner, { memberId }] = [await signedIn('owner'), await signedIn('officer')];
+  const key = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  const { onboardingId } = await submittedCase(app, { organisationId });
+  const assign = () => key.post(`/api/enterprise/onboardings/${onboardingId}/assign`, { memberId });
+  expect((await assign()).status).toBe(200);
+  const locker = await app.database.pool.connect();
+  await locker.query('begin');
+  await locker.query('select from onboardings where id = $1 for update', [onboardingId]);
+  const assigned = assign();
+  await untilLockWaits(app.database, 1);
+  const removed = owner.send('DELETE', `/api/enterprise/members/${memberId}`);
+  await untilLockWaits(app.database, 2);
+  await locker.query('commit');
+  locker.release();
+  expect([(await assigned).status, (await removed).status]).toEqual([200, 204]);
+  const { body } = await key.get(`/api/enterprise/onboardings/${onboardingId}`);
+  expect(body.onboarding.assignee).toBeNull();
+});

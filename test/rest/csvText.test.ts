@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { csvText } from '../../src/rest/csv/csvText.js';
+
+// What OWASP names as the beginnings of formulas, with those that spreadsheets turn into them.
+it.each(['=', '+', '-', '@', '\t=', '\r=', '\n=', '\n\n@', '\uff1d', '\uff0b', '\uff0d', '\uff20'])(
+  'begins no cell with %j',
+  (beginning) => {
+    const text = `${beginning}cmd|' /C calc'!A0`;
+    const rows: string[][] = parse(csvText([['ver_1', text]]));
+    expect(rows).toEqual([['ver_1', `'${text}`]]);
+  },
+);
+
+it('leaves numbers and other texts as they are', () => {
+  expect(csvText([[-5, 0, true, null, 'a=b', 'Müller & Söhne\n=1', ' x']])).toBe(
+    '-5,0,true,,a=b,"Müller & Söhne\n=1", x\r\n',
+  );
+});
