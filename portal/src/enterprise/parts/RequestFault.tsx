@@ -10,7 +10,7 @@ interface RequestFaultProps {
 
 /** A call that failed, in words, with the id by which an operator finds it. */
 export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
-  const { sentence, requestId } = faultOf(error);
+  const { sentence, requestId, code } = faultOf(error);
   const alert = useRef<HTMLDivElement>(null);
   // The button of a long form is far below: whoever has pressed it there would see nothing happen.
   useEffect(() => {
@@ -23,7 +23,7 @@ export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
           Request <code>{requestId}</code>
         </Text>
       )}
-      {onRetry && (
+      {onRetry && code !== 'NOT_FOUND' && (
         <Button variant="default" size="sm" mt="xs" onClick={onRetry}>
           Try again
         </Button>
