@@ -1,13 +1,15 @@
 import { join } from 'node:path';
+import type { Config } from './config.js';
 import { demoKeyFiles } from './operations/platform/writeDemoKeys.js';
 import { demoPeople } from './operations/platform/writeDemoPeople.js';
 import type { Demo } from './operations/platform/prepareDemo.js';
 
 /** Prints, for a person, where the service is and a call that works when pasted. Holds nothing secret. */
-export function announce(publicUrl: string, dataRegion: string, demo: Demo | null): void {
+export function announce(publicUrl: string, { dataRegion, mail }: Config, demo: Demo | null): void {
   const lines = [
     `Ready: ${publicUrl}`,
     `GraphQL: ${publicUrl}/graphql`,
+    ...(mail ? [] : ['Mail: none is sent without SMTP_URL; read it here: npm run kyb -- mails list']),
     ...(demo ? demoLines(publicUrl, demo) : productionLines(dataRegion)),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -4,6 +4,7 @@ import type { Config } from './config.js';
 import type { Services } from './context.js';
 import { drain } from './drain.js';
 import { listen } from './listen.js';
+import { noteListeningAddress } from './listeningAddress.js';
 import { prepareDemo } from './operations/platform/prepareDemo.js';
 import type { Certificate } from './tls/certificate.js';
 import { addressIn } from './serviceUrls.js';
@@ -20,12 +21,18 @@ export async function startGateway(
   const app = await buildApp(services, publicUrl, { certificate, trustedProxies: config.trustedProxies });
   const demo = config.production ? null : await prepareDemo(services, config);
   const port = await listen(app.server, config);
-  services.urls.listensAt(`${config.tls ? 'https' : 'http'}://${addressIn(config.host)}:${port}`);
+  const address = `${config.tls ? 'https' : 'http'}://${addressIn(config.host)}:${port}`;
+  services.urls.listensAt(address);
+  const forget = await noteListeningAddress(config.dataDir, address).catch((error: unknown) => {
+    // A folder that is read only takes nothing from callers.
+    log.warn({ err: error }, 'the console will not know the address');
+    return () => Promise.resolve();
+  });
   if (config.tls && certificate) renewCertificate(app.server, config.tls, certificate, log);
   log.info({ url: publicUrl(), dataRegion: config.dataRegion }, 'ready');
-  announce(publicUrl(), config.dataRegion, demo);
+  announce(publicUrl(), config, demo);
   return async () => {
-    await Promise.all([drain(app.server), app.stopSockets()]);
+    await Promise.all([forget(), drain(app.server), app.stopSockets()]);
     await app.stop();
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { readConfig, type Config } from '../config.js';
 import type { Services } from '../context.js';
+import { readListeningAddress } from '../listeningAddress.js';
 import { createLog } from '../log.js';
 import { startServices } from '../start.js';
 
@@ -34,6 +35,9 @@ export async function run(
   const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn');
   const { services, stop } = await startServices(config, log, { isUntimed: isImport || isUntimed });
   try {
+    // What this process is told itself is meant.
+    const listening = config.port === undefined ? await readListeningAddress(config.dataDir) : null;
+    if (listening !== null) services.urls.listensAt(listening);
     print(options, await work(services, config));
   } finally {
     await stop();

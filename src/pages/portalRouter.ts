@@ -1,22 +1,11 @@
 import { Router, type RequestHandler } from 'express';
+import { portalSections } from '../domain/portalSections.js';
 import { applicationPage } from './applicationPage.js';
 import { redirectToPublicName } from './redirectToPublicName.js';
 import type { SiteFile } from './siteFiles.js';
 
 /** A link that was cut off on its way gets the page, too, which tells what to do. */
 export const tokenShaped = /^[\w-]{16,128}$/;
-
-/** The first part of the paths of the enterprise portal, which has a page for what comes behind it. */
-export const portalSections = [
-  'verifications',
-  'api-keys',
-  'settings',
-  'platform',
-  'certificates',
-  'bulk',
-  'webhooks',
-  'onboarding',
-] as const;
 
 /**
  * The portals: at `/` and the sections that of members, officers and operators, at `/onboard/{token}` that of an applicant.

@@ -14,7 +14,7 @@ export class StartSingleSignOnInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The page of this service to end up at: a path such as /portal.',
+    description: 'The page of this service to end up at: a path such as /verifications.',
   })
   @Extensions({ jsonSchema: { maxLength: 512 } })
   returnTo?: string | null;

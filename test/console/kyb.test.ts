@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config.js';
 import { isWellFormedKey } from '../../src/domain/keyFormat.js';
 import { createContext } from '../../src/context.js';
 import { newId } from '../../src/domain/ids.js';
+import { noteListeningAddress } from '../../src/listeningAddress.js';
 import { createRecordSeal } from '../../src/personal/recordSeal.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
@@ -202,5 +203,18 @@ describe('kyb', () => {
 
   it('helps with exit code 0', async () => {
     expect(await kyb('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('import') });
+  });
+});
+
+describe('a link that the console prints', () => {
+  it('leads to where the service listens, unless the console is told itself', async () => {
+    const invite = (settings: Readonly<Record<string, string>> = {}) =>
+      world.kybWith(settings, 'members', 'invite', '--email', 'ivy@acme.example', '--role', 'viewer');
+    const forget = await noteListeningAddress(world.dataDir, 'http://127.0.0.1:4188');
+    expect((await invite()).stdout).toContain('http://127.0.0.1:4188/portal/invitation#token=');
+    expect((await invite({ PORT: '4300' })).stdout).toContain('http://127.0.0.1:4300/');
+    expect((await invite({ PUBLIC_URL: 'https://kyb.example' })).stdout).toContain('https://kyb.example/');
+    await forget();
+    expect((await invite()).stdout).toContain('http://127.0.0.1:4000/');
   });
 });

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { readListeningAddress } from '../../src/listeningAddress.js';
 import { newDataDir } from '../support/dataDir.js';
 import { heldRequest } from '../support/heldRequest.js';
 
@@ -49,6 +50,7 @@ async function untilClosed(url: string): Promise<void> {
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('lets a request that has begun end with its answer, and then ends the process and the database', async () => {
     const { url, service } = await start();
+    expect(await readListeningAddress(dataDir)).toBe(url);
     const key = (await readFile(join(dataDir, 'live.key'), 'utf8')).trim();
     const ended = once(service, 'exit');
     const content = { queryValue: '11900000017', jurisdiction: 'AU' };
@@ -58,6 +60,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     });
     expect(status).toBe(200);
     expect(await ended).toEqual([0, null]);
+    expect(await readListeningAddress(dataDir)).toBeNull();
     await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow(/ENOENT/);
   });
 });

@@ -53,7 +53,7 @@ async function refusedAs(subject: string | null, sentence: string): Promise<void
 describe('a member whom the provider vouches for', () => {
   it('is signed in under a new session, for this organisation alone', async () => {
     const browser = world.newBrowser();
-    const { body } = await browser.start({ email: 'JANE@Acme.example', returnTo: '/portal/verifications?status=all' });
+    const { body } = await browser.start({ email: 'JANE@Acme.example', returnTo: '/verifications?status=VERIFIED' });
     const before = browser.session();
     expect(await browser.whoAmI()).toBeNull();
     const url = new URL(body.signIn.url);
@@ -64,7 +64,7 @@ describe('a member whom the provider vouches for', () => {
       redirect_uri: world.callback,
     });
     const answer = await browser.go(await browser.followTo(world.callback, url.href));
-    expect(answer).toMatchObject({ status: 303, location: `${world.app.url}/portal/verifications?status=all` });
+    expect(answer).toMatchObject({ status: 303, location: `${world.app.url}/verifications?status=VERIFIED` });
     expect(browser.session()).not.toBe(before);
     expect(await browser.whoAmI()).toEqual({ kind: 'member', memberId: jane, organisationId: home, role: 'OFFICER' });
     expect(await world.entries(home, 'session.started')).toMatchObject([
@@ -192,6 +192,11 @@ describe('the start', () => {
     '//evil.example/portal',
     '/\\evil.example',
     '/portal/..//evil.example',
+    '/verifications/..//evil.example',
+    '/verifications.evil.example/',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    '/verifications/../api',
     '/api',
     'x',
   ])('returns to no place such as %s', async (returnTo) => {

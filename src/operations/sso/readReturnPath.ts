@@ -1,21 +1,25 @@
+import { portalSections } from '../../domain/portalSections.js';
 import { invalidField } from '../../errors.js';
 
 const longest = 512;
-const portal = '/portal';
+const portalPath = new RegExp(`^/(?:(?:${['portal', ...portalSections].join('|')})(?:/|$)|$)`);
 // Stands for whatever origin the service has: what resolves to another one leads away from it.
 const origin = 'https://service.invalid';
 
 /**
- * A path below `/portal`, with query and fragment, as a browser will resolve it. `/`, the first page of the portal, where none
- * is given.
+ * A path of the portal, that is `/` or one of its sections or below `/portal`, with query and fragment, as a browser will
+ * resolve it. `/`, the first page, where none is given.
  * @throws AppError INVALID_REQUEST for what leads anywhere else
  */
 export function readReturnPath(text: string | null | undefined): string {
   if (text === null || text === undefined || text === '') return '/';
   const url = /^\/[!-~]*$/.test(text) && !text.includes('\\') ? URL.parse(text, origin) : null;
-  const isOurs = url?.origin === origin && /^\/portal(?:\/|$)/.test(url.pathname);
+  const isOurs = url?.origin === origin && portalPath.test(url.pathname);
   if (!isOurs || text.length > longest) {
-    throw invalidField('/returnTo', `Must be a path of the portal, such as ${portal}, of up to ${longest} characters.`);
+    throw invalidField(
+      '/returnTo',
+      `Must be a path of the portal, such as /verifications, of up to ${longest} characters.`,
+    );
   }
   return url.pathname + url.search + url.hash;
 }

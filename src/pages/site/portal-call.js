@@ -20,7 +20,7 @@ function sentenceOf({ detail, code }) {
 }
 
 /**
- * Sends a form when it is submitted: `work` gets its values. What fails is said in the alert of the form, and the field at
+ * Sends a form when it is submitted: `work` gets its values and the button that was pressed. What fails is said in the alert of the form, and the field at
  * fault gets the focus.
  */
 export function onSubmit(form, work) {
@@ -33,7 +33,7 @@ export function onSubmit(form, work) {
     const values = Object.fromEntries(new FormData(form));
     button.disabled = true;
     try {
-      await work(values);
+      await work(values, event.submitter);
     } catch (error) {
       alert.textContent = error.message;
       const field = error.fields?.map((name) => form.elements.namedItem(name)).find(Boolean);

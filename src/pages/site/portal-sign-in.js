@@ -16,7 +16,20 @@ function goOn({ session: { state } }) {
   else show(steps[state], [password, code]);
 }
 
-onSubmit(password, async (values) => {
+/** Leads to the provider of the organisation that has claimed the domain of the address. */
+async function useSingleSignOn({ email }) {
+  const { pathname, search, hash } = new URL(destination(), location.origin);
+  const start = (returnTo) => call('POST', '/api/portal/sso/start', { email, returnTo });
+  // A provider sends people back to the portal alone: who came from another page begins at the first one.
+  const { signIn } = await start(pathname + search + hash).catch((error) => {
+    if (error.fields?.includes('returnTo')) return start('/');
+    throw error;
+  });
+  location.assign(signIn.url);
+}
+
+onSubmit(password, async (values, button) => {
+  if (button?.id === 'sso') return useSingleSignOn(values);
   goOn(await call('POST', '/api/portal/sign-in', values));
 });
 onSubmit(code, async (values) => {

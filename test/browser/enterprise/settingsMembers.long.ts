@@ -31,7 +31,7 @@ portalTests('the members in the portal', (world) => {
     await page.getByRole('radio', { name: 'Viewer' }).press('ArrowDown');
     await page.getByRole('button', { name: 'Send the invitation' }).press('Enter');
     const waiting = page.getByRole('table', { name: 'Invitations that wait' });
-    await waiting.getByRole('row', { name: /jane@acme.example.*Officer/ }).waitFor();
+    await waiting.getByRole('row', { name: /jane@acme.example.*Officer.*in 7 days/ }).waitFor();
     await page.getByRole('button', { name: 'Revoke the invitation of jane@acme.example' }).press('Enter');
     await page.getByText('Nobody is invited at present.').waitFor();
 

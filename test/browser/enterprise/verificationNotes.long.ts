@@ -122,7 +122,7 @@ portalTests('the work on verifications in the portal', (world) => {
       const { page, faults } = await signInPage(app, browser, { organisationId, role });
       await toTestData(page, `/verifications/${id}`);
       await page.getByText('Assigned to nobody.').waitFor();
-      await page.getByText('Verdict hash').waitFor();
+      await page.getByText('Audit hash').waitFor();
       if (count > 0) await page.getByText('Only for some.').waitFor();
       expect(await page.getByText('Only for some.').count()).toBe(count);
       expect(await page.getByLabel('Add a note').count()).toBe(0);

@@ -36,7 +36,7 @@ portalTests('the verifications of the portal', (world) => {
     await keepPicture(page, 'verification-new-light');
 
     await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
-    await page.getByText('Verdict hash').waitFor();
+    await page.getByText('Audit hash').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await keepPicture(page, 'verification-light');
     await page.getByRole('link', { name: 'All verifications' }).press('Enter');

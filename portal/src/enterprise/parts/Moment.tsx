@@ -29,5 +29,7 @@ function said(date: Date, timeZone: string): string {
   if (Math.abs(difference) > longestAgo) return zoneFormats(timeZone).day.format(date);
   if (Math.abs(difference) < 60_000) return 'this minute';
   const [unit, ms] = units.find(([, length]) => Math.abs(difference) >= length) ?? ['minute', 60_000];
-  return relative.format(Math.trunc(difference / ms), unit);
+  // Who has just chosen 14 days reads of 14, though a minute of them has passed; a term is otherwise never said longer than it is.
+  const slack = difference > 0 ? 0.04 : 0;
+  return relative.format(Math.trunc(difference / ms + slack), unit);
 }

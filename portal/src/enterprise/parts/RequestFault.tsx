@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { faultOf } from './faultOf.js';
 
@@ -10,15 +10,20 @@ interface RequestFaultProps {
 
 /** A call that failed, in words, with the id by which an operator finds it. */
 export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
-  const { sentence, requestId } = faultOf(error);
+  const { sentence, requestId, code } = faultOf(error);
+  const alert = useRef<HTMLDivElement>(null);
+  // The button of a long form is far below: whoever has pressed it there would see nothing happen.
+  useEffect(() => {
+    if (alert.current?.closest('[role=dialog]')) alert.current.scrollIntoView({ block: 'center' });
+  }, [error]);
   return (
-    <Alert color="red" variant="outline" className="fault" role="alert" mb="md" title={sentence}>
+    <Alert ref={alert} color="red" variant="outline" className="fault" role="alert" mb="md" title={sentence}>
       {requestId !== null && (
         <Text size="sm">
           Request <code>{requestId}</code>
         </Text>
       )}
-      {onRetry && (
+      {onRetry && code !== 'NOT_FOUND' && (
         <Button variant="default" size="sm" mt="xs" onClick={onRetry}>
           Try again
         </Button>

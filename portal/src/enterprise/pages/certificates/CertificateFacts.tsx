@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Day } from '../../parts/Day.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { Facts } from '../../parts/Facts.js';
 import { Moment } from '../../parts/Moment.js';
@@ -11,7 +12,7 @@ import { statusTones } from './certificateState.js';
 export function CertificateFacts({ certificate }: { readonly certificate: Certificate }): ReactNode {
   const { id, status, verdict, condition, reason, issuedBy, agreedBy, revokedReason, verificationId } = certificate;
   const moment = (at: string | null): ReactNode => (at === null ? null : <Moment at={at} />);
-  const gst = { true: 'yes', false: 'no', null: 'not known' }[String(certificate.gstRegistered)];
+  const gst = { true: 'registered', false: 'not registered', null: 'not known' }[String(certificate.gstRegistered)];
   return (
     <div className="certificate-facts">
       <section aria-labelledby="certificate">
@@ -50,7 +51,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
             ['Status', certificate.entityStatus.toLowerCase()],
             ['GST', certificate.jurisdiction === 'AU' ? gst : null],
             ['State or territory', certificate.registeredState],
-            ['Registered', certificate.registeredDate],
+            ['Registered', certificate.registeredDate && <Day day={certificate.registeredDate} />],
             ['Fracture Score', `${certificate.fractureScore} (${certificate.fractureRisk.toLowerCase()})`],
             ['Policy', certificate.policyVersion],
             ['Verified', moment(certificate.verifiedAt)],

@@ -45,6 +45,16 @@ export function CertificatesPage(): ReactNode {
     >
       <Text className="soft" mb="md">
         A certificate says that a business was verified, by whom and until when. Anybody can check it, without a key.
+        {!isEmpty && can('issueCertificate') && (
+          <>
+            {' '}
+            You issue one on the page of a{' '}
+            <PageLink to="/verifications" underline="always">
+              verification
+            </PageLink>
+            .
+          </>
+        )}
       </Text>
       {all.error && <RequestFault error={all.error} onRetry={all.again} />}
       {waiting.error && !all.error && <RequestFault error={waiting.error} onRetry={waiting.again} />}

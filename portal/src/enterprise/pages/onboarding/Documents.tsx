@@ -34,7 +34,7 @@ export function Documents({ onboardingId, documents }: DocumentsProps): ReactNod
             : 'Your role sees that they are there. Owners and officers download them.'}
       </Text>
       {documents.length > 0 && (
-        <ListTable label="Documents" columns={['File', 'Shows', 'Size', 'Sent']}>
+        <ListTable className="documents" label="Documents" columns={['File', 'Shows', 'Size', 'Sent']}>
           {documents.map(({ id, name, kind, mediaType, size, uploadedAt }) => (
             <tr key={id}>
               <td data-title="File">

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Center, Code, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../parts/CopyButton.js';
 import { Dialog } from '../../parts/Dialog.js';
@@ -29,10 +29,10 @@ export function LinkShown({ link, isMailed, onClose }: LinkShownProps): ReactNod
             <Code block className="secret">
               {url}
             </Code>
-            <Group align="flex-end" justify="space-between">
+            <CopyButton value={url} label="Copy the link" />
+            <Center>
               <QrCode text={url} label="The link as a QR code" />
-              <CopyButton value={url} label="Copy the link" />
-            </Group>
+            </Center>
           </>
         )}
         <Group justify="flex-end">

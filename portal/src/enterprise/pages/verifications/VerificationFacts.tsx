@@ -19,9 +19,9 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
           ['NZBN', nzbn],
           ['ABN status', abnStatus],
           ['NZBN status', nzbnStatus],
-          ['Kind of entity', entityType],
+          ['Entity type', entityType],
           ['GST', jurisdiction === 'AU' ? gstOf(verification) : null],
-          ['State', registeredState],
+          ['State or territory', registeredState],
           ['Registered', registeredDate && <Day day={registeredDate} />],
         ]}
       />
@@ -45,7 +45,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
           ['Your reference', reference],
           ['Policy', policyVersion],
           ['Verification', <code key="id">{id}</code>],
-          ['Verdict hash', <code key="hash">{auditHash}</code>],
+          ['Audit hash', <code key="hash">{auditHash}</code>],
         ]}
       />
     </>

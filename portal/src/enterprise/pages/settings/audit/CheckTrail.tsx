@@ -87,7 +87,7 @@ function Verdict({ state }: { readonly state: CheckState }): ReactNode {
       )}
       <Text className="soft">
         That it was not written anew as a whole, by somebody who has database and keys, is for an anchor to show:{' '}
-        <code>kyb audit verify --anchor</code>.
+        <code className="audit-command">kyb audit verify --anchor</code>.
       </Text>
     </>
   );

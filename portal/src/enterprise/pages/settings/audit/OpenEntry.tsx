@@ -13,6 +13,7 @@ import { actorWords } from './actorWords.js';
 import type { AuditEntryRow } from './auditDocuments.js';
 import { actionWords } from './auditWords.js';
 import { Subject } from './Subject.js';
+import { wordsOf } from './wordsOf.js';
 
 interface OpenEntryProps {
   readonly entry: AuditEntryRow;
@@ -37,7 +38,7 @@ export function OpenEntry({ entry, names, onClose }: OpenEntryProps): ReactNode 
             ['Id of who', code(actorId)],
             ['On behalf of', actor.onBehalfOf ? (names.get(actor.onBehalfOf) ?? actor.onBehalfOf) : null],
             ['On what', <Subject object={object} />],
-            ...Object.entries(details).map(([title, value]) => [title, said(value)] as const),
+            ...Object.entries(details).map(([name, value]) => [wordsOf(name), said(value)] as const),
             ['Request', code(entry.requestId)],
           ]}
         />

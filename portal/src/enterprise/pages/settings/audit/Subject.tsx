@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '../../../parts/PageLink.js';
 import type { AuditEntryRow } from './auditDocuments.js';
+import { wordsOf } from './wordsOf.js';
 
 const kindWords: Readonly<Record<string, string>> = { apiKey: 'API key', ssoConnection: 'Single sign-on' };
 
@@ -53,10 +54,4 @@ function linkTo(kind: string, id: string): ReactNode {
     default:
       return id;
   }
-}
-
-/** `onboardingLink` as “Onboarding link”. */
-function wordsOf(kind: string): string {
-  const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

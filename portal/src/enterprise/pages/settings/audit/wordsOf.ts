@@ -1,0 +1,5 @@
+/** A name of a program as words: `onboardingLink` as “Onboarding link”. */
+export function wordsOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

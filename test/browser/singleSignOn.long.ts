@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { ssoWorld, type SsoWorld } from '../sso/ssoWorld.js';
+import { accessibilityFaults } from '../support/accessibilityFaults.js';
+import { browserTests } from '../support/browserTests.js';
+import { startChromium } from '../support/chromium.js';
+import { startOpenidProvider } from '../support/openidProvider.js';
+
+browserTests('single sign-on from the page where people sign in', () => {
+  let world: SsoWorld;
+  let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([ssoWorld(), startChromium()]);
+    provider = await startOpenidProvider(world.callback);
+    const { organisationId } = await world.connect(provider.url, 'acme.example');
+    await world.addMember(organisationId, 'jane@acme.example');
+    provider.people.set('jane', { email: 'jane@acme.example', email_verified: true });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.stop();
+    await provider.stop();
+  });
+
+  const begin = async (to: string, email: string): Promise<Page> => {
+    // The certificate of the provider is one of the tests.
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    await page.goto(`${world.app.url}/portal/sign-in?to=${encodeURIComponent(to)}`);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Use single sign-on' }).press('Enter');
+    return page;
+  };
+
+  it.each([
+    ['/verifications?status=INACTIVE', '/verifications?status=INACTIVE'],
+    // A page of this service, and none of the portal.
+    ['/docs', '/'],
+  ])('leads from %s by the provider to %s, without a password', async (to, end) => {
+    provider.now.subject = 'jane';
+    const page = await begin(to, 'jane@acme.example');
+    await page.waitForURL(world.app.url + end);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.context().close();
+  });
+
+  it('says in the form that nobody signs in so with an address', async () => {
+    const page = await begin('/', 'jane@elsewhere.example');
+    await page.getByText('No organisation here has single sign-on for addresses at elsewhere.example').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('E-mail address').fill('');
+    await page.getByRole('button', { name: 'Use single sign-on' }).click();
+    await page.locator('input[name=email][aria-invalid=true]:focus').waitFor();
+    await page.context().close();
+  });
+});
