@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mode } from '../entities/apiKey.js';
 import { sendAlert } from './sendAlert.js';
+import type { Telling } from './telling.js';
 
 /** What ends, and when it is told of: so many days before. */
 type ExpiringKind = 'key_expiring' | 'certificate_expiring';
@@ -12,13 +12,6 @@ interface ExpiringRow {
   readonly mode: Mode;
   readonly expires_on: string;
   readonly days: number;
-}
-
-interface Telling {
-  readonly em: EntityManager;
-  readonly now: Date;
-  readonly portalUrl: string;
-  readonly signal?: AbortSignal | undefined;
 }
 
 const atOnce = 500;
@@ -55,14 +48,11 @@ const candidates = (kind: ExpiringKind): string => `
   order by ending.organisation_id, ending.mode, threshold.days, ending.expires_at, ending.id limit ${atOnce}`;
 
 /**
- * Tells of what ends soon: 30 days before, 7 days and one day, each once. What cannot be told to one organisation keeps nothing from
- * the others.
+ * Tells of what ends soon: 30 days before, 7 days and one day, each once.
  * @returns of how many it has told
- * @throws AggregateError at the end, when some could not be told
  */
 export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promise<number> {
-  const { em, now, signal } = telling;
-  const failures: unknown[] = [];
+  const { em, now, attempt, signal } = telling;
   let told = 0;
   for (;;) {
     const rows = await em.fork().getConnection().execute<ExpiringRow[]>(candidates(kind), [now, now, now, now]);
@@ -70,18 +60,10 @@ export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promis
     const before = told;
     for (const group of groups.values()) {
       if (signal?.aborted) return told;
-      try {
-        told += await tellGroup(telling, kind, group);
-      } catch (error) {
-        failures.push(error);
-      }
+      told += await attempt(() => tellGroup(telling, kind, group));
     }
-    if (rows.length < atOnce || told === before) break;
+    if (rows.length < atOnce || told === before) return told;
   }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} alerts of ${kind} could not be sent.`);
-  }
-  return told;
 }
 
 async function tellGroup(
