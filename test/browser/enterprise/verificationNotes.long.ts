@@ -62,6 +62,26 @@ portalTests('the work on verifications in the portal', (world) => {
     expect(faults).toEqual([]);
   });
 
+  it('keeps the notes that are known where they cannot be read anew', async () => {
+    const { app, browser } = world;
+    const { organisationId, client, id } = await verified();
+    await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'The program has seen it.' });
+    const { page } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, `/verifications/${id}`);
+    const work = page.getByRole('region', { name: 'Work on it' });
+    await work.getByText('The program has seen it.').waitFor();
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query PortalVerificationNotes') ? route.abort() : route.continue(),
+    );
+    await work.getByLabel('Add a note').fill('So have I.');
+    await work.getByRole('button', { name: 'Add the note' }).press('Enter');
+    await work.getByText('The service cannot be reached').waitFor();
+    expect(await work.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('has seen it.')]);
+    await page.unroute('**/graphql');
+    await work.getByRole('button', { name: 'Try again' }).press('Enter');
+    await work.getByText('So have I.').waitFor();
+  });
+
   it('judges again under another policy, and takes out the bundle', async () => {
     const { app, browser } = world;
     const { organisationId, id } = await verified();
