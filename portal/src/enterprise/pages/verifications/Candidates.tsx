@@ -7,6 +7,7 @@ import { CandidateCard } from './CandidateCard.js';
 import { resolutionsDocument } from './candidateDocuments.js';
 import { ResolveCandidate, type Proposal } from './ResolveCandidate.js';
 import type { Verification } from './verificationDocuments.js';
+import { ownNumber } from './ownNumber.js';
 
 // An empty list names no type.
 const typed = { additionalTypenames: ['CandidateResolution'] };
@@ -14,8 +15,8 @@ const typed = { additionalTypenames: ['CandidateResolution'] };
 /** Entries of lists with a name like one of the entity. Whether they are the same, a person says here. */
 export function Candidates({ verification }: { readonly verification: Verification }): ReactNode {
   const can = useCan();
-  const { id, abn, acn, nzbn, candidates } = verification;
-  const number = abn ?? nzbn ?? acn ?? '';
+  const { id, candidates } = verification;
+  const number = ownNumber(verification) ?? '';
   const mayRead = can('candidateResolutions') && number !== '';
   const [{ data, error }] = useQuery({
     query: resolutionsDocument,

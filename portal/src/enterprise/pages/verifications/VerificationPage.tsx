@@ -14,6 +14,7 @@ import { Earlier } from './Earlier.js';
 import { BundleButton } from './BundleButton.js';
 import { Monitoring } from './Monitoring.js';
 import { Notes } from './Notes.js';
+import { ownNumber } from './ownNumber.js';
 import { Replay } from './Replay.js';
 import { VerdictCard } from './VerdictCard.js';
 import { verificationDocument, type Verification } from './verificationDocuments.js';
@@ -50,8 +51,7 @@ interface KnownProps {
 
 function Known({ verification, fault }: KnownProps): ReactNode {
   const can = useCan();
-  const { abn, acn, nzbn } = verification;
-  const number = abn ?? acn ?? nzbn;
+  const number = ownNumber(verification);
   return (
     <Page
       title={titleOf(verification)}
