@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mode } from '../entities/apiKey.js';
 import { sendAlert } from './sendAlert.js';
+import type { Telling } from './telling.js';
 
 /** What ends, and when it is told of: so many days before. */
 type ExpiringKind = 'key_expiring' | 'certificate_expiring';
@@ -13,13 +13,6 @@ interface ExpiringRow {
   readonly expires_on: string;
   readonly days: number;
   readonly of_group: string;
-}
-
-interface Telling {
-  readonly em: EntityManager;
-  readonly now: Date;
-  readonly portalUrl: string;
-  readonly signal?: AbortSignal | undefined;
 }
 
 const atOnce = 500;
@@ -60,33 +53,28 @@ const candidates = (kind: ExpiringKind): string => `
   order by ending.organisation_id, ending.mode, threshold.days, ending.expires_at, ending.id limit ${atOnce}`;
 
 /**
- * Tells of what ends soon: 30 days before, 7 days and one day, each once. What cannot be told to one organisation keeps nothing from
- * the others.
+ * Tells of what ends soon: 30 days before, 7 days and one day, each once.
  * @returns of how many it has told
- * @throws AggregateError at the end, when some could not be told
  */
 export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promise<number> {
-  const { em, now, signal } = telling;
-  const failures = new Map<string, unknown>();
+  const { em, now, attempt, signal } = telling;
+  const failed = new Set<string>();
   let told = 0;
   for (;;) {
-    const values = [now, now, now, now, JSON.stringify([...failures.keys()])];
+    const values = [now, now, now, now, JSON.stringify([...failed])];
     const rows = await em.fork().getConnection().execute<ExpiringRow[]>(candidates(kind), values);
-    const before = told + failures.size;
+    const before = told + failed.size;
     for (const [name, ofGroup] of Map.groupBy(rows, (row) => row.of_group)) {
       if (signal?.aborted) return told;
-      try {
-        told += await tellGroup(telling, kind, ofGroup);
-      } catch (error) {
-        failures.set(name, error);
-      }
+      told += await attempt(() =>
+        tellGroup(telling, kind, ofGroup).catch((error: unknown) => {
+          failed.add(name);
+          throw error;
+        }),
+      );
     }
-    if (rows.length < atOnce || told + failures.size === before) break;
+    if (rows.length < atOnce || told + failed.size === before) return told;
   }
-  if (failures.size > 0) {
-    throw new AggregateError(failures.values(), `${failures.size} alerts of ${kind} could not be sent.`);
-  }
-  return told;
 }
 
 async function tellGroup(

@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { firstIdAt } from '../domain/ids.js';
 import { sendAlert } from './sendAlert.js';
+import type { Telling } from './telling.js';
 
 interface StaleRow {
   readonly name: string;
@@ -8,13 +8,6 @@ interface StaleRow {
   readonly as_of: string;
   /** Null for what no organisation is told of: a dataset beside the registers. */
   readonly jurisdiction: 'AU' | 'NZ' | null;
-}
-
-interface Telling {
-  readonly em: EntityManager;
-  readonly now: Date;
-  readonly portalUrl: string;
-  readonly signal?: AbortSignal | undefined;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -44,36 +37,24 @@ const concerned = `select id from organisations organisation
 
 /**
  * Tells operators of registers, datasets and lists whose data have grown old, and organisations that want it of the registers
- * that they verify against: once for each day that data are of. What cannot be told to one keeps nothing from the others.
+ * that they verify against: once for each day that data are of.
  * @returns of how many it has told
- * @throws AggregateError at the end, when some could not be told
  */
 export async function tellOfStaleRegisters(telling: Telling): Promise<number> {
-  const { em, now, signal } = telling;
+  const { em, now, attempt, signal } = telling;
   const today = now.toISOString().slice(0, 10);
   const rows = await em.fork().getConnection().execute<StaleRow[]>(stale, [today, today]);
-  const failures: unknown[] = [];
   let told = 0;
-  const tryToTell = async (row: StaleRow, organisationId: string | null): Promise<void> => {
-    try {
-      told += await tell(telling, row, organisationId);
-    } catch (error) {
-      failures.push(error);
-    }
-  };
   for (const row of rows) {
-    await tryToTell(row, null);
+    told += await attempt(() => tell(telling, row, null));
     for (let after: string | null = row.jurisdiction && ''; after !== null;) {
       const ids = await readConcerned(telling, row, after);
       for (const id of ids) {
         if (signal?.aborted) return told;
-        await tryToTell(row, id);
+        told += await attempt(() => tell(telling, row, id));
       }
       after = ids.at(-1) ?? null;
     }
-  }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} alerts of registers could not be sent.`);
   }
   return told;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import type { Telling } from '../alerts/telling.js';
 import { tellOfExpiry } from '../alerts/tellOfExpiry.js';
 import { tellOfStaleRegisters } from '../alerts/tellOfStaleRegisters.js';
 import { repeat } from './repeat.js';
@@ -13,25 +14,23 @@ interface Alerting {
 }
 
 /**
- * Tells of what ends soon and of what has grown old, by mail. Several processes may do it at once: each occasion is told once.
+ * Tells of what ends soon and of what has grown old, by mail. Several processes may do it at once: each occasion is told once. What
+ * cannot be told to one organisation keeps nothing from the others.
  * @returns of how many it has told
  * @throws AggregateError at the end, when some could not be told
  */
 export async function sendAlerts({ em, clock, urls }: Alerting, signal?: AbortSignal): Promise<number> {
-  const telling = { em, now: clock(), portalUrl: urls.portalUrl(), signal };
   const failures: unknown[] = [];
-  let told = 0;
-  for (const tell of [
-    () => tellOfExpiry(telling, 'key_expiring'),
-    () => tellOfExpiry(telling, 'certificate_expiring'),
-    () => tellOfStaleRegisters(telling),
-  ]) {
-    try {
-      told += await tell();
-    } catch (error) {
+  const attempt: Telling['attempt'] = (tell) =>
+    tell().catch((error: unknown) => {
       failures.push(error);
-    }
-  }
+      return 0;
+    });
+  const telling: Telling = { em, now: clock(), portalUrl: urls.portalUrl(), attempt, signal };
+  const told =
+    (await attempt(() => tellOfExpiry(telling, 'key_expiring'))) +
+    (await attempt(() => tellOfExpiry(telling, 'certificate_expiring'))) +
+    (await attempt(() => tellOfStaleRegisters(telling)));
   if (failures.length > 0) throw new AggregateError(failures, 'Not all alerts could be sent.');
   return told;
 }

@@ -90,7 +90,7 @@ export class WaitingType {
   @Field(() => Int, { description: '100 at most.' })
   count!: number;
 
-  @Field(() => Boolean, { description: 'There are more than 100.' })
+  @Field(() => Boolean, { description: 'There are more, or there may be.' })
   hasMore!: boolean;
 
   @Field(() => ID, {
@@ -135,7 +135,7 @@ export class OrganisationNeedsType {
 
   @Field(() => WaitingType, {
     nullable: true,
-    description: 'API keys that expire within 30 days, but those that were rotated.',
+    description: 'API keys that expire within 30 days, and before any that has taken their place.',
   })
   expiringKeys!: WaitingType | null;
 

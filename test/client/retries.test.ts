@@ -178,6 +178,16 @@ describe('time', () => {
       expect(seen).toHaveLength(1);
     }
   });
+
+  it('is the caller’s in the midst of an answer, too', async () => {
+    const { url } = await serverThat((res) => res.writeHead(200).write('{"row":1}\n'));
+    const controller = new AbortController();
+    const results = clientTo(url).bulkResults('blk_1', { signal: controller.signal });
+    expect((await results.next()).value).toEqual({ row: 1 });
+    const reason = new Error('No longer wanted.');
+    controller.abort(reason);
+    await expect(results.next()).rejects.toBe(reason);
+  });
 });
 
 describe('the delay', () => {

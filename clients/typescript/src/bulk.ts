@@ -84,7 +84,7 @@ export function bulkCalls({ transport, baseUrl, headers: own, get }: Parts): Bul
         parseAs: 'stream',
         ...(signal && { signal }),
       });
-      for await (const line of jsonLines(body)) yield line as BulkOutcome;
+      for await (const line of jsonLines(body, signal)) yield line as BulkOutcome;
     },
   };
 }

@@ -2,15 +2,17 @@ import { KybError } from './kybError.js';
 
 /**
  * The values of a stream of NDJSON, one at a time. Whoever stops early closes the stream.
+ * @param signal of the call that answers with the stream
  * @throws KybError NO_ANSWER where the stream breaks off
+ * @throws the reason of the signal when that is aborted
  */
-export async function* jsonLines(stream: ReadableStream<Uint8Array>): AsyncGenerator {
+export async function* jsonLines(stream: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let rest = '';
   try {
     for (;;) {
-      const { done, value } = await read(reader);
+      const { done, value } = await read(reader, signal);
       const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
       rest = done ? '' : (lines.pop() ?? '');
       for (const line of lines) if (line !== '') yield JSON.parse(line) as unknown;
@@ -21,9 +23,12 @@ export async function* jsonLines(stream: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
-function read(reader: ReadableStreamDefaultReader<Uint8Array>): ReturnType<typeof reader.read> {
+function read(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  signal: AbortSignal | undefined,
+): ReturnType<typeof reader.read> {
   return reader.read().catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    signal?.throwIfAborted();
     throw new KybError('NO_ANSWER', 'The answer broke off.', { cause });
   });
 }

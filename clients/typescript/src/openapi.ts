@@ -2642,7 +2642,7 @@ export interface components {
        * @description 100 at most.
        */
       count: number;
-      /** @description There are more than 100. */
+      /** @description There are more, or there may be. */
       hasMore: boolean;
       /** @description The one to begin with, of a decision what it is about; null: there is none. */
       firstId: string | null;

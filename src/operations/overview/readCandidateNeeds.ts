@@ -24,7 +24,7 @@ export async function readCandidateNeeds(
     `select id, facts from verifications v
      where organisation_id = $1 and mode = $2 and id >= $3 and facts @? '$.further.*.candidates[0]'
        and not exists (select from verifications later where later.organisation_id = $1 and later.mode = $2
-         and later.abn = v.abn and later.id > v.id and later.facts @? '${wasScreened}')
+         and later.abn = v.abn and later.nzbn is null and v.nzbn is null and later.id > v.id and later.facts @? '${wasScreened}')
        and not exists (select from verifications later where later.organisation_id = $1 and later.mode = $2
          and later.nzbn = v.nzbn and later.id > v.id and later.facts @? '${wasScreened}')
      order by id desc limit ${lookedAt}`,

@@ -8,7 +8,7 @@ import { mayRead } from './mayRead.js';
 export interface Waiting {
   /** 100 at most. */
   readonly count: number;
-  /** There are more than those. */
+  /** There are more, or there may be. */
   readonly hasMore: boolean;
   /** The one to begin with, of a decision what it is about; null: there is none. */
   readonly firstId: string | null;

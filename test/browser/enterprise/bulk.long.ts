@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startBulkWorker } from '../../../src/bulk/bulkWorker.js';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { plantBulk } from '../../support/bulks.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { looksRight } from '../../support/looksRight.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 import { toTestData } from '../../support/toTestData.js';
@@ -12,10 +11,6 @@ import { toTestData } from '../../support/toTestData.js';
 const sandbox = ['55 999 999 003', '61 999 999 030', '44 999 999 040'];
 
 portalTests('the bulks of the portal', (world) => {
-  const see = async (page: Page, name: string) => {
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, name);
-  };
   const memberPage = async (
     at: (organisationId: string) => Promise<string>,
     options: Partial<Parameters<typeof signInPage>[2]> = {},
@@ -32,18 +27,18 @@ portalTests('the bulks of the portal', (world) => {
     const { app } = world;
     const { page, hosts, faults } = await memberPage(() => Promise.resolve('/bulk'));
     await page.getByRole('heading', { name: 'No bulk yet' }).waitFor();
-    await see(page, 'bulk-empty');
+    await looksRight(page, 'bulk-empty');
     const rows = Array.from({ length: 600 }, (_, at) => `${sandbox[at % 3] ?? ''};row-${at};"Example; Ltd"`);
     await choose(page, 'customers.csv', ['ABN;Ref;Legal name', ...rows, 'nothing;last;', '12;;'].join('\r\n'));
     await page.getByText('“ABN” the number, “Ref” the reference, “Legal name” the name').waitFor();
     const table = page.getByRole('table', { name: 'The first rows' });
     expect(await table.locator('tbody tr').count()).toBe(10);
     expect(await table.locator('tbody tr').first().innerText()).toMatch(/55 999 999 003\s+AU\s+row-0\s+Example; Ltd/);
-    await see(page, 'bulk-look');
+    await looksRight(page, 'bulk-look');
     await page.getByRole('button', { name: 'Verify all rows' }).press('Enter');
 
     await page.getByText('0 of 602 rows done, it waits for its turn').waitFor();
-    await see(page, 'bulk-queued');
+    await looksRight(page, 'bulk-queued');
     const worker = startBulkWorker(app.services, { pollMs: 20 });
     await page.getByText('602 of 602 rows done').waitFor();
     await page.getByText('completed', { exact: true }).waitFor();
@@ -51,7 +46,7 @@ portalTests('the bulks of the portal', (world) => {
     const errors = page.getByRole('table', { name: 'Rows with an error' });
     await errors.waitFor();
     expect(await errors.locator('tbody tr').count()).toBe(2);
-    await see(page, 'bulk-completed');
+    await looksRight(page, 'bulk-completed');
 
     const csv = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).press('Enter');
@@ -75,10 +70,10 @@ portalTests('the bulks of the portal', (world) => {
     const { page, faults } = await memberPage(() => Promise.resolve('/bulk'));
     await choose(page, 'customers.csv', 'abn,colour\n55 999 999 003,red\n');
     await page.getByText('The column “colour” is not known').waitFor();
-    await see(page, 'bulk-refused-look');
+    await looksRight(page, 'bulk-refused-look');
     await page.getByRole('button', { name: 'Verify all rows' }).press('Enter');
     await page.getByText('Line 1: The column “colour” is not known').waitFor();
-    await see(page, 'bulk-refused');
+    await looksRight(page, 'bulk-refused');
     await page.getByRole('button', { name: 'Another file' }).press('Enter');
     await choose(page, 'customers.jsonl', `{"queryValue":"${sandbox[0] ?? ''}"}\n`);
     await page.getByText('missing').waitFor();
@@ -109,7 +104,7 @@ portalTests('the bulks of the portal', (world) => {
     });
     await page.getByRole('button', { name: 'Cancel the bulk' }).press('Enter');
     await page.getByText('0 of 3 rows are done, and stay.').waitFor();
-    await see(page, 'bulk-cancel');
+    await looksRight(page, 'bulk-cancel');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the bulk' }).press('Enter');
     await page.getByText('cancelled', { exact: true }).waitFor();
     expect(await page.getByRole('button').filter({ hasText: 'Cancel the bulk' }).count()).toBe(0);
@@ -139,8 +134,7 @@ portalTests('the bulks of the portal', (world) => {
     const worker = startBulkWorker(app.services, { pollMs: 20 });
     await page.getByRole('table', { name: 'Rows with an error' }).waitFor();
     await worker.stop();
-    await see(page, `bulk-${colorScheme}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await looksRight(page, `bulk-${colorScheme}`);
     await page.goto(`${app.url}/bulk`);
     await page.getByRole('link', { name: '8 rows' }).waitFor();
     await choose(
@@ -149,8 +143,7 @@ portalTests('the bulks of the portal', (world) => {
       `nzbn,ref,name\n9429000000000,a,A\n,b,A name that is rather long for a narrow page\n`,
     );
     await page.getByRole('table', { name: 'The first rows' }).waitFor();
-    await see(page, `bulks-${colorScheme}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await looksRight(page, `bulks-${colorScheme}`);
     expect(faults).toEqual([]);
   });
 });

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { looksRight } from '../../support/looksRight.js';
 import { newOfficer } from '../../support/officers.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
@@ -34,16 +32,12 @@ portalTests('the certificates of the portal', (world) => {
     await toTestData(watched.page, app.url + at);
     return watched;
   };
-  const see = async (page: Page, name: string) => {
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, name);
-  };
 
   it('teach in an empty list where they come from', async () => {
     const { organisationId } = await newWorld();
     const { page, faults } = await officerPage(organisationId, '/certificates?status=nonsense');
     await page.getByRole('heading', { name: 'No certificate yet' }).waitFor();
-    await see(page, 'certificates-empty');
+    await looksRight(page, 'certificates-empty');
     expect(faults).toEqual([]);
   });
 
@@ -55,13 +49,13 @@ portalTests('the certificates of the portal', (world) => {
     const issue = page.getByRole('button', { name: 'Issue the certificate' });
     await issue.press('Enter');
     await page.getByRole('alert').waitFor();
-    await see(page, 'certificates-issue');
+    await looksRight(page, 'certificates-issue');
     await page.getByRole('textbox', { name: 'Condition' }).fill('Trade within Australia only.');
     await issue.press('Enter');
 
     await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
     await page.getByText('Trade within Australia only.').waitFor();
-    await see(page, 'certificate-issued');
+    await looksRight(page, 'certificate-issued');
     const pdf = (await page.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')) ?? '';
     const answer = await page.request.get(world.app.url + pdf);
     expect([answer.status(), (await answer.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
@@ -77,7 +71,7 @@ portalTests('the certificates of the portal', (world) => {
     const revoke = page.getByRole('button', { name: 'Revoke the certificate' });
     await page.getByRole('textbox', { name: 'Reason' }).fill('It was sold.');
     expect(await revoke.isDisabled()).toBe(true);
-    await see(page, 'certificate-revoke');
+    await looksRight(page, 'certificate-revoke');
     await page.getByLabel(/^Type/).fill(file.suggestedFilename().slice(-8, -4).toLowerCase());
     await page.keyboard.press('Enter');
     await page.getByRole('definition').filter({ hasText: 'It was sold.' }).waitFor();
@@ -103,7 +97,7 @@ portalTests('the certificates of the portal', (world) => {
     await page.getByRole('textbox', { name: 'Reason' }).fill('Another reason.');
     await page.getByRole('button', { name: 'Issue the certificate' }).press('Enter');
     await page.getByText('Pia Second has proposed it.').waitFor();
-    await see(page, 'certificate-proposed');
+    await looksRight(page, 'certificate-proposed');
     await page.getByRole('button', { name: 'Agree' }).press('Enter');
     await page.getByRole('button', { name: 'Agree and issue' }).press('Enter');
     await page.getByText('A second officer has to agree, not the one who proposed').waitFor();
@@ -112,11 +106,11 @@ portalTests('the certificates of the portal', (world) => {
     await page.getByRole('link', { name: 'Certificates' }).press('Enter');
     const waiting = page.getByRole('table', { name: 'Waiting for a second officer' });
     await waiting.waitFor();
-    await see(page, 'certificates-waiting');
+    await looksRight(page, 'certificates-waiting');
     const row = waiting.getByRole('row', { name: /Olive Officer/ });
     await row.getByRole('button', { name: /^Agree to/ }).press('Enter');
     await page.getByText(reason).waitFor();
-    await see(page, 'certificates-agree');
+    await looksRight(page, 'certificates-agree');
     await page.getByRole('button', { name: 'Agree and issue' }).press('Enter');
     await row.waitFor({ state: 'detached' });
     await page.getByRole('table', { name: 'Certificates' }).getByText('exception').waitFor();
@@ -147,12 +141,10 @@ portalTests('the certificates of the portal', (world) => {
     });
     await toTestData(page, `${app.url}/certificates`);
     await page.getByRole('table', { name: 'Certificates' }).waitFor();
-    await see(page, `certificates-${colorScheme}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await looksRight(page, `certificates-${colorScheme}`);
     await page.getByRole('table', { name: 'Certificates' }).getByRole('link').press('Enter');
     await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
-    await see(page, `certificate-${colorScheme}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await looksRight(page, `certificate-${colorScheme}`);
     expect(faults).toEqual([]);
   });
 });

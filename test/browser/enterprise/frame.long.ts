@@ -31,6 +31,7 @@ portalTests('what stands around every page', (world) => {
     await page.getByText('11 digits, as an ABN has.').waitFor();
     expect(await page.getByLabel('ABN, ACN or NZBN').inputValue()).toBe('44999999040');
 
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('body').click({ position: { x: 5, y: 400 } });
     await page.keyboard.press('Shift+?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
@@ -56,6 +57,9 @@ portalTests('what stands around every page', (world) => {
     await page.keyboard.press('Shift+?');
     expect(await page.evaluate('document.activeElement.className')).toContain('person');
     expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goto(`${app.url}/onboarding`);
+    await page.getByLabel('State').waitFor();
+    expect(await page.getByText('j next').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 

@@ -1,8 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { exportedCsv } from '../../support/exportedCsv.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { looksRight } from '../../support/looksRight.js';
 import { newestMail } from '../../support/newestMail.js';
 import { fillAll, heading, openLink } from '../../support/onboardingPage.js';
 import { portalTests } from '../../support/portalTests.js';
@@ -11,10 +9,6 @@ import { completeForm, openedLink, proposedDecision, submittedCase } from '../..
 import { toTestData } from '../../support/toTestData.js';
 
 portalTests('the onboarding of the portal', (world) => {
-  const see = async (page: Page, name: string) => {
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, `onboarding-${name}`);
-  };
   const memberPage = async (
     path: string,
     options: Partial<Parameters<typeof signInPage>[2]> & { readonly organisationId?: string } = {},
@@ -43,14 +37,14 @@ portalTests('the onboarding of the portal', (world) => {
     );
     const { page, hosts, faults } = await memberPage('/onboarding/links', { organisationId });
     await page.getByRole('heading', { name: 'No link yet' }).waitFor();
-    await see(page, 'links-empty');
+    await looksRight(page, 'onboarding-links-empty');
     await page.getByRole('button', { name: 'Make a link' }).press('Enter');
     await page.getByLabel('ABN, ACN or NZBN').fill('55 999 999 00');
     await page.getByText('10 digits: 1 more for an ABN.').waitFor();
     await page.getByLabel('ABN, ACN or NZBN').fill('55 999 999 004');
     await page.getByRole('button', { name: 'Make the link' }).press('Enter');
     await page.locator('[aria-invalid=true]').waitFor();
-    await see(page, 'links-refused');
+    await looksRight(page, 'onboarding-links-refused');
     await page.getByLabel('ABN, ACN or NZBN').fill('55 999 999 003');
     await page.getByLabel('Applicant’s name').fill('Jane Citizen');
     await page.getByLabel('Applicant’s e-mail address').fill('jane@acme.example');
@@ -61,7 +55,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByRole('button', { name: 'Make the link' }).press('Enter');
     await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
     expect(await page.locator('.secret').innerText()).toMatch(/\/onboard\/[\w-]{43}$/);
-    await see(page, 'links-made');
+    await looksRight(page, 'onboarding-links-made');
     const { rows: made } = await world.app.database.pool.query(
       `select return_url, query_value, reference, round(extract(epoch from expires_at - created_at) / 86400)::int as days,
          (select count(*)::int from mails where record_id = link.id) as mails
@@ -77,7 +71,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     await page.getByRole('cell', { name: 'Jane Citizen jane@acme.example' }).waitFor();
     await page.getByRole('button', { name: 'Revoke the link for Jane Citizen' }).press('Enter');
-    await see(page, 'links-revoke');
+    await looksRight(page, 'onboarding-links-revoke');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke the link' }).press('Enter');
     await page.getByText('revoked', { exact: true }).waitFor();
     await page.getByLabel('State').selectOption('OPENED');
@@ -90,13 +84,13 @@ portalTests('the onboarding of the portal', (world) => {
   it('works off the queue by keyboard', async () => {
     const { page, organisationId, faults } = await memberPage('/onboarding');
     await page.getByRole('heading', { name: 'Nothing waits for a decision' }).waitFor();
-    await see(page, 'cases-empty');
+    await looksRight(page, 'onboarding-cases-empty');
     const first = await submittedCase(world.app, { organisationId });
     await submittedCase(world.app, { organisationId });
     const rows = page.locator('tr[data-case]');
     await rows.nth(1).waitFor({ timeout: 20_000 });
     expect(await rows.first().getAttribute('data-case')).toBe(first.onboardingId);
-    await see(page, 'cases');
+    await looksRight(page, 'onboarding-cases');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('k');
@@ -138,7 +132,7 @@ portalTests('the onboarding of the portal', (world) => {
     await fillAll(applicant.page);
     await applicant.page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByText('submitted', { exact: true }).waitFor();
-    await see(page, 'links');
+    await looksRight(page, 'onboarding-links');
 
     await page.getByRole('link', { name: 'The case of Jane Citizen' }).press('Enter');
     await page.getByRole('heading', { name: 'Checks' }).waitFor();
@@ -156,7 +150,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByRole('radio', { name: 'Ask for more information' }).check();
     expect(await page.getByRole('button', { name: 'Ask for more information' }).isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: 'Documents' }).check();
-    await see(page, 'decide');
+    await looksRight(page, 'onboarding-decide');
     await page.getByRole('radio', { name: 'Approve' }).check();
     await page.getByLabel('Reason', { exact: true }).fill('All agrees.');
     await page.getByLabel('Message to the applicant').fill('Welcome.\nWe are glad.');
@@ -179,7 +173,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'End the relationship' }).press('Enter');
     await page.getByLabel('Since when').fill(await page.evaluate<string>(`new Date().toLocaleDateString('sv-SE')`));
-    await see(page, 'end-relationship');
+    await looksRight(page, 'onboarding-end-relationship');
     await page.getByRole('dialog').getByRole('button', { name: 'End the relationship' }).press('Enter');
     await page.getByText('The relationship has ended').waitFor();
     expect([...hosts]).toEqual([new URL(app.url).host]);
@@ -204,16 +198,13 @@ portalTests('the onboarding of the portal', (world) => {
     expect(await tree.innerText()).toContain('Body-Holdings (company): 50 %');
     const graph = page.getByRole('region', { name: 'Ownership, drawn' });
     expect(await graph.isVisible()).toBe(width > 768);
-    await see(page, `case-${colorScheme}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await looksRight(page, `onboarding-case-${colorScheme}`);
     await page.goto(`${world.app.url}/onboarding`);
     await page.locator('tr[data-case]').first().waitFor();
-    await see(page, `cases-${colorScheme}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await looksRight(page, `onboarding-cases-${colorScheme}`);
     await page.getByRole('link', { name: 'Links', exact: true }).press('Enter');
     await page.getByText('submitted', { exact: true }).waitFor();
-    await see(page, `links-${colorScheme}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await looksRight(page, `onboarding-links-${colorScheme}`);
     expect(faults).toEqual([]);
   });
 
@@ -225,7 +216,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.locator('.case-link').click();
     await page.getByRole('heading', { name: 'Proposed: approve' }).waitFor();
     expect(await page.getByRole('button', { name: 'Decide' }).count()).toBe(0);
-    await see(page, 'proposed');
+    await looksRight(page, 'onboarding-proposed');
     await page.getByRole('button', { name: 'Withdraw the proposal' }).press('Enter');
     await page.getByRole('button', { name: 'Decide' }).press('Enter');
     await page.getByRole('radio', { name: 'Decline' }).check();
@@ -244,7 +235,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByText('A decision was proposed meanwhile.').waitFor({ timeout: 20_000 });
     expect(await page.getByLabel('Reason', { exact: true }).inputValue()).toBe('It does not agree.');
     expect(await page.getByRole('button', { name: 'Propose to decline' }).isDisabled()).toBe(true);
-    await see(page, 'decide-changed');
+    await looksRight(page, 'onboarding-decide-changed');
     // Asked whether to leave what is typed: first no, then yes.
     await page.keyboard.press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(1);

@@ -4,6 +4,7 @@ import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { exportedCsv } from '../../support/exportedCsv.js';
 import { clientOf } from '../../support/app.js';
 import { keepPicture } from '../../support/keepPicture.js';
+import { looksRight } from '../../support/looksRight.js';
 import { newMember } from '../../support/officers.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
@@ -63,6 +64,26 @@ portalTests('the work on verifications in the portal', (world) => {
     expect(faults).toEqual([]);
   });
 
+  it('keeps the notes that are known where they cannot be read anew', async () => {
+    const { app, browser } = world;
+    const { organisationId, client, id } = await verified();
+    await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'The program has seen it.' });
+    const { page } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, `/verifications/${id}`);
+    const work = page.getByRole('region', { name: 'Work on it' });
+    await work.getByText('The program has seen it.').waitFor();
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query PortalVerificationNotes') ? route.abort() : route.continue(),
+    );
+    await work.getByLabel('Add a note').fill('So have I.');
+    await work.getByRole('button', { name: 'Add the note' }).press('Enter');
+    await work.getByText('The service cannot be reached').waitFor();
+    expect(await work.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('has seen it.')]);
+    await page.unroute('**/graphql');
+    await work.getByRole('button', { name: 'Try again' }).press('Enter');
+    await work.getByText('So have I.').waitFor();
+  });
+
   it('judges again under another policy, and takes out the bundle', async () => {
     const { app, browser } = world;
     const { organisationId, id } = await verified();
@@ -73,9 +94,7 @@ portalTests('the work on verifications in the portal', (world) => {
     const replay = page.getByRole('region', { name: 'Judge again' });
     await replay.getByRole('button', { name: 'Judge again' }).press('Enter');
     await replay.getByText('90 to 100').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, 'verification-work-dark-390');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await looksRight(page, 'verification-work-dark-390');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Audit bundle' }).press('Enter');
     const download = await coming;

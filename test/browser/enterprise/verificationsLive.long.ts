@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { clientOf } from '../../support/app.js';
+import { looksRight } from '../../support/looksRight.js';
 import { toTestData } from '../../support/toTestData.js';
-import { keepPicture } from '../../support/keepPicture.js';
 import { plantVerifications } from '../../support/plantedVerifications.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
@@ -102,26 +102,21 @@ portalTests('verifications as they come', (world) => {
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, colorScheme, viewport: { width, height: 844 } },
     });
-    const looked = async (name: string): Promise<void> => {
-      await keepPicture(page, `verifications-${name}-${colorScheme}`);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    };
     await toTestData(page, '/verifications');
     await page.locator('tbody tr').nth(5).waitFor();
-    await looked('list');
+    await looksRight(page, `verifications-list-${colorScheme}`);
     await page.goto(`${app.url}/verifications?status=INACTIVE&from=2026-01-01`);
     await page.getByText('Filters (2)').waitFor();
     await page.locator('tbody tr').nth(1).waitFor();
-    await looked('filtered');
+    await looksRight(page, `verifications-filtered-${colorScheme}`);
     await page.goto(`${app.url}/verifications/${body.result.id}`);
     await page.getByRole('heading', { name: 'What would lower it' }).waitFor();
-    await looked('one');
+    await looksRight(page, `verifications-one-${colorScheme}`);
     await page.goto(`${app.url}/verifications/new?name=sandbox&number=44999999040`);
     await page.getByText(/found$/).waitFor();
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
     await page.getByRole('heading', { name: 'What would lower it' }).waitFor();
-    await looked('new');
+    await looksRight(page, `verifications-new-${colorScheme}`);
     expect(faults).toEqual([]);
   });
 });

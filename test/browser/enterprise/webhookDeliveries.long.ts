@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { keepPicture } from '../../support/keepPicture.js';
+import { looksRight } from '../../support/looksRight.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 import { plantWebhook, startDeliveries, type Deliveries } from '../../support/webhookWorld.js';
@@ -149,9 +150,7 @@ portalTests(
       await page.getByRole('button', { name: /^Show 2 new/ }).click();
       await page.locator('dd').getByText('failing', { exact: true }).waitFor();
       const look = async (name: string): Promise<void> => {
-        await keepPicture(page, `${name}-${colorScheme}`);
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-        expect(await accessibilityFaults(page)).toEqual([]);
+        await looksRight(page, `${name}-${colorScheme}`);
       };
       await look('webhook');
       await page.getByRole('link', { name: 'endpoint.test' }).first().click();

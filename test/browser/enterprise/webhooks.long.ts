@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { looksRight } from '../../support/looksRight.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 import { plantWebhook } from '../../support/webhookWorld.js';
@@ -124,15 +124,11 @@ portalTests('the webhooks of the portal', (world) => {
       ...{ organisationId, path: '/webhooks', colorScheme, viewport: { width, height: 844 } },
     });
     await page.getByRole('link', { name: /^https:/ }).waitFor();
-    await keepPicture(page, `webhooks-${colorScheme}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await looksRight(page, `webhooks-${colorScheme}`);
     await page.getByRole('link', { name: /^https:/ }).click();
     await page.getByRole('tab', { name: 'Signatures' }).click();
     await page.getByRole('heading', { name: 'When your receiver refuses' }).waitFor();
-    await keepPicture(page, `webhooks-signatures-${colorScheme}`);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await looksRight(page, `webhooks-signatures-${colorScheme}`);
     expect(faults).toEqual([]);
   });
 });

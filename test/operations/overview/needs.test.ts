@@ -57,11 +57,12 @@ async function verification({ organisationId, mode }: Place, at = now): Promise<
   await entityOf(id, id);
   return id;
 }
-async function entityOf(id: string, value: string): Promise<void> {
-  const facts = { identifier: { kind: 'abn', value }, answer: { kind: 'not_found' } };
-  await app.database.pool.query('update verifications set facts = $2, abn = $3 where id = $1', [
-    ...[id, JSON.stringify(facts), value],
-  ]);
+/** @param nzbn of one that is in the register of New Zealand, which knows its ABN */
+async function entityOf(id: string, abn: string, nzbn: string | null = null): Promise<void> {
+  const identifier = nzbn === null ? { kind: 'abn', value: abn } : { kind: 'nzbn', value: nzbn };
+  const facts = JSON.stringify({ identifier, answer: { kind: 'not_found' } });
+  const values = [id, facts, abn, nzbn];
+  await app.database.pool.query('update verifications set facts = $2, abn = $3, nzbn = $4 where id = $1', values);
 }
 
 describe('what needs somebody', () => {
@@ -168,6 +169,16 @@ describe('what needs somebody', () => {
     expect((await needs()).candidates).toMatchObject({ count: 1, firstId: other });
     await plantCandidates(pool, later, []);
     expect((await needs()).candidates).toEqual(none);
+  });
+
+  it('are entities of New Zealand, too, of which the ABN alone was screened since', async () => {
+    const { pool } = app.database;
+    const [found, later] = [await verification(place, days(-2)), await verification(place, days(-1))];
+    await entityOf(found, '51824753556', '9429000000000');
+    await entityOf(later, '51824753556');
+    await plantCandidates(pool, found, [{}]);
+    await plantCandidates(pool, later, []);
+    expect((await needs()).candidates).toMatchObject({ count: 1, firstId: found });
   });
 
   it('is counted to 100, and said to be more', async () => {

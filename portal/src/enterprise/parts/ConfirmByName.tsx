@@ -1,8 +1,7 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { Dialog } from './Dialog.js';
-import { RequestFault } from './RequestFault.js';
+import { FormDialog } from './FormDialog.js';
 
 interface ConfirmByNameProps {
   readonly title: string;
@@ -24,35 +23,26 @@ export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
   const [typed, setTyped] = useState('');
   const isRight = typed.trim() === name;
   return (
-    <Dialog onClose={onClose} title={title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isRight) onConfirm();
+    <FormDialog
+      title={title}
+      action={action}
+      onClose={onClose}
+      onSend={onConfirm}
+      error={error}
+      isBusy={isBusy}
+      isDisabled={!isRight}
+      isFinal
+    >
+      {children}
+      <TextInput
+        label={`Type ${name} to go on`}
+        value={typed}
+        data-autofocus
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
         }}
-      >
-        <Stack>
-          {error && <RequestFault error={error} />}
-          {children}
-          <TextInput
-            label={`Type ${name} to go on`}
-            value={typed}
-            data-autofocus
-            autoComplete="off"
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-            }}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red.9" disabled={!isRight} loading={isBusy}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

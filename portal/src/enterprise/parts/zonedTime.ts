@@ -29,6 +29,12 @@ export function startOfDay(date: string, daysLater: number, timeZone: string): s
   return instantOf(`${later}T00:00`, timeZone).toISOString();
 }
 
+/** Reads a day, `YYYY-MM-DD`, out of an address; undefined for what is none. */
+export function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  return Number.isNaN(Date.parse(value)) ? undefined : value;
+}
+
 /** The clock somewhere, `YYYY-MM-DDTHH:mm`, as a field of a form takes it. */
 export function clockAt(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 16);

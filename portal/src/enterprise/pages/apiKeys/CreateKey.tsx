@@ -1,9 +1,8 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { faultOf } from '../../parts/faultOf.js';
-import { Dialog } from '../../parts/Dialog.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { FormDialog } from '../../parts/FormDialog.js';
 import { useChange } from '../../parts/useChange.js';
 import { useSession } from '../../session/SessionContext.js';
 import { createDocument, type NewKey } from './apiKeyDocuments.js';
@@ -44,43 +43,37 @@ export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
     else if (fault) form.setErrors(fieldsOf(faultOf(fault).fields));
   });
   return (
-    <Dialog onClose={onClose} title={mode === 'TEST' ? 'Make a test key' : 'Make a live key'}>
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {error && <RequestFault error={error} />}
-          <TextInput
-            label="Name"
-            description="Which program uses it, and where"
-            required
-            maxLength={100}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <Checkbox.Group label="What it may do" {...form.getInputProps('scopes')}>
-            <Stack gap="xs" mt="xs">
-              {scopes.map((scope) => (
-                <Checkbox key={scope} value={scope} label={scopeTitles[scope]} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <NativeSelect label="It expires after" data={lifetimes} {...form.getInputProps('days')} />
-          <Textarea
-            label="Only from these addresses"
-            description="Addresses or blocks such as 203.0.113.0/24, one on each line. Empty: from anywhere."
-            autosize
-            {...form.getInputProps('cidrs')}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={fetching}>
-              Make the key
-            </Button>
-          </Group>
+    <FormDialog
+      title={mode === 'TEST' ? 'Make a test key' : 'Make a live key'}
+      action="Make the key"
+      onClose={onClose}
+      onSend={send}
+      error={error}
+      isBusy={fetching}
+    >
+      <TextInput
+        label="Name"
+        description="Which program uses it, and where"
+        required
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Checkbox.Group label="What it may do" {...form.getInputProps('scopes')}>
+        <Stack gap="xs" mt="xs">
+          {scopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={scopeTitles[scope]} />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Checkbox.Group>
+      <NativeSelect label="It expires after" data={lifetimes} {...form.getInputProps('days')} />
+      <Textarea
+        label="Only from these addresses"
+        description="Addresses or blocks such as 203.0.113.0/24, one on each line. Empty: from anywhere."
+        autosize
+        {...form.getInputProps('cidrs')}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../parts/Dialog.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { FormDialog } from '../../parts/FormDialog.js';
 import { useChange } from '../../parts/useChange.js';
 import { cancelDocument, type Bulk } from './bulkDocuments.js';
 import { numberOf, rowsOf } from './figures.js';
@@ -19,22 +18,20 @@ export function CancelBulk({ bulk, onClose }: CancelBulkProps): ReactNode {
     if (data?.cancelBulk) onClose();
   };
   return (
-    <Dialog onClose={onClose} title="Cancel the bulk">
-      <Stack>
-        {error && <RequestFault error={error} />}
-        <Text>
-          {numberOf(bulk.processed)} of {rowsOf(bulk.total)} are done, and stay. The rest is not verified: to have it
-          verified later, send it again.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Let it go on
-          </Button>
-          <Button color="red.9" loading={fetching} onClick={() => void send()}>
-            Cancel the bulk
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title="Cancel the bulk"
+      action="Cancel the bulk"
+      onClose={onClose}
+      onSend={() => void send()}
+      error={error}
+      isBusy={fetching}
+      isFinal
+      cancel="Let it go on"
+    >
+      <Text>
+        {numberOf(bulk.processed)} of {rowsOf(bulk.total)} are done, and stay. The rest is not verified: to have it
+        verified later, send it again.
+      </Text>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../parts/Dialog.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { FormDialog } from '../../parts/FormDialog.js';
 import { useChange } from '../../parts/useChange.js';
 import { agreeDocument, type Chosen } from './certificateDocuments.js';
 
@@ -22,26 +21,22 @@ export function AgreeToCertificate({ certificate, onClose }: AgreeToCertificateP
     onClose();
   };
   return (
-    <Dialog onClose={onClose} title={`Agree to ${legalName}`}>
-      <Stack>
-        {error && <RequestFault error={error} />}
-        <Text>
-          {issuedBy.name} proposes a certificate in spite of a Fracture Score of <strong>{fractureScore}</strong>, for
-          this reason:
-        </Text>
-        <Text component="blockquote" className="words" m={0}>
-          {reason}
-        </Text>
-        <Text>By agreeing you vouch for it, too. It is issued at once, and bears both names.</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={fetching} onClick={() => void send()}>
-            Agree and issue
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title={`Agree to ${legalName}`}
+      action="Agree and issue"
+      onClose={onClose}
+      onSend={() => void send()}
+      error={error}
+      isBusy={fetching}
+    >
+      <Text>
+        {issuedBy.name} proposes a certificate in spite of a Fracture Score of <strong>{fractureScore}</strong>, for
+        this reason:
+      </Text>
+      <Text component="blockquote" className="words" m={0}>
+        {reason}
+      </Text>
+      <Text>By agreeing you vouch for it, too. It is issued at once, and bears both names.</Text>
+    </FormDialog>
   );
 }

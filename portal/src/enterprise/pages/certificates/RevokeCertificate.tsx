@@ -1,9 +1,8 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../parts/Dialog.js';
+import { FormDialog } from '../../parts/FormDialog.js';
 import { faultOf } from '../../parts/faultOf.js';
-import { RequestFault } from '../../parts/RequestFault.js';
 import { useChange } from '../../parts/useChange.js';
 import { revokeDocument, type Chosen } from './certificateDocuments.js';
 
@@ -28,52 +27,43 @@ export function RevokeCertificate({ certificate, onClose }: RevokeCertificatePro
     onClose();
   };
   return (
-    <Dialog onClose={onClose} title={`${verb} the certificate of ${legalName}`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isRight) void send();
+    <FormDialog
+      title={`${verb} the certificate of ${legalName}`}
+      action={issuedAt === null ? 'Take it back' : 'Revoke the certificate'}
+      onClose={onClose}
+      onSend={() => void send()}
+      error={error}
+      isBusy={fetching}
+      isDisabled={!isRight}
+      isFinal
+    >
+      <Text>
+        {issuedAt === null
+          ? 'The proposal ends, and no second officer can agree to it.'
+          : 'Its public page and the published status list say so within seconds. This cannot be undone.'}
+      </Text>
+      <Textarea
+        label="Reason"
+        description="It stays inside the organisation."
+        required
+        maxLength={2_000}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={reason}
+        error={error && faultOf(error).fields['reason']}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
         }}
-      >
-        <Stack>
-          {error && <RequestFault error={error} />}
-          <Text>
-            {issuedAt === null
-              ? 'The proposal ends, and no second officer can agree to it.'
-              : 'Its public page and the published status list say so within seconds. This cannot be undone.'}
-          </Text>
-          <Textarea
-            label="Reason"
-            description="It stays inside the organisation."
-            required
-            maxLength={2_000}
-            autosize
-            minRows={2}
-            data-autofocus
-            value={reason}
-            error={error && faultOf(error).fields['reason']}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-            }}
-          />
-          <TextInput
-            label={`Type ${word}, the end of its number, to go on`}
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-            }}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red.9" disabled={!isRight} loading={fetching}>
-              {issuedAt === null ? 'Take it back' : 'Revoke the certificate'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      />
+      <TextInput
+        label={`Type ${word}, the end of its number, to go on`}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { MoreButton } from '../../parts/MoreButton.js';
 import { Page } from '../../parts/Page.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useSingleKeys } from '../../parts/singleKeys.js';
 import { useChange } from '../../parts/useChange.js';
 import { usePages } from '../../parts/usePages.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
@@ -58,6 +59,7 @@ function Queue(): ReactNode {
     else if (onTake && one) notifications.show({ message: 'Somebody sees to it already.' });
   };
   useQueueKeys(onTakeByKey);
+  const hasKeys = useSingleKeys();
   const set = (changed: Readonly<Record<string, unknown>>): void => {
     void navigate({ search: (before) => readCasesSearch({ ...before, ...changed }), replace: true });
   };
@@ -93,11 +95,13 @@ function Queue(): ReactNode {
                 set({ state: event.currentTarget.value });
               }}
             />
-            <Text size="sm" className="soft queue-keys">
-              <Kbd>j</Kbd> next, <Kbd>k</Kbd> before, <Kbd>Enter</Kbd> opens{onTake && ', '}
-              {onTake && <Kbd>a</Kbd>}
-              {onTake && ' takes it'}
-            </Text>
+            {hasKeys && (
+              <Text size="sm" className="soft queue-keys">
+                <Kbd>j</Kbd> next, <Kbd>k</Kbd> before, <Kbd>Enter</Kbd> opens{onTake && ', '}
+                {onTake && <Kbd>a</Kbd>}
+                {onTake && ' takes it'}
+              </Text>
+            )}
           </div>
           {error && <RequestFault error={error} onRetry={again} />}
           {fault && <RequestFault error={fault} />}

@@ -1,9 +1,8 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../parts/Dialog.js';
+import { FormDialog } from '../../parts/FormDialog.js';
 import { faultOf } from '../../parts/faultOf.js';
-import { RequestFault } from '../../parts/RequestFault.js';
 import { useTimeZone } from '../../parts/timeZone.js';
 import { useChange } from '../../parts/useChange.js';
 import { instantOf } from '../../parts/zonedTime.js';
@@ -53,57 +52,46 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
     onClose();
   };
   return (
-    <Dialog title={titles[change]} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!lacks) void send();
-        }}
-      >
-        <Stack>
-          {error && <RequestFault error={error} />}
-          <Text>{leads[change]}</Text>
-          {change === 'end' && (
-            <TextInput
-              type="date"
-              label="Since when"
-              description="Empty: since now."
-              value={day}
-              error={fields['endedAt']}
-              data-autofocus
-              onChange={(event) => {
-                setDay(event.currentTarget.value);
-              }}
-            />
-          )}
-          {change === 'hold' && (
-            <Textarea
-              label="Why"
-              description="It stays inside the organisation."
-              required
-              autosize
-              minRows={2}
-              maxLength={2000}
-              value={reason}
-              error={fields['reason']}
-              data-autofocus
-              onChange={(event) => {
-                setReason(event.currentTarget.value);
-              }}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={fetching} disabled={lacks}>
-              {titles[change]}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={titles[change]}
+      action={titles[change]}
+      onClose={onClose}
+      onSend={() => void send()}
+      error={error}
+      isBusy={fetching}
+      isDisabled={lacks}
+    >
+      <Text>{leads[change]}</Text>
+      {change === 'end' && (
+        <TextInput
+          type="date"
+          label="Since when"
+          description="Empty: since now."
+          value={day}
+          error={fields['endedAt']}
+          data-autofocus
+          onChange={(event) => {
+            setDay(event.currentTarget.value);
+          }}
+        />
+      )}
+      {change === 'hold' && (
+        <Textarea
+          label="Why"
+          description="It stays inside the organisation."
+          required
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={reason}
+          error={fields['reason']}
+          data-autofocus
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 

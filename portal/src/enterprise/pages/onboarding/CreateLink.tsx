@@ -1,10 +1,9 @@
-import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { Dialog } from '../../parts/Dialog.js';
+import { FormDialog } from '../../parts/FormDialog.js';
 import { faultOf } from '../../parts/faultOf.js';
-import { RequestFault } from '../../parts/RequestFault.js';
 import { useChange } from '../../parts/useChange.js';
 import { numberHint } from '../verifications/numberHint.js';
 import { VerifyFault } from '../verifications/VerifyFault.js';
@@ -50,71 +49,65 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
     else if (refused) form.setErrors(fieldsOf(faultOf(refused).fields));
   });
   return (
-    <Dialog title="Make an onboarding link" onClose={onClose}>
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {error && !isNumberFault && <RequestFault error={error} />}
-          <TextInput
-            label="ABN, ACN or NZBN"
-            description={
-              <span aria-live="polite">{number.trim() === '' ? 'You may leave it to the applicant.' : sentence}</span>
-            }
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={100}
-            data-autofocus
-            {...form.getInputProps('number')}
-            error={isNumberFault && fault.sentence}
-          />
-          {error && isNumberFault && (
-            <VerifyFault
-              error={error}
-              isOfNumber
-              onChoose={(value) => {
-                form.setFieldValue('number', value);
-              }}
-            />
-          )}
-          <TextInput label="Applicant’s name" autoComplete="off" maxLength={100} {...form.getInputProps('name')} />
-          <TextInput
-            label="Applicant’s e-mail address"
-            description="Where the decision is told, and what proves the applicant on another device."
-            type="email"
-            autoComplete="off"
-            {...form.getInputProps('email')}
-          />
-          <Radio.Group label="How the applicant gets the link" {...form.getInputProps('way')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="hand" label="I hand it over" />
-              <Radio value="mail" label="By mail from here" disabled={email.trim() === ''} />
-            </Stack>
-          </Radio.Group>
-          <TextInput
-            label="Your reference"
-            description="An id of your own, and nobody’s name."
-            autoComplete="off"
-            maxLength={255}
-            {...form.getInputProps('reference')}
-          />
-          <NativeSelect label="It ends after" data={lifetimes} {...form.getInputProps('days')} />
-          {returnUrls.length > 0 && (
-            <NativeSelect
-              label="Where the applicant goes when all is done"
-              data={[{ value: '', label: 'Nowhere' }, ...returnUrls.map((value) => ({ value, label: value }))]}
-              {...form.getInputProps('returnUrl')}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={fetching}>
-              Make the link
-            </Button>
-          </Group>
+    <FormDialog
+      title="Make an onboarding link"
+      action="Make the link"
+      onClose={onClose}
+      onSend={send}
+      error={isNumberFault ? undefined : error}
+      isBusy={fetching}
+    >
+      <TextInput
+        label="ABN, ACN or NZBN"
+        description={
+          <span aria-live="polite">{number.trim() === '' ? 'You may leave it to the applicant.' : sentence}</span>
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('number')}
+        error={isNumberFault && fault.sentence}
+      />
+      {error && isNumberFault && (
+        <VerifyFault
+          error={error}
+          isOfNumber
+          onChoose={(value) => {
+            form.setFieldValue('number', value);
+          }}
+        />
+      )}
+      <TextInput label="Applicant’s name" autoComplete="off" maxLength={100} {...form.getInputProps('name')} />
+      <TextInput
+        label="Applicant’s e-mail address"
+        description="Where the decision is told, and what proves the applicant on another device."
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <Radio.Group label="How the applicant gets the link" {...form.getInputProps('way')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="hand" label="I hand it over" />
+          <Radio value="mail" label="By mail from here" disabled={email.trim() === ''} />
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <TextInput
+        label="Your reference"
+        description="An id of your own, and nobody’s name."
+        autoComplete="off"
+        maxLength={255}
+        {...form.getInputProps('reference')}
+      />
+      <NativeSelect label="It ends after" data={lifetimes} {...form.getInputProps('days')} />
+      {returnUrls.length > 0 && (
+        <NativeSelect
+          label="Where the applicant goes when all is done"
+          data={[{ value: '', label: 'Nowhere' }, ...returnUrls.map((value) => ({ value, label: value }))]}
+          {...form.getInputProps('returnUrl')}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -9,6 +9,8 @@ import { RequestFault } from '../../parts/RequestFault.js';
 import { useMemberNames } from '../../parts/useMemberNames.js';
 import { useCan } from '../../session/SessionContext.js';
 import { Candidates } from '../verifications/Candidates.js';
+import { judgedCandidates } from '../verifications/judgedCandidates.js';
+import { useResolutions } from '../verifications/useResolutions.js';
 import { verificationDocument } from '../verifications/verificationDocuments.js';
 import { numberOf } from '../verifications/verificationWords.js';
 import { caseChecks } from './caseChecks.js';
@@ -45,6 +47,7 @@ export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): Rea
     pause: !can('verification'),
   });
   const verification = data?.verification ?? null;
+  const { said } = useResolutions(verification);
   const proposal = one.decisions.find(({ status }) => status === 'PROPOSED');
   const outcomes = proposal ? [] : outcomesFor(one, world);
   const title = one.legalName ?? numberOf(one);
@@ -71,7 +74,7 @@ export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): Rea
         {!can('notifyDecision') && outcomes.length > 0 && <Text className="soft">An officer decides on it.</Text>}
         {proposal && <ProposalPanel decision={proposal} nameOf={nameOf} />}
         {error && <RequestFault error={error} />}
-        <Checks checks={caseChecks(one, verification, world.organisation)} />
+        <Checks checks={caseChecks(one, verification && judgedCandidates(verification, said), world.organisation)} />
         {verification?.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
         {submission === null ? (
           <Text>What was stated is erased.</Text>

@@ -1,6 +1,6 @@
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Tone } from '../../parts/State.js';
-import type { Verification } from '../verifications/verificationDocuments.js';
+import type { Candidate } from '../verifications/verificationDocuments.js';
 import { riskWords } from '../verifications/verificationWords.js';
 import type { Case, CaseWorld } from './caseDocument.js';
 import { partyName } from './caseWords.js';
@@ -29,13 +29,13 @@ const registerChecks: Record<Case['verificationStatus'], Pick<Check, 'detail' | 
 /** What was looked at of a case, what stands against it first. */
 export function caseChecks(
   one: Case,
-  verification: Verification | null,
+  candidates: readonly Candidate[] | null,
   organisation: CaseWorld['organisation'],
 ): readonly Check[] {
   return [
     { title: 'Register', ...registerChecks[one.verificationStatus] },
     ...scoreCheck(one),
-    ...screeningCheck(verification),
+    ...screeningCheck(candidates),
     ...routeChecks(one),
     ...ownershipChecks(one),
     ...documentChecks(one, organisation),
@@ -52,10 +52,10 @@ function scoreCheck({ fractureScore, fractureRisk, fractureInterval }: Case): re
   return [{ title: 'Fracture Score', detail, tone: fractureInterval && tone === 'good' ? 'warn' : tone }];
 }
 
-function screeningCheck(verification: Verification | null): readonly Check[] {
-  if (!verification?.candidates) return [];
-  const countOf = (resolution: string): number =>
-    verification.candidates?.filter((candidate) => candidate.resolution === resolution).length ?? 0;
+function screeningCheck(candidates: readonly Candidate[] | null): readonly Check[] {
+  if (!candidates) return [];
+  const countOf = (resolution: Candidate['resolution']): number =>
+    candidates.filter((candidate) => candidate.resolution === resolution).length;
   const [open, confirmed] = [countOf('OPEN'), countOf('CONFIRMED')];
   const title = 'Screening';
   if (confirmed > 0) return [{ title, tone: 'bad', detail: 'It is on a list.' }];

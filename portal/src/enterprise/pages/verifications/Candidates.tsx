@@ -1,30 +1,18 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useQuery } from 'urql';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
 import { CandidateCard } from './CandidateCard.js';
-import { resolutionsDocument } from './candidateDocuments.js';
 import { ResolveCandidate, type Proposal } from './ResolveCandidate.js';
+import { useResolutions } from './useResolutions.js';
 import type { Verification } from './verificationDocuments.js';
-
-// An empty list names no type.
-const typed = { additionalTypenames: ['CandidateResolution'] };
 
 /** Entries of lists with a name like one of the entity. Whether they are the same, a person says here. */
 export function Candidates({ verification }: { readonly verification: Verification }): ReactNode {
   const can = useCan();
-  const { id, abn, acn, nzbn, candidates } = verification;
-  const number = abn ?? nzbn ?? acn ?? '';
-  const mayRead = can('candidateResolutions') && number !== '';
-  const [{ data, error }] = useQuery({
-    query: resolutionsDocument,
-    variables: { number },
-    pause: !mayRead,
-    context: typed,
-  });
+  const { id, candidates } = verification;
+  const { said, error } = useResolutions(verification);
   const [proposal, setProposal] = useState<Proposal | null>(null);
-  const said = data?.candidateResolutions?.nodes ?? [];
   return (
     <Paper withBorder p="lg" component="section">
       <Title order={2} size="h4">

@@ -6,13 +6,14 @@ import { RequestFault } from '../../parts/RequestFault.js';
 import { verificationsDocument, type Verification } from './verificationDocuments.js';
 import { VerificationList } from './VerificationList.js';
 import { filterOf } from './verificationSearch.js';
+import { ownNumber } from './ownNumber.js';
 
 const most = 5;
 
 /** Other verifications of the same number, the newest ones. */
 export function Earlier({ verification }: { readonly verification: Verification }): ReactNode {
   const { id, abn, nzbn } = verification;
-  const number = abn ?? nzbn;
+  const number = ownNumber({ abn, nzbn });
   const [{ data, error }] = useQuery({
     query: verificationsDocument,
     variables: { first: most + 1, filter: filterOf(number === null ? {} : { number }) },

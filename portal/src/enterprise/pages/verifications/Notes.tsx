@@ -47,20 +47,22 @@ function NoteList({ id }: { readonly id: string }): ReactNode {
     ({ verificationNotes }) => verificationNotes,
     ['VerificationNote'],
   );
-  if (error) return <RequestFault error={error} onRetry={again} />;
-  if (nodes.length === 0) return isLoading ? null : <Text className="soft">No note yet.</Text>;
   return (
     <div>
-      <ol className="notes" aria-label="Notes, newest first">
-        {nodes.map((note) => (
-          <li key={note.id}>
-            <Text size="sm" className="soft">
-              {authorOf(note, memberId)}, <Moment at={note.createdAt} />
-            </Text>
-            <p>{note.text}</p>
-          </li>
-        ))}
-      </ol>
+      {error && <RequestFault error={error} onRetry={again} />}
+      {!error && !isLoading && nodes.length === 0 && <Text className="soft">No note yet.</Text>}
+      {nodes.length > 0 && (
+        <ol className="notes" aria-label="Notes, newest first">
+          {nodes.map((note) => (
+            <li key={note.id}>
+              <Text size="sm" className="soft">
+                {authorOf(note, memberId)}, <Moment at={note.createdAt} />
+              </Text>
+              <p>{note.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
       <MoreButton more={more} isLoading={isLoading} />
     </div>
   );

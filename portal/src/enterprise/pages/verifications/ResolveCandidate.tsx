@@ -1,9 +1,8 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../parts/Dialog.js';
+import { FormDialog } from '../../parts/FormDialog.js';
 import { faultOf } from '../../parts/faultOf.js';
-import { RequestFault } from '../../parts/RequestFault.js';
 import { useChange } from '../../parts/useChange.js';
 import { resolveDocument, type Resolution } from './candidateDocuments.js';
 import type { Candidate } from './verificationDocuments.js';
@@ -33,45 +32,34 @@ export function ResolveCandidate({ verificationId, proposal, onClose }: ResolveC
     onClose();
   };
   return (
-    <Dialog onClose={onClose} title={isConfirmed ? `Confirm ${name}` : `Dismiss ${name}`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.trim() !== '') void send();
+    <FormDialog
+      title={isConfirmed ? `Confirm ${name}` : `Dismiss ${name}`}
+      action={isConfirmed ? 'Confirm' : 'Dismiss'}
+      onClose={onClose}
+      onSend={() => void send()}
+      error={error}
+      isBusy={fetching}
+      isDisabled={reason.trim() === ''}
+    >
+      <Text>
+        {isConfirmed
+          ? `The entity is what ${list} lists. It counts in every later verification of the number.`
+          : `The entity only has a name like it. It counts no more while ${list} says the same of the entry.`}
+      </Text>
+      <Textarea
+        label="Why"
+        description="It stays inside the organisation."
+        required
+        maxLength={1000}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={reason}
+        error={error && faultOf(error).fields['reason']}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
         }}
-      >
-        <Stack>
-          {error && <RequestFault error={error} />}
-          <Text>
-            {isConfirmed
-              ? `The entity is what ${list} lists. It counts in every later verification of the number.`
-              : `The entity only has a name like it. It counts no more while ${list} says the same of the entry.`}
-          </Text>
-          <Textarea
-            label="Why"
-            description="It stays inside the organisation."
-            required
-            maxLength={1000}
-            autosize
-            minRows={2}
-            data-autofocus
-            value={reason}
-            error={error && faultOf(error).fields['reason']}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-            }}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={reason.trim() === ''} loading={fetching}>
-              {isConfirmed ? 'Confirm' : 'Dismiss'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

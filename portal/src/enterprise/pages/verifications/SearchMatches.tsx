@@ -5,6 +5,7 @@ import { MoreButton } from '../../parts/MoreButton.js';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { State } from '../../parts/State.js';
 import { usePages } from '../../parts/usePages.js';
+import { ownNumber } from './ownNumber.js';
 import { numberOf } from './verificationWords.js';
 
 const searchDocument = graphql(`
@@ -75,7 +76,7 @@ export function SearchMatches({ name, jurisdiction, onChoose }: SearchMatchesPro
                 size="sm"
                 aria-label={`Choose ${match.legalName}, ${number}`}
                 onClick={() => {
-                  onChoose(match.abn ?? match.nzbn ?? '');
+                  onChoose(ownNumber(match) ?? '');
                 }}
               >
                 Choose

@@ -18,6 +18,7 @@ import { Earlier } from './Earlier.js';
 import { BundleButton } from './BundleButton.js';
 import { Monitoring } from './Monitoring.js';
 import { Notes } from './Notes.js';
+import { ownNumber } from './ownNumber.js';
 import { Replay } from './Replay.js';
 import { useDecided } from './useDecided.js';
 import { VerdictCard } from './VerdictCard.js';
@@ -58,8 +59,7 @@ function Known({ verification, fault }: KnownProps): ReactNode {
   const { nameOf } = useMemberNames();
   const decided = useDecided(verification);
   const latest = decided.known?.latest;
-  const { abn, acn, nzbn } = verification;
-  const number = abn ?? acn ?? nzbn;
+  const number = ownNumber(verification);
   return (
     <Page
       title={titleOf(verification)}

@@ -1,11 +1,11 @@
 import type { Verification } from './verificationDocuments.js';
-import { digitsOf } from './verificationSearch.js';
+import { ownNumber } from './ownNumber.js';
 
 type Asked = Pick<Verification, 'abn' | 'acn' | 'nzbn' | 'jurisdiction' | 'reference'>;
 
 /** The call that verifies the same entity again, for a shell that has a key in `$KEY`. */
-export function curlOf(origin: string, { abn, acn, nzbn, jurisdiction, reference }: Asked): string {
-  const queryValue = digitsOf(abn ?? acn ?? nzbn ?? '');
+export function curlOf(origin: string, { jurisdiction, reference, ...numbers }: Asked): string {
+  const queryValue = (ownNumber(numbers) ?? '').replaceAll(' ', '');
   const body = JSON.stringify({ queryValue, jurisdiction, ...(reference !== null && { reference }) });
   return [
     `curl -s ${quoted(`${origin}/api/enterprise/verify`)}`,

@@ -1,5 +1,5 @@
 import { timeZone } from '../../parts/timeZone.js';
-import { startOfDay } from '../../parts/zonedTime.js';
+import { dayOf, startOfDay } from '../../parts/zonedTime.js';
 
 const statuses = ['VERIFIED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
@@ -107,9 +107,4 @@ export function digitsOf(number: string): string {
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, 255) : undefined;
-}
-
-function dayOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
-  return Number.isNaN(Date.parse(value)) ? undefined : value;
 }

@@ -1,4 +1,5 @@
 import type { Tone } from '../../parts/State.js';
+import type { Numbered } from './ownNumber.js';
 import type { Candidate, Risk, Signal, Status } from './verificationDocuments.js';
 
 interface Word {
@@ -40,16 +41,10 @@ export const resolutionWords: Record<Candidate['resolution'], Word> = {
   DISMISSED: { word: 'dismissed', tone: 'good' },
 };
 
-interface Numbered {
-  readonly abn: string | null;
-  readonly acn?: string | null;
-  readonly nzbn: string | null;
-}
-
-/** The number by which an entity is known best, with its kind: `ABN 51 824 753 556`. */
+/** The number of its own register, with its kind: `ABN 51 824 753 556`. */
 export function numberOf({ abn, acn = null, nzbn }: Numbered): string {
-  if (abn !== null) return `ABN ${abn}`;
   if (nzbn !== null) return `NZBN ${nzbn}`;
+  if (abn !== null) return `ABN ${abn}`;
   return acn === null ? 'no number' : `ACN ${acn}`;
 }
 

@@ -1,8 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../parts/Dialog.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { FormDialog } from '../../parts/FormDialog.js';
 import { useChange } from '../../parts/useChange.js';
 import { useSession } from '../../session/SessionContext.js';
 import { EndpointFields, type EndpointValues } from './EndpointFields.js';
@@ -29,21 +27,15 @@ export function CreateEndpoint({ onClose, onMade }: CreateEndpointProps): ReactN
     else if (fault) form.setErrors(endpointFaults(fault));
   });
   return (
-    <Dialog onClose={onClose} title={mode === 'TEST' ? 'Add an endpoint for test data' : 'Add an endpoint'}>
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {error && <RequestFault error={error} />}
-          <EndpointFields form={form} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={fetching}>
-              Add the endpoint
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={mode === 'TEST' ? 'Add an endpoint for test data' : 'Add an endpoint'}
+      action="Add the endpoint"
+      onClose={onClose}
+      onSend={send}
+      error={error}
+      isBusy={fetching}
+    >
+      <EndpointFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { Dialog } from '../../parts/Dialog.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { FormDialog } from '../../parts/FormDialog.js';
 import { EndpointFields, type EndpointValues } from './EndpointFields.js';
 import { endpointFaults } from './endpointFaults.js';
 import { hostOf } from './endpointState.js';
@@ -41,21 +39,15 @@ export function EditEndpoint({ endpoint, onClose }: EditEndpointProps): ReactNod
     onClose();
   });
   return (
-    <Dialog onClose={onClose} title={`Change ${hostOf(url)}`}>
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {error && <RequestFault error={error} />}
-          <EndpointFields form={form} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={fetching}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Change ${hostOf(url)}`}
+      action="Save"
+      onClose={onClose}
+      onSend={send}
+      error={error}
+      isBusy={fetching}
+    >
+      <EndpointFields form={form} />
+    </FormDialog>
   );
 }

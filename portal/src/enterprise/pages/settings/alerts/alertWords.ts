@@ -10,7 +10,7 @@ export const kindWords: readonly { readonly kind: AlertKind; readonly title: str
   {
     kind: 'KEY_EXPIRING',
     title: 'An expiring API key',
-    meaning: '30 days, 7 days and one day before its end. Not for one that was rotated.',
+    meaning: '30 days, 7 days and one day before its end. Not for one that ends before the key in its place.',
   },
   {
     kind: 'CERTIFICATE_EXPIRING',

@@ -13,6 +13,11 @@ interface AuditFiltersProps {
 }
 
 const all = { value: '', label: 'All' };
+const texts = [
+  ['subject', 'On what (its id)', 'text'],
+  ['since', 'Since', 'date'],
+  ['until', 'Until', 'date'],
+] as const;
 
 /** Which entries are shown. Each change is in the address at once. */
 export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
@@ -43,29 +48,17 @@ export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
             set({ actor: event.currentTarget.value });
           }}
         />
-        <FilterText
-          label="On what (its id)"
-          value={search.subject}
-          onChange={(subject) => {
-            set({ subject });
-          }}
-        />
-        <FilterText
-          label="Since"
-          type="date"
-          value={search.since}
-          onChange={(since) => {
-            set({ since });
-          }}
-        />
-        <FilterText
-          label="Until"
-          type="date"
-          value={search.until}
-          onChange={(until) => {
-            set({ until });
-          }}
-        />
+        {texts.map(([name, label, type]) => (
+          <FilterText
+            key={name}
+            label={label}
+            type={type}
+            value={search[name]}
+            onChange={(value) => {
+              set({ [name]: value });
+            }}
+          />
+        ))}
         {count > 0 && (
           <PageLink to="/settings/audit" search={{}} className="clear">
             Clear the filters

@@ -4,6 +4,14 @@ import type { AuditEntryRow } from './auditDocuments.js';
 import { wordsOf } from './wordsOf.js';
 
 const kindWords: Readonly<Record<string, string>> = { apiKey: 'API key', ssoConnection: 'Single sign-on' };
+type Place = 'verifications' | 'certificates' | 'onboarding' | 'bulk' | 'webhooks';
+const pages: Readonly<Record<string, `/${Place}/$id`>> = {
+  verification: '/verifications/$id',
+  certificate: '/certificates/$id',
+  onboarding: '/onboarding/$id',
+  bulk: '/bulk/$id',
+  webhook: '/webhooks/$id',
+};
 
 /** What something was done to; a link to its page where it has one. */
 export function Subject({ object }: { readonly object: AuditEntryRow['object'] }): ReactNode {
@@ -18,40 +26,13 @@ export function Subject({ object }: { readonly object: AuditEntryRow['object'] }
 }
 
 function linkTo(kind: string, id: string): ReactNode {
-  switch (kind) {
-    case 'verification':
-      return (
-        <PageLink to="/verifications/$id" params={{ id }}>
-          {id}
-        </PageLink>
-      );
-    case 'certificate':
-      return (
-        <PageLink to="/certificates/$id" params={{ id }}>
-          {id}
-        </PageLink>
-      );
-    case 'onboarding':
-      return (
-        <PageLink to="/onboarding/$id" params={{ id }}>
-          {id}
-        </PageLink>
-      );
-    case 'bulk':
-      return (
-        <PageLink to="/bulk/$id" params={{ id }}>
-          {id}
-        </PageLink>
-      );
-    case 'webhook':
-      return (
-        <PageLink to="/webhooks/$id" params={{ id }}>
-          {id}
-        </PageLink>
-      );
-    case 'apiKey':
-      return <PageLink to="/api-keys">{id}</PageLink>;
-    default:
-      return id;
-  }
+  if (kind === 'apiKey') return <PageLink to="/api-keys">{id}</PageLink>;
+  const page = pages[kind];
+  return page ? (
+    <PageLink to={page} params={{ id }}>
+      {id}
+    </PageLink>
+  ) : (
+    id
+  );
 }

@@ -1,4 +1,4 @@
-import { startOfDay } from '../../../parts/zonedTime.js';
+import { dayOf, startOfDay } from '../../../parts/zonedTime.js';
 import type { AuditAction } from './auditDocuments.js';
 import { actionOf } from './auditWords.js';
 
@@ -63,9 +63,4 @@ export function auditFilterCount(search: AuditSearch): number {
 
 function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value.trim()) ? value.trim() : undefined;
-}
-
-function dayOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
-  return Number.isNaN(Date.parse(value)) ? undefined : value;
 }

@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../../parts/Dialog.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
+import { FormDialog } from '../../../parts/FormDialog.js';
 import { useChange } from '../../../parts/useChange.js';
 import { useSession } from '../../../session/SessionContext.js';
 import { tellOtherWindows } from '../../../session/sessionChannel.js';
@@ -33,24 +32,21 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps): ReactNode {
     onClose();
   };
   return (
-    <Dialog title={`The role of ${member.name ?? member.email}`} onClose={onClose}>
-      <Stack>
-        {error && <RequestFault error={error} />}
-        <RoleChoice role={role} onChange={setRole} />
-        <Text className="soft" size="sm">
-          {isOwn
-            ? 'This is your own role: you can do no more than the new one allows, and only another owner can change it back.'
-            : 'Another role holds at once. It ends the sessions of the member, and makes invitations of the member void.'}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={role === member.role} loading={fetching} onClick={() => void send()}>
-            Change the role
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title={`The role of ${member.name ?? member.email}`}
+      action="Change the role"
+      onClose={onClose}
+      onSend={() => void send()}
+      error={error}
+      isBusy={fetching}
+      isDisabled={role === member.role}
+    >
+      <RoleChoice role={role} onChange={setRole} />
+      <Text className="soft" size="sm">
+        {isOwn
+          ? 'This is your own role: you can do no more than the new one allows, and only another owner can change it back.'
+          : 'Another role holds at once. It ends the sessions of the member, and makes invitations of the member void.'}
+      </Text>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../../parts/Dialog.js';
+import { FormDialog } from '../../../parts/FormDialog.js';
 import { faultOf } from '../../../parts/faultOf.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
 import { useChange } from '../../../parts/useChange.js';
 import { inviteDocument, type Role } from './memberDocuments.js';
 import { RoleChoice } from './RoleChoice.js';
@@ -26,37 +25,31 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }): Rea
     onClose();
   });
   return (
-    <Dialog title="Invite a member" onClose={onClose}>
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {error && <RequestFault error={error} />}
-          <TextInput
-            label="E-mail address"
-            description="The link in the mail works once, for seven days, for this address."
-            type="email"
-            required
-            maxLength={254}
-            data-autofocus
-            autoComplete="off"
-            {...form.getInputProps('email')}
-          />
-          <TextInput label="Name" maxLength={100} autoComplete="off" {...form.getInputProps('name')} />
-          <RoleChoice
-            role={form.values.role}
-            onChange={(role) => {
-              form.setFieldValue('role', role);
-            }}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={fetching}>
-              Send the invitation
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Invite a member"
+      action="Send the invitation"
+      onClose={onClose}
+      onSend={send}
+      error={error}
+      isBusy={fetching}
+    >
+      <TextInput
+        label="E-mail address"
+        description="The link in the mail works once, for seven days, for this address."
+        type="email"
+        required
+        maxLength={254}
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <TextInput label="Name" maxLength={100} autoComplete="off" {...form.getInputProps('name')} />
+      <RoleChoice
+        role={form.values.role}
+        onChange={(role) => {
+          form.setFieldValue('role', role);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { State } from '../../../parts/State.js';
 import type { Count } from './limitsDocument.js';
 
 const nearly = 0.8;
+const relative = new Intl.RelativeTimeFormat('en-AU');
 
 /** What is used of a limit: as a bar, and in words. */
 export function UseBar({ count: { limit, used, resetsAt } }: { readonly count: Count }): ReactNode {
@@ -36,5 +37,5 @@ export function UseBar({ count: { limit, used, resetsAt } }: { readonly count: C
 
 function inSeconds(at: string): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1_000));
-  return seconds < 100 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
+  return seconds < 100 ? relative.format(seconds, 'second') : relative.format(Math.ceil(seconds / 60), 'minute');
 }

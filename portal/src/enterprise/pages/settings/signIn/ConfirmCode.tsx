@@ -1,7 +1,8 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useMutation } from 'urql';
+import { DialogButtons } from '../../../parts/DialogButtons.js';
 import { CopyButton } from '../../../parts/CopyButton.js';
 import { faultOf } from '../../../parts/faultOf.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
@@ -47,14 +48,7 @@ export function ConfirmCode({ proposal: { secret, qrCode }, onClose, onDone }: C
           autoComplete="one-time-code"
           {...form.getInputProps('code')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={fetching}>
-            Switch it on
-          </Button>
-        </Group>
+        <DialogButtons onClose={onClose} action="Switch it on" isBusy={fetching} />
       </Stack>
     </form>
   );

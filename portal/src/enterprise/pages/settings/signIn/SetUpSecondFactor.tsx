@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useMutation } from 'urql';
 import { Dialog } from '../../../parts/Dialog.js';
+import { DialogButtons } from '../../../parts/DialogButtons.js';
 import { faultOf } from '../../../parts/faultOf.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
 import { ConfirmCode } from './ConfirmCode.js';
@@ -42,14 +43,7 @@ export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps): 
               visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
               {...form.getInputProps('password')}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={fetching}>
-                Go on
-              </Button>
-            </Group>
+            <DialogButtons onClose={onClose} action="Go on" isBusy={fetching} />
           </Stack>
         </form>
       )}

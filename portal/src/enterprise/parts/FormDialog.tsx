@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { Dialog } from './Dialog.js';
+import { DialogButtons, type DialogButtonsProps } from './DialogButtons.js';
+import { RequestFault } from './RequestFault.js';
+
+interface FormDialogProps extends DialogButtonsProps {
+  readonly title: string;
+  /** Why it could not be done. */
+  readonly error: CombinedError | undefined;
+  readonly onSend: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog that does something when its form is sent; while it is disabled nothing sends it. */
+export function FormDialog({ title, error, onSend, children, ...buttons }: FormDialogProps): ReactNode {
+  return (
+    <Dialog onClose={buttons.onClose} title={title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!buttons.isDisabled) onSend();
+        }}
+      >
+        <Stack>
+          {error && <RequestFault error={error} />}
+          {children}
+          <DialogButtons {...buttons} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
