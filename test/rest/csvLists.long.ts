@@ -275,7 +275,9 @@ test.each(Object.keys(csvColumns))('%s has a row for each item', async (path) =>
 test('every list is given so but those that docs/verifications.md names', () => {
   const lists = routes.filter(({ method, document }) => method === 'get' && document.includes('pageInfo'));
   const others = lists.map(({ path }) => path).filter((path) => !Object.hasOwn(csvColumns, path));
-  expect(others.sort()).toEqual(['events', 'search', 'verifications/:id/notes'].map((list) => `/api/enterprise/${list}`));
+  expect(others.sort()).toEqual(
+    ['events', 'search', 'verifications/:id/notes'].map((list) => `/api/enterprise/${list}`),
+  );
 });
 
 test('who may not read a list gets no CSV of it', async () => {
