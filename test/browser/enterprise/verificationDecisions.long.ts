@@ -153,13 +153,13 @@ portalTests('decisions on verifications in the portal', (world) => {
       ['developer', 0],
     ] as const) {
       const { page, faults } = await memberPage(`/verifications/${id}`, { organisationId, role });
-      await page.getByText('Verdict hash').waitFor();
+      await page.getByText('Audit hash').waitFor();
       if (count > 0) await page.getByRole('heading', { name: 'Proposed: decline' }).waitFor();
       expect(await page.getByRole('region', { name: 'Decisions' }).count()).toBe(count);
       expect(await page.getByText('Only for some.').count()).toBe(count * 2);
       expect(await page.getByRole('button', { name: /Decide|Confirm|Withdraw/ }).count()).toBe(0);
       await page.goto(`${app.url}/verifications/${verificationId}`);
-      await page.getByText('Verdict hash').waitFor();
+      await page.getByText('Audit hash').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       if (count > 0) {
         await page.getByRole('link', { name: 'its case' }).press('Enter');

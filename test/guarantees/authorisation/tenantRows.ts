@@ -31,22 +31,30 @@ async function readTables(pool: Pool): Promise<readonly TenantTable[]> {
   return rows;
 }
 
+/** The tables that say when something was last used, which is no change. */
+async function tablesOfUse(pool: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('last_used_at', 'expire')`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /**
- * A checksum of each of those tables, of the organisations, and of who may sign in. When a key or a session was last used is
- * no change.
+ * A checksum of each of those tables, of the organisations, and of who may sign in: of the versions of its rows, as PostgreSQL
+ * makes another at each write, or of what the rows hold but for when they were last used.
  */
 export async function checksums(pool: Pool, but: readonly string[] = []): Promise<Record<string, string>> {
-  const names = (await tenantTables(pool)).map(({ name }) => name);
-  const sums: Record<string, string> = {};
-  for (const table of [...ofNoOrganisation, ...names]) {
-    if (but.includes(table)) continue;
-    const { rows } = await pool.query<{ sum: string }>(
-      `select count(*) || ' rows, ' || coalesce(md5(string_agg(line, ',' order by line)), '') as sum
-       from (select (to_jsonb(t) - array['last_used_at', 'expire'])::text as line from ${table} t) as lines`,
-    );
-    sums[table] = rows[0]?.sum ?? '';
-  }
-  return sums;
+  const [tables, ofUse] = await Promise.all([tenantTables(pool), tablesOfUse(pool)]);
+  const names = [...ofNoOrganisation, ...tables.map(({ name }) => name)].filter((name) => !but.includes(name));
+  const selects = names.map((name) => {
+    const row = ofUse.has(name)
+      ? `(to_jsonb(t) - array['last_used_at', 'expire'])::text`
+      : `t.ctid::text || ' ' || t.xmin::text`;
+    return `select '${name}' as name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as sum from ${name} t`;
+  });
+  const { rows } = await pool.query<{ name: string; sum: string }>(selects.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
 const ulid = '[0-9A-HJKMNP-TV-Z]{26}';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { Dialog } from '../../parts/Dialog.js';
 import { RequestFault } from '../../parts/RequestFault.js';
+import { useKept } from '../../parts/useKept.js';
 import { groundsDocument } from './certificateDocuments.js';
 import { IssueForm } from './IssueForm.js';
 
@@ -14,6 +15,7 @@ interface IssueCertificateProps {
 /** Issues a certificate on a verification, which is looked at first. */
 export function IssueCertificate({ verificationId, onClose }: IssueCertificateProps): ReactNode {
   const [{ data, error, fetching }, ask] = useQuery({ query: groundsDocument, variables: { id: verificationId } });
+  const grounds = useKept(data?.verification ?? null, verificationId);
   return (
     <Dialog onClose={onClose} title="Issue a certificate">
       {error && (
@@ -24,8 +26,8 @@ export function IssueCertificate({ verificationId, onClose }: IssueCertificatePr
           }}
         />
       )}
-      {fetching && !data && <Loader aria-label="Loading" />}
-      {data?.verification && <IssueForm grounds={data.verification} onClose={onClose} />}
+      {fetching && !grounds && <Loader aria-label="Loading" />}
+      {grounds && <IssueForm grounds={grounds} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Empty } from '../../../parts/Empty.js';
 import { ExportButton } from '../../../parts/ExportButton.js';
 import { MoreButton } from '../../../parts/MoreButton.js';
 import { RequestFault } from '../../../parts/RequestFault.js';
+import { useKept } from '../../../parts/useKept.js';
 import { usePages } from '../../../parts/usePages.js';
 import { useCan, useSession } from '../../../session/SessionContext.js';
 import { SettingsPage } from '../SettingsPage.js';
@@ -17,10 +18,10 @@ const changing = ['Alert'];
 /** What members are told by mail, and what they were told. */
 export function AlertsPage(): ReactNode {
   const can = useCan();
-  const { mode } = useSession();
+  const { mode, organisationId } = useSession();
   const [{ data, error: fault }, ask] = useQuery({ query: alertSettingsDocument });
   const { nodes, error, isLoading, more, again } = usePages(alertsDocument, {}, ({ alerts }) => alerts, changing);
-  const settings = data?.organisation;
+  const settings = useKept(data?.organisation ?? null, organisationId ?? '');
   return (
     <SettingsPage title="Alerts" actions={nodes.length > 0 && <ExportButton list="alerts" />}>
       <Text className="soft" mb="md">
