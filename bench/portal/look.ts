@@ -16,8 +16,13 @@ const watch = (selector: string): string => `{
   requestAnimationFrame(look);
 }`;
 
-const interactive = `new Promise((resolve) => {
-  const look = () => (window.interactiveAt ? resolve(window.interactiveAt) : setTimeout(look, 50));
+// A page that never stands there, for it shows a fault, says so in place of the time.
+const interactive = `new Promise((resolve, reject) => {
+  const look = () => {
+    if (window.interactiveAt) resolve(window.interactiveAt);
+    else if (performance.now() > 60_000) reject(new Error('It is not whole: ' + document.body.innerText.slice(0, 1_000)));
+    else setTimeout(look, 50);
+  };
   look();
 })`;
 

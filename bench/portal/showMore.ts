@@ -8,18 +8,28 @@ export interface Shown {
 
 const rowSelector = '#content tbody tr';
 
-// In the page: clicks, and waits for the rows. What keeps the thread for longer than 50 ms is told by the browser.
+// In the page: clicks, once the button can be, and waits for the rows. What keeps the thread for longer than 50 ms is told by the browser.
 const showMore = `(async () => {
   const count = () => document.querySelectorAll(${JSON.stringify(rowSelector)}).length;
+  const button = () => [...document.querySelectorAll('#content button')]
+    .find(({ textContent, disabled }) => textContent === 'Show more' && !disabled);
+  const until = async (isSo) => {
+    const began = performance.now();
+    while (!isSo()) {
+      if (performance.now() - began > 60_000) throw new Error('No more rows come: ' + document.body.innerText.slice(-1_000));
+      await new Promise(requestAnimationFrame);
+    }
+  };
   let blocked = 0;
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) blocked = Math.max(blocked, duration);
   });
   observer.observe({ entryTypes: ['longtask'] });
+  await until(button);
   const before = count();
   const from = performance.now();
-  [...document.querySelectorAll('#content button')].find(({ textContent }) => textContent === 'Show more').click();
-  while (count() === before) await new Promise(requestAnimationFrame);
+  button().click();
+  await until(() => count() > before);
   await new Promise(requestAnimationFrame);
   const waited = performance.now() - from;
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -34,7 +44,6 @@ export async function showMoreOf(context: BrowserContext, address: string, times
   await page.locator(rowSelector).first().waitFor();
   const shown: Shown[] = [];
   for (let turn = 0; turn < times; turn += 1) {
-    await page.getByRole('button', { name: 'Show more' }).waitFor();
     shown.push(await page.evaluate<Shown>(showMore));
   }
   await page.close();
