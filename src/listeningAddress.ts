@@ -16,7 +16,7 @@ export async function noteListeningAddress(dataDir: string, url: string): Promis
   };
 }
 
-/** Where the service of this folder listens: null where none runs, or where the note is none. */
+/** Where the service of this folder listens, or last did if it was killed: null where it was stopped, or where the note is none. */
 export async function readListeningAddress(dataDir: string): Promise<string | null> {
   const url = URL.parse((await readPrivateFile(pathIn(dataDir))) ?? '');
   return url && /^https?:$/.test(url.protocol) ? url.origin : null;

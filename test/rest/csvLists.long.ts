@@ -265,7 +265,8 @@ test.each(Object.keys(csvColumns))('%s has a row for each item', async (path) =>
   const text = await (await fetch(`${app.url}${at}?format=csv`, { headers })).text();
   const records: Record<string, string>[] = parse(text, { columns: true });
   expect(text.split('\r\n')[0]).toBe(csvColumns[path]?.join(','));
-  expect(records.map((record) => record['id'])).toEqual(body.items.map((item: any) => item.id));
+  const items: readonly { readonly id: string }[] = body.items;
+  expect(records.map((record) => record['id'])).toEqual(items.map(({ id }) => id));
   expect(records.length).toBeGreaterThan(0);
   const values = records.flatMap((record) => Object.entries(record).map(([column, value]) => `${column} ${value}`));
   expect(values.filter((value) => value.includes('[object'))).toEqual([]);
