@@ -80,6 +80,8 @@ export default tseslint.config(
         setTimeout: 'readonly',
         fetch: 'readonly',
         AbortSignal: 'readonly',
+        clearInterval: 'readonly',
+        setInterval: 'readonly',
         URL: 'readonly',
       },
     },

@@ -1,16 +1,16 @@
 /** @type {import('jest').Config} */
 export default {
-  testEnvironment: 'node',
+  runner: '<rootDir>/test/runner/testRunner.ts',
+  testSequencer: '<rootDir>/test/runner/sequencer.ts',
+  globalSetup: '<rootDir>/test/runner/globalSetup.ts',
+  globalTeardown: '<rootDir>/test/runner/globalTeardown.ts',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
+  // For --watch, which follows imports to find the tests of a changed file.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': '@swc/jest' },
-  globalSetup: '<rootDir>/test/support/globalSetup.mjs',
-  globalTeardown: '<rootDir>/test/support/globalTeardown.mjs',
-  setupFiles: ['reflect-metadata'],
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  transform: {},
   testTimeout: 30_000,
   maxWorkers: 2,
-  // What a file has loaded is not let go of: a worker that has grown is slower than a new one.
-  workerIdleMemoryLimit: '1GB',
+  showSeed: true,
 };

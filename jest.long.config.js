@@ -1,4 +1,4 @@
 import usual from './jest.config.js';
 
-/** What takes longer than `npm test` may: everything as everybody, every failure, every damage to a file, every page in every light and mishap. */
+/** The tests that take longest: every operation as every caller, every failure, every damage to a file, every page. */
 export default { ...usual, testMatch: ['**/*.long.ts'] };

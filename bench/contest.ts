@@ -114,20 +114,25 @@ export interface Length {
   readonly connections: number;
 }
 
-/** How long to measure: `--rounds 3 --seconds 8 --connections 32` unless said otherwise. */
-export function readLength(args: readonly string[]): Length {
+/**
+ * How long to measure: `--rounds 3 --seconds 8 --connections 32` unless said otherwise.
+ * @param records The default of `--records`, for a benchmark that has it
+ */
+export function readLength(args: readonly string[], records = 0): Length & { readonly records: number } {
   const { values } = parseArgs({
     args: [...args],
     options: {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '8' },
       connections: { type: 'string', default: '32' },
+      ...(records > 0 && { records: { type: 'string', default: String(records) } }),
     },
   });
   return {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     connections: Number(values.connections),
+    records: Number(values.records ?? 0),
   };
 }
 

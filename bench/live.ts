@@ -40,12 +40,13 @@ async function gateway({ url, database, abns }: Contest, sockets: number): Promi
   const organisation = await newOrganisation(database);
   const callers = await newCallers(database, organisation, Math.ceil(sockets / socketsPerKey));
   const [headers = {}] = callers;
+  const [operator = {}] = await newCallers(database, null, 1);
   const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
   return {
     url: `${url.replace('http', 'ws')}/graphql`,
     callers,
     memory: async () => {
-      const metrics = await (await fetch(`${url}/metrics`)).text();
+      const metrics = await (await fetch(`${url}/metrics`, { headers: operator })).text();
       return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]);
     },
     send: async () => {

@@ -3,14 +3,13 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { withContest, type Contest } from './contest.js';
+import { withContest } from './contest.js';
 import { describeMachine } from './machine.js';
 import { generateLoad } from './generateLoad.js';
 import type { OpenLoopResult } from './openLoop.js';
 
-const connections = 2_000;
 const steps = [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 8_000];
-const stepSeconds = 4;
+const mostStepSeconds = 4;
 const mostRecoverySeconds = 30;
 // What is asked for when all is well again, and how much of it must then be done.
 const usualShare = 0.7;
@@ -22,21 +21,30 @@ const wellShare = 0.99;
  * shares the machine: the peak is the most that was done at any rate of the same generator.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { seconds: { type: 'string', default: '60' } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { seconds: { type: 'string', default: '60' }, connections: { type: 'string', default: '2000' } },
+  });
   const seconds = Number(values.seconds);
+  const connections = Number(values.connections);
+  const stepSeconds = Math.min(mostStepSeconds, seconds);
   await withContest({ env: { LOG_LEVEL: 'error' } }, async (contest) => {
+    const { url, headers, abns } = contest;
+    const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
+    const generate = (rate: number, time: number): Promise<OpenLoopResult> =>
+      generateLoad({ url: `${url}/api/enterprise/verify`, callers: [headers], body, rate, seconds: time, connections });
     process.stdout.write(`${describeMachine()}\n\n`);
-    await generate(contest, 500, 5);
+    await generate(500, Math.min(5, seconds));
     let peak = 0;
     for (const rate of steps) {
-      const { done } = await generate(contest, rate, stepSeconds);
+      const { done } = await generate(rate, stepSeconds);
       peak = Math.max(peak, done / stepSeconds);
       if (done / stepSeconds < rate * usualShare) break;
     }
-    const stopProbe = probeHealth(contest.url);
-    const overload = await generate(contest, peak * 3, seconds);
+    const stopProbe = probeHealth(url);
+    const overload = await generate(peak * 3, seconds);
     const health = await stopProbe();
-    const recovery = await secondsUntilWell(contest, peak * usualShare);
+    const recovery = await secondsUntilWell(generate, peak * usualShare, Math.min(mostRecoverySeconds, 5 * seconds));
     const perSecond = (count: number): string =>
       `${Math.round(count / seconds)
         .toLocaleString('en')
@@ -57,11 +65,6 @@ export async function run(args: readonly string[]): Promise<void> {
   });
 }
 
-async function generate({ url, headers, abns }: Contest, rate: number, seconds: number): Promise<OpenLoopResult> {
-  const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
-  return generateLoad({ url: `${url}/api/enterprise/verify`, callers: [headers], body, rate, seconds, connections });
-}
-
 /** Returns what ends the probe and tells the longest wait, in milliseconds. */
 function probeHealth(url: string): () => Promise<string> {
   const probe = spawn(process.execPath, [fileURLToPath(new URL('healthProbe.js', import.meta.url)), url]);
@@ -72,9 +75,13 @@ function probeHealth(url: string): () => Promise<string> {
   };
 }
 
-async function secondsUntilWell(contest: Contest, rate: number): Promise<string> {
-  for (let second = 1; second <= mostRecoverySeconds; second += 1) {
-    if ((await generate(contest, rate, 1)).done >= rate * wellShare) return String(second);
+async function secondsUntilWell(
+  generate: (rate: number, seconds: number) => Promise<OpenLoopResult>,
+  rate: number,
+  most: number,
+): Promise<string> {
+  for (let second = 1; second <= most; second += 1) {
+    if ((await generate(rate, 1)).done >= rate * wellShare) return String(second);
   }
-  return `more than ${mostRecoverySeconds}`;
+  return `more than ${most}`;
 }

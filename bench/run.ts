@@ -1,4 +1,4 @@
-const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
+const benchmarks = {
   audit: () => import('./audit.js'),
   beside: () => import('./beside.js'),
   bulk: () => import('./bulk.js'),
@@ -9,16 +9,19 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(args: readonly str
   portal: () => import('./portal.js'),
   overload: () => import('./overload.js'),
   search: () => import('./search.js'),
+  smoke: () => import('./smoke.js'),
   size: () => import('./size.js'),
   verify: () => import('./verify.js'),
   webhooks: () => import('./webhooks.js'),
-};
+} as const;
+export type BenchmarkName = keyof typeof benchmarks;
 
-// `npm run bench <name>`: each table of the README's section on speed has a file here that prints it.
+const isBenchmark = (name: string): name is BenchmarkName => Object.hasOwn(benchmarks, name);
+
+// `npm run bench <name>`: each section of docs/benchmarks.md names the file here that prints it.
 const [name = '', ...args] = process.argv.slice(2);
-const load = benchmarks[name];
-if (load) {
-  await (await load()).run(args);
+if (isBenchmark(name)) {
+  await (await benchmarks[name]()).run(args);
 } else {
   process.stderr.write(`Which one? npm run bench ${Object.keys(benchmarks).join(' | ')}\n`);
   process.exitCode = 2;

@@ -10,17 +10,18 @@ import {
 } from './contest.js';
 
 const small = 1_000;
-const large = 2_000_000;
+const usualSize = 2_000_000;
 
 /**
  * Measures one durable verification over a register of 1,000 records and over one of 2,000,000, each of 500 numbers from
- * all over the register in turn. Two products with a database each take turns; the best of the rounds counts.
+ * all over the register in turn. Two products with a database each take turns; the best of the rounds counts. `--records`
+ * sets the size of the large one.
  */
 export async function run(args: readonly string[]): Promise<void> {
+  const { records: large, ...length } = readLength(args, usualSize);
   await withContest({ records: small }, async (one) => {
     await withContest({ records: large }, async (other) => {
       const contestants = [contestant(one, small), contestant(other, large)];
-      const length = readLength(args);
       printConditions(length);
       printContest(contestants, await compete(contestants, length), { index: 0, name: 'the small one' });
     });

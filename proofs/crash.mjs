@@ -116,7 +116,7 @@ function hurryRetries(postgres) {
 async function readLog({ product, key }) {
   const ids = [];
   for (let after = null; ;) {
-    const query = `limit=100${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
+    const query = `limit=100&order=oldest${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
     const response = await fetch(`${product.gateway.url}/api/enterprise/events?${query}`, {
       headers: { authorization: `Bearer ${key}` },
     });

@@ -19,17 +19,18 @@ const libraries = {
   'swagger-ui.css': () => readFile(join(swaggerUi, 'swagger-ui.css'), 'utf8'),
   'swagger-ui.js': () => readFile(join(swaggerUi, 'swagger-ui-bundle.js'), 'utf8'),
   // The same check that the console makes, with its libraries.
-  'verify-check.js': () => bundle('src/credentials/browserCheck.ts', 'kybCheck'),
+  'verify-check.js': (inputs) => bundle('src/credentials/browserCheck.ts', 'kybCheck', { inputs }),
   // Loaded when a PDF is to be read.
-  'verify-pdf.js': () =>
-    bundle(
-      'src/credentials/pdf/browserPrinted.ts',
-      'kybPdf',
-      'PDF.js, Copyright Mozilla Foundation, Apache License 2.0',
-    ),
+  'verify-pdf.js': (inputs) =>
+    bundle('src/credentials/pdf/browserPrinted.ts', 'kybPdf', {
+      inputs,
+      notice: 'PDF.js, Copyright Mozilla Foundation, Apache License 2.0',
+    }),
 };
 // Pages that are applications, by the module that starts each.
 const applications = { onboard: 'src/onboard/main.tsx', enterprise: 'src/enterprise/main.tsx' };
+
+const scripts = ['build-site', 'build-portal', 'bundle'].map((name) => `scripts/${name}.mjs`);
 
 // Whoever names a file comes after it.
 const kinds = ['.svg', '.css', '.js', '.html'];
@@ -38,10 +39,11 @@ const kinds = ['.svg', '.css', '.js', '.html'];
  * Writes the pages and all that they load, from our sources (`from`, and `portal` for applications) and from their libraries. Each file carries a hash of its
  * content in its name, so that a browser may keep it for ever, and lies there compressed beside itself. In our sources
  * `/assets/<name>` stands for the file of that name.
- * @returns the paths written
+ * @returns the paths of the files written (outputs) and of our files that were read for them (inputs)
  */
 export async function buildSite(from, to) {
   await mkdir(to, { recursive: true });
+  const inputs = new Set([from, 'portal', 'package-lock.json', ...scripts]);
   const addresses = new Map();
   const outputs = [];
   const write = async (name, content) => {
@@ -51,7 +53,9 @@ export async function buildSite(from, to) {
     outputs.push(...(await writeCompressed(join(to, file), content)));
   };
 
-  await Promise.all(Object.entries(libraries).map(async ([name, read]) => write(name, withoutSourceMap(await read()))));
+  await Promise.all(
+    Object.entries(libraries).map(async ([name, read]) => write(name, withoutSourceMap(await read(inputs)))),
+  );
   await Promise.all(
     Object.entries(applications).map(async ([name, entry]) => {
       const { script, scripts, styles } = await buildPortal(name, entry);
@@ -71,7 +75,7 @@ export async function buildSite(from, to) {
       );
     }
   }
-  return outputs;
+  return { inputs: [...inputs], outputs };
 }
 
 /** The maps are not served: a browser's tools would ask for them in vain. */

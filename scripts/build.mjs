@@ -1,63 +1,33 @@
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { transformFile } from '@swc/core';
-import { buildSite } from './build-site.mjs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { compileFolder } from './compile.mjs';
+import { hashOfFiles } from './hash.mjs';
+import { readIfThere } from './shell.mjs';
 
-// Compiles src to dist, and bench to dist-bench; what is not TypeScript is copied, but for the web pages, which
-// build-site.mjs puts together. Types are the business of `tsc`.
+// Compiles src to dist, adds the web pages of build-site.mjs, and compiles each folder named as an argument to dist-<folder>.
+// Only changed files are compiled. `tsc` checks the types.
 process.chdir(dirname(import.meta.dirname));
 const site = join('src', 'pages', 'site');
+const siteRecord = 'dist/.site.json';
 
-// Until the build is whole again nobody may believe it: setup.mjs writes this file when we succeed.
-await rm('dist/.built', { force: true });
-// What was compiled of older sources is of no use, and would pile up.
-await rm('dist/.compiled', { recursive: true, force: true });
+// setup.mjs writes these files when the build has succeeded.
+await Promise.all(['dist/.built', 'dist/.built-tools'].map((stamp) => rm(stamp, { force: true })));
 try {
-  await compileFolder('src', 'dist', await buildSite(site, join('dist', 'site')));
-  if (existsSync('bench')) await compileFolder('bench', 'dist-bench');
+  await compileFolder('src', 'dist', { isSkipped: (file) => dirname(file) === site, kept: await buildPages() });
+  for (const folder of process.argv.slice(2)) await compileFolder(folder, `dist-${folder}`);
 } catch (error) {
   // Without the compiler's own stack.
   console.error(error.message.split('\n\n\nCaused by')[0]);
   process.exitCode = 1;
 }
 
-async function compileFolder(from, to, alsoMade = []) {
-  const sources = (await filesOf(from)).filter((file) => dirname(join(from, file)) !== site);
-  const outputs = await Promise.all(sources.map((file) => (file.endsWith('.ts') ? compile : copy)(from, to, file)));
-  await removeOthers(to, new Set([...outputs.flat(), ...alsoMade]));
-}
-
-async function compile(from, to, file) {
-  const [source, output] = [join(from, file), join(to, file.replace(/ts$/, 'js'))];
-  const { code, map } = await transformFile(source, {
-    sourceFileName: relative(dirname(output), source),
-  });
-  await mkdir(dirname(output), { recursive: true });
-  await writeFile(output, `${importBuilt(from, code)}\n//# sourceMappingURL=${file.replace(/.*\/|ts$/g, '')}js.map\n`);
-  await writeFile(`${output}.map`, map);
-  return [output, `${output}.map`];
-}
-
-/** A benchmark imports the product as '../src/…', which the compiler checks, and finds it in '../dist/…'. */
-function importBuilt(from, code) {
-  return from === 'src' ? code : code.replaceAll(/(from |import\()(['"])((?:\.\.\/)+)src\//g, '$1$2$3dist/');
-}
-
-async function copy(from, to, file) {
-  const output = join(to, file);
-  await mkdir(dirname(output), { recursive: true });
-  await copyFile(join(from, file), output);
-  return [output];
-}
-
-/** What remains of sources that were removed or renamed. */
-async function removeOthers(folder, outputs) {
-  const others = (await filesOf(folder)).filter((file) => !file.startsWith('.') && !outputs.has(join(folder, file)));
-  await Promise.all(others.map((file) => rm(join(folder, file))));
-}
-
-async function filesOf(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+/** Builds the pages unless none of their inputs has changed. @returns the paths of their files */
+async function buildPages() {
+  const record = JSON.parse(readIfThere(siteRecord) ?? 'null');
+  if (record && record.hash === hashOfFiles(record.inputs) && record.outputs.every(existsSync)) return record.outputs;
+  const { buildSite } = await import('./build-site.mjs');
+  const { inputs, outputs } = await buildSite(site, join('dist', 'site'));
+  writeFileSync(siteRecord, JSON.stringify({ hash: hashOfFiles(inputs), inputs, outputs }));
+  return outputs;
 }

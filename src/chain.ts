@@ -11,17 +11,22 @@ import {
 } from './auth/identify.js';
 import { loadSession } from './auth/sessionCookie.js';
 import type { Services } from './context.js';
-import { AppError } from './errors.js';
+import { AppError, type ErrorCode } from './errors.js';
+import type { LimitName } from './limits/limitTable.js';
 import type { Load } from './limits/load.js';
+import { rateLimitHeaders } from './limits/rateLimitHeaders.js';
+import { limitExceeded } from './limits/rateLimits.js';
 import { refuseTwoHosts } from './limits/refuseTwoHosts.js';
 import { shedLoad } from './limits/shedLoad.js';
 import type { Metrics } from './metrics.js';
 import { publicErrorOf } from './publicError.js';
 import { requestLog, requestOf } from './requestLog.js';
 import { apiVersion } from './rest/apiVersion.js';
-import { bodyErrorOf, jsonBody } from './rest/jsonBody.js';
+import { bodyErrorOf, jsonBody, strangersJsonBody } from './rest/jsonBody.js';
 import { readableByAll } from './rest/readableByAll.js';
 import { graphqlErrorOf, isGraphql, sendProblem, setErrorHeaders } from './rest/problem.js';
+
+type Handler = RequestHandler | ErrorRequestHandler;
 
 /** What every request passes first. */
 export function arrival({ log }: Services, metrics: Metrics, publicUrl: () => string): readonly RequestHandler[] {
@@ -29,32 +34,30 @@ export function arrival({ log }: Services, metrics: Metrics, publicUrl: () => st
 }
 
 /** What stands before everything that needs a key. */
-export function knownCaller(services: Services, load: Load, publicUrl: () => string): readonly RequestHandler[] {
+export function knownCaller(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
   return [
     refuseStrangers(publicUrl, services.urls.portalUrl),
     ...jsonBody,
+    countUnreadable(services, 'requests'),
     shedLoad(load),
     identify(services, session),
   ];
 }
 
 /** The same for GraphQL over HTTP, which applicants speak too. */
-export function knownCallerOrApplicant(
-  services: Services,
-  load: Load,
-  publicUrl: () => string,
-): readonly RequestHandler[] {
+export function knownCallerOrApplicant(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
   const [, ...others] = knownCaller(services, load, publicUrl);
   return [refuseStrangersButApplicants(publicUrl, services.urls.portalUrl), ...others];
 }
 
 /** What stands before the few things that are open to all, such as signing in. */
-export function anyCaller(services: Services, load: Load, publicUrl: () => string): readonly RequestHandler[] {
+export function anyCaller(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
   return [
     refuseOtherPages(publicUrl, services.urls.portalUrl),
-    ...jsonBody,
+    ...strangersJsonBody,
+    countUnreadable(services, 'signIns'),
     shedLoad(load),
     admitStrangers(services, session),
   ];
@@ -73,6 +76,23 @@ export function sentBrowser(services: Services, load: Load, publicUrl: () => str
 export function allCallers(services: Services, load: Load): readonly RequestHandler[] {
   return [readableByAll, shedLoad(load), admitAll(services)];
 }
+
+/**
+ * Counts a request whose body cannot be read for the address that it comes from: its caller is looked up after the body.
+ * @throws AppError RATE_LIMITED
+ */
+function countUnreadable({ rateLimits }: Services, limit: LimitName): ErrorRequestHandler {
+  return async (error: unknown, req, res, next) => {
+    if (bodyErrorOf(error) || (error instanceof AppError && unreadable.has(error.code))) {
+      const state = await rateLimits.consume({ kind: 'address', address: req.ip ?? '' }, limit);
+      if (state) res.set(rateLimitHeaders(state));
+      if (state?.isExceeded) throw limitExceeded(state);
+    }
+    next(error);
+  };
+}
+
+const unreadable: ReadonlySet<ErrorCode> = new Set(['INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE']);
 
 /** What no route has answered, and what has failed on the way: with an error of the closed list. */
 export function departure(

@@ -1,5 +1,6 @@
-import { keepCompiledCode } from './compileCache.js';
+import { prepareNode } from './compileCache.js';
 
-keepCompiledCode();
-// What is imported above would be compiled before.
-await import('./console/program.js');
+prepareNode();
+// A static import would be compiled before the cache is set up.
+const { runProgram } = await import('./console/program.js');
+await runProgram();

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { readAnchorPlace, type AnchorPlace } from './domain/audit/anchorPlace.js';
 import { environment, type Role } from './environment.js';
-import type { LimitTable } from './limits/limitTable.js';
+import type { LimitTable, Plan } from './limits/limitTable.js';
 import type { MailServer } from './mail/mailServer.js';
 import { leavesMachine, plainTransportFault, residencyFault } from './residency.js';
 
@@ -25,6 +25,8 @@ export interface Config {
   /** The port asked for; undefined means 4000 or, when that is taken, the next free one. */
   readonly port: number | undefined;
   readonly host: string;
+  /** Where metrics are served without a key; undefined: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Absolute path. */
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
@@ -49,6 +51,8 @@ export interface Config {
   readonly secretsKeys: readonly string[] | undefined;
   /** Private ranges that webhooks may be sent to, as plain CIDRs. */
   readonly webhookAllowCidrs: readonly string[];
+  /** Plans whose webhook endpoints have to be verified before anything is delivered to them. */
+  readonly webhookVerification: readonly Plan[];
   /** Absolute path of a PEM file with further authorities that receivers of webhooks are believed by. */
   readonly webhookExtraCaFile: string | undefined;
   /** The registers that can be asked over the network. */
@@ -85,6 +89,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
         'Make one with `openssl rand -base64 32`, keep it safe, and set it for each start.',
     );
   }
+  if (env.PUBLIC_URL?.startsWith('https:') && env.PORTAL_URL?.startsWith('http:')) {
+    throw new StartError(
+      'PORTAL_URL must begin with https, as PUBLIC_URL does: browsers send the session over TLS alone, so nobody could ' +
+        'sign in at PORTAL_URL.',
+    );
+  }
   const production = env.NODE_ENV === 'production';
   const migrationDatabaseUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
   const auditAnchors = (env.AUDIT_ANCHOR ?? []).flatMap((name) => readAnchorPlace(name) ?? []);
@@ -111,6 +121,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     roles: env.ROLES,
     port: env.PORT,
     host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl,
@@ -123,6 +134,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     portalUrl: env.PORTAL_URL?.replace(/\/+$/, ''),
     secretsKeys: env.SECRETS_KEY,
     webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? [],
+    webhookVerification: env.WEBHOOK_VERIFICATION ?? [],
     webhookExtraCaFile: env.WEBHOOK_EXTRA_CA_FILE && resolve(env.WEBHOOK_EXTRA_CA_FILE),
     liveRegisters: liveRegisterSettings(env),
     auditAnchors,

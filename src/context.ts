@@ -9,9 +9,11 @@ import type { KeyUse } from './auth/keyUse.js';
 import type { Pepper } from './auth/peppers.js';
 import type { Vault } from './auth/vault.js';
 import type { Database } from './database/orm.js';
+import type { GuardedFetch } from './dialler/guardedFetch.js';
 import type { DialPolicy } from './dialler/publicAddress.js';
 import type { Jurisdiction } from './domain/identifier.js';
 import type { Mode } from './entities/apiKey.js';
+import type { Plan } from './entities/organisation.js';
 import { AppError } from './errors.js';
 import type { Bus } from './events/bus/bus.js';
 import type { EventLog } from './events/eventLog.js';
@@ -19,6 +21,7 @@ import type { LiveAttempts } from './events/liveAttempts.js';
 import type { LiveBulks } from './events/liveBulks.js';
 import type { LiveEvents } from './events/liveEvents.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
+import type { Tally } from './limits/countUse.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
 import type { ProcessFacts } from './processFacts.js';
 import type { FurtherSources } from './registers/beside/furtherSources.js';
@@ -43,6 +46,8 @@ export interface Services {
   /** Entries of SECRETS_KEY, under which the cookies of sessions are signed. */
   readonly secrets: readonly string[];
   readonly dialPolicy: DialPolicy;
+  /** How webhook URLs are proved, and the plans that require it. */
+  readonly webhookChallenges: { readonly fetch: GuardedFetch; readonly requiredFor: readonly Plan[] };
   /** Authorities that addresses of customers are believed by beside those of the system, as PEM (WEBHOOK_EXTRA_CA_FILE). */
   readonly authorities: string | undefined;
   readonly ssoProviders: SsoProviders;
@@ -67,6 +72,8 @@ export interface Context extends Omit<Services, 'database'> {
   readonly pool: Pool;
   /** The address that the call comes from. */
   readonly address: string;
+  /** The `Origin` header: that of the page that calls. */
+  readonly origin?: string | undefined;
   /** Of a browser; undefined where there is none. */
   readonly session: CallerSession | undefined;
   /** The browser that an applicant comes with; undefined where there is none, as on a socket. */
@@ -79,6 +86,7 @@ export interface Context extends Omit<Services, 'database'> {
   readonly onLimit: (state: LimitState) => void;
   /** Called when an answer is one that was given before. */
   readonly onReplay: () => void;
+  readonly tally: Tally;
   /** Set while somebody reads on in what was counted when it was begun. */
   readonly isCounted?: true;
   /** Set while an idempotent call is done. */
@@ -91,6 +99,7 @@ type RequestParts = Pick<
   | 'requestId'
   | 'actor'
   | 'address'
+  | 'origin'
   | 'session'
   | 'device'
   | 'log'
@@ -110,6 +119,7 @@ export function createContext(services: Services, request: RequestParts): Contex
   return {
     ...shared,
     ...request,
+    tally: { isCounted: false, paid: 0 },
     pool: database.pool,
     // What reads plain rows does not pay for a unit of work.
     get em() {

@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { configurationMarkdown } from './configurationMarkdown.js';
+import { commandsMarkdown } from './console/commandsMarkdown.js';
+import { createProgram } from './console/program.js';
 import { webhookVectors } from './domain/webhookVectors.js';
 import { buildSchema } from './resolvers/schema.js';
 import { sandboxMarkdown } from './registers/sandbox/sandboxMarkdown.js';
@@ -17,6 +19,7 @@ export function contracts(): Readonly<Record<string, string>> {
   return {
     'schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
     'openapi.json': `${JSON.stringify(openapiDocument(schema, exampleUrl), null, 2)}\n`,
+    'docs/cli.md': commandsMarkdown(createProgram()),
     'docs/configuration.md': configurationMarkdown(),
     'docs/errors.md': errorsMarkdown(),
     'docs/sandbox.md': sandboxMarkdown(),

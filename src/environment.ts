@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readAnchorPlace } from './domain/audit/anchorPlace.js';
 import { plainCidr } from './domain/cidr.js';
 import { readMailbox } from './domain/emailAddress.js';
-import { readLimits } from './limits/limitTable.js';
+import { readLimits, readPlan } from './limits/limitTable.js';
 import { readSmtpUrl } from './mail/mailServer.js';
 import { allowedHost } from './residency.js';
 import { trustedProxy } from './trustedProxies.js';
@@ -14,7 +14,7 @@ const port = z.coerce.number('must be a port number').int().min(0).max(65535);
 const secret = z.string().min(32, 'each entry needs at least 32 characters; `openssl rand -base64 32` makes one');
 
 /** A comma-separated list; `read` gives an entry in its plain form, or null when it is none. */
-const listOf = (read: (entry: string) => string | null, message: string) =>
+const listOf = <Entry extends string>(read: (entry: string) => Entry | null, message: string) =>
   z
     .string()
     .transform((text, context) => {
@@ -36,6 +36,16 @@ export const environment = z.object({
     .min(1)
     .default('127.0.0.1')
     .register(settings, { meaning: 'the address that it listens on', unset: '127.0.0.1' }),
+  METRICS_PORT: port.optional().register(settings, {
+    meaning:
+      'a second port, in plain HTTP, where `/metrics` needs no key: keep it inside a private network ([metrics](operations.md#health-and-logs))',
+    unset: 'none: `/metrics` needs an operator key',
+  }),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .register(settings, { meaning: 'the address that `METRICS_PORT` listens on', unset: '127.0.0.1' }),
   DATA_DIR: z
     .string()
     .min(1)
@@ -75,7 +85,10 @@ export const environment = z.object({
   PORTAL_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .register(settings, { meaning: 'where applicants and people who sign in come to', unset: '`PUBLIC_URL`' }),
+    .register(settings, {
+      meaning: 'where applicants and people who sign in come to; https if `PUBLIC_URL` is',
+      unset: '`PUBLIC_URL`',
+    }),
   SECRETS_KEY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -148,6 +161,14 @@ export const environment = z.object({
     plainCidr,
     'must list the private ranges that webhooks may be sent to, such as `10.0.0.0/8,fd00:1234::/32`',
   ).register(settings, { meaning: 'private ranges that webhooks may be sent to', unset: 'public addresses only' }),
+  WEBHOOK_VERIFICATION: listOf(
+    readPlan,
+    'must list the plans whose webhooks have to be verified, such as `growth` or `growth,enterprise`',
+  ).register(settings, {
+    meaning:
+      'plans whose webhook URLs have to be proved before events are sent: a list ([webhooks](webhooks/README.md#prove-that-the-url-is-yours))',
+    unset: 'none',
+  }),
   WEBHOOK_EXTRA_CA_FILE: z.string().min(1).optional().register(settings, {
     meaning: 'further authorities for receivers, registers and sign-in providers, in PEM',
     unset: 'none',
@@ -210,7 +231,7 @@ export const environment = z.object({
     })
     .register(settings, {
       meaning:
-        '`off`, or JSON per plan: `{"enterprise": {"verifications": 1000}}`; counted in each process, or by Redis',
+        '`off`, or JSON per plan: `{"enterprise": {"verifications": 1000}}`; counted in each process, or by Redis ([limits](limits.md))',
       unset:
         '100 verifications and 6,000 calls a minute and key, ten times that per organisation; more for single routes',
     }),

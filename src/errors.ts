@@ -4,6 +4,9 @@ export interface FieldError {
   readonly detail: string;
 }
 
+/** How many of its faults an error names. */
+export const mostFieldErrors = 20;
+
 /**
  * The closed list of errors (CONTRACT.md section 4). REST status, GraphQL `extensions.code` and docs/errors.md are all
  * made from this table; `meaning` is written for the caller.
@@ -36,6 +39,11 @@ export const errorTable = {
     title: 'The method is not allowed here',
     meaning: 'The path exists, but not with this method. `Allow` lists those that do.',
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    meaning: 'Headers have 10 seconds and a body 15 more; files have a minimum rate instead. The connection is closed.',
+  },
   STATE_CONFLICT: {
     status: 409,
     title: 'The state does not permit this',
@@ -56,6 +64,11 @@ export const errorTable = {
     status: 415,
     title: 'The content type is not supported',
     meaning: 'Send `Content-Type: application/json`, in UTF-8 and uncompressed.',
+  },
+  EXPECTATION_FAILED: {
+    status: 417,
+    title: 'The expectation is not supported',
+    meaning: 'Only `100-continue` is supported in the header `Expect`. The connection is closed.',
   },
   IDENTIFIER_INVALID: {
     status: 422,
@@ -85,6 +98,11 @@ export const errorTable = {
     meaning:
       'The key or its organisation has used up its quota: `RateLimit` says how it stands. Retry after the seconds in `Retry-After`.',
   },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    title: 'The headers are too large',
+    meaning: 'Request line and headers together may have 16 KiB. The connection is closed.',
+  },
   REGISTER_UNAVAILABLE: {
     status: 503,
     title: 'The register gave no answer',
@@ -110,6 +128,8 @@ export type ErrorCode = keyof typeof errorTable;
 export const internalDetail =
   'The request failed for a reason that is not yours. Quote the request id to the operator.';
 
+const longestSentence = 1_000;
+
 interface AppErrorOptions {
   readonly errors?: readonly FieldError[];
   /** Further members of the problem, e.g. `suggestions`. */
@@ -120,6 +140,7 @@ interface AppErrorOptions {
 
 /** The only error whose text a caller may read. Everything else is logged whole and answered as INTERNAL. */
 export class AppError extends Error {
+  /** The first 20. */
   readonly errors: readonly FieldError[];
   readonly members: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
@@ -133,7 +154,7 @@ export class AppError extends Error {
   ) {
     super(detail, { cause: options.cause });
     this.name = 'AppError';
-    this.errors = options.errors ?? [];
+    this.errors = options.errors?.slice(0, mostFieldErrors) ?? [];
     this.members = options.members ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
@@ -173,6 +194,15 @@ export function sessionEnded(): AppError {
 
 export function keyEnded(): AppError {
   return new AppError('UNAUTHENTICATED', 'This API key was revoked or has expired.');
+}
+
+/** INVALID_REQUEST for several fields. */
+export function invalidFields(errors: readonly FieldError[]): AppError {
+  const sentence = errors
+    .slice(0, mostFieldErrors)
+    .map(({ pointer, detail }) => `${pointer || 'The body'}: ${detail}`)
+    .join(' ');
+  return new AppError('INVALID_REQUEST', sentence.slice(0, longestSentence), { errors });
 }
 
 /** INVALID_REQUEST for one field. */

@@ -4,6 +4,7 @@ import type { Config } from './config.js';
 import type { Services } from './context.js';
 import { drain } from './drain.js';
 import { listen } from './listen.js';
+import { createMetricsServer } from './metricsServer.js';
 import { noteListeningAddress } from './listeningAddress.js';
 import { prepareDemo } from './operations/platform/prepareDemo.js';
 import type { Certificate } from './tls/certificate.js';
@@ -20,6 +21,8 @@ export async function startGateway(
   const { publicUrl } = services.urls;
   const app = await buildApp(services, publicUrl, { certificate, trustedProxies: config.trustedProxies });
   const demo = config.production ? null : await prepareDemo(services, config);
+  const metricsServer = config.metrics && createMetricsServer(app.metrics);
+  if (metricsServer) await listen(metricsServer, config.metrics, 'METRICS_PORT');
   const port = await listen(app.server, config);
   const address = `${config.tls ? 'https' : 'http'}://${addressIn(config.host)}:${port}`;
   services.urls.listensAt(address);
@@ -32,6 +35,8 @@ export async function startGateway(
   log.info({ url: publicUrl(), dataRegion: config.dataRegion }, 'ready');
   announce(publicUrl(), config, demo);
   return async () => {
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
     await Promise.all([forget(), drain(app.server), app.stopSockets()]);
     await app.stop();
   };

@@ -25,10 +25,14 @@ export function refusePlainListener({ production, host, tls, trustedProxies }: C
  * Listens where the configuration says; without a PORT on 4000 or the next free one above it. Returns the port.
  * @throws StartError when the configured port is taken, or may not be used
  */
-export async function listen(server: Server, { port, host }: Config): Promise<number> {
+export async function listen(
+  server: Server,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  variable = 'PORT',
+): Promise<number> {
   if (port !== undefined) {
     const fault = await tryListen(server, port, host);
-    if (fault) throw new StartError(`${sentenceOf(fault, port, host)} Set PORT to a free one, or leave it out.`);
+    if (fault) throw new StartError(`${sentenceOf(fault, port, host)} Set ${variable} to a free one, or leave it out.`);
     return (server.address() as AddressInfo).port;
   }
   for (let candidate = defaultPort; candidate < defaultPort + portsTried; candidate += 1) {
@@ -63,7 +67,7 @@ function sentenceOf({ code, message }: NodeJS.ErrnoException, port: number, host
       return `This user may not listen on port ${port}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${host} is no address of this machine.`;
+      return `${host} is not an address of this machine.`;
     default:
       return `Cannot listen on ${host}:${port}: ${message}.`;
   }

@@ -22,7 +22,8 @@ function describeError(error: unknown): object {
   const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
   // A driver error carries its code; its message may quote a value, so the first line of ours is enough.
   const message = code === undefined ? error.message : error.message.split('\n', 1)[0];
-  return { type: error.name, code, constraint, table, message, stack: framesOf(error) };
+  const errors = error instanceof AggregateError ? error.errors.map(describeError) : undefined;
+  return { type: error.name, code, constraint, table, message, errors, stack: framesOf(error) };
 }
 
 function framesOf(error: Error): string[] {

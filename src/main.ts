@@ -1,5 +1,5 @@
-import { keepCompiledCode } from './compileCache.js';
+import { prepareNode } from './compileCache.js';
 
-keepCompiledCode();
-// What is imported above would be compiled before.
+prepareNode();
+// A static import would be compiled before the cache is set up.
 await import('./serve.js');

@@ -1,4 +1,5 @@
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemCodeOf } from './errors.js';
 
@@ -14,9 +15,29 @@ export async function readPrivateFile(path: string): Promise<string | null> {
 
 /** Writes a file that its owner alone can read, whole or not at all. A text gets a line end. */
 export async function writePrivateFile(path: string, content: string | Buffer): Promise<void> {
+  await rename(await writeTemporary(path, content), path);
+}
+
+/** The same where there is no such file, or an empty one. When several processes call it at once, one creates it. @returns its text */
+export async function createPrivateFile(path: string, text: string): Promise<string> {
+  const temporary = await writeTemporary(path, text);
+  try {
+    await link(temporary, path);
+  } catch {
+    const found = await readPrivateFile(path);
+    if (found) return found;
+    // The file is empty, or the file system has no hard links.
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return text;
+}
+
+async function writeTemporary(path: string, content: string | Buffer): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}.tmp`;
+  const temporary = `${path}.${process.pid}.${randomUUID()}.tmp`;
   await writeFile(temporary, typeof content === 'string' ? `${content}\n` : content, { mode: 0o600 });
   await chmod(temporary, 0o600);
-  await rename(temporary, path);
+  return temporary;
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from './database/isDatabaseUnavailable.js';
+import { isDatabaseUnavailable, isStatementTimeout } from './database/isDatabaseUnavailable.js';
 import { AppError, internalDetail } from './errors.js';
 
 const retryAfterSeconds = 5;
@@ -18,6 +18,6 @@ export function publicErrorOf(error: unknown, log: Logger): AppError {
       },
     );
   }
-  log.error({ err: error }, 'unknown failure');
+  log.error({ err: error }, isStatementTimeout(error) ? 'a statement exceeded its time limit' : 'unknown failure');
   return new AppError('INTERNAL', internalDetail, { cause: error });
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { newId } from './domain/ids.js';
 import type { Metrics } from './metrics.js';
 
-interface LoggedRequest {
+export interface LoggedRequest {
   readonly requestId: string;
   readonly log: Logger;
 }

@@ -30,6 +30,8 @@ export interface Started {
   readonly stop: () => Promise<void>;
 }
 
+/** What a receiver has to return is short, and the caller waits for it. */
+const challengeLimits = { deadlineMs: 10_000, mostBytes: 1_024 };
 const everywhere = { allowCidrs: ['0.0.0.0/0', '::/0'] };
 
 /** All that the service and the console need beneath them: database, secrets, registers. */
@@ -58,6 +60,7 @@ export async function startServices(
     const liveBulks = createLiveBulks({ pool: database.pool, bus, log });
     const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
     const clock = (): Date => new Date();
+    const vault = createVault(secrets);
     const dialPolicy = { allowCidrs: config.webhookAllowCidrs };
     const register = createExtractRegister({ pool: database.pool, production: config.production, log });
     return {
@@ -69,6 +72,7 @@ export async function startServices(
           // The addresses are those of the operator: none is a customer’s, and they may lead to a gateway of the house.
           fetch: createGuardedFetch({ policy: everywhere, extraCa: authorities, deadlineMs: tryMs }),
           pool: database.pool,
+          vault,
           clock,
           log,
         }),
@@ -76,9 +80,13 @@ export async function startServices(
         keyLookUp: createKeyLookUp(database.pool, peppers),
         keyUse,
         rateLimits: createRateLimits(config.rateLimits, redis),
-        vault: createVault(secrets),
+        vault,
         secrets,
         dialPolicy,
+        webhookChallenges: {
+          fetch: createGuardedFetch({ policy: dialPolicy, extraCa: authorities, ...challengeLimits }),
+          requiredFor: config.webhookVerification,
+        },
         authorities,
         ssoProviders: createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: authorities })),
         bus,

@@ -5,6 +5,7 @@ import type { Services } from './context.js';
 import { startCounting } from './jobs/countVerifications.js';
 import { startErasing } from './jobs/eraseOnboardings.js';
 import { startExpiry } from './jobs/expireCertificates.js';
+import { startRecovering } from './jobs/finishRecoveries.js';
 import { startRetention } from './jobs/retention.js';
 import { startAlerting } from './jobs/sendAlerts.js';
 import { startTelling } from './jobs/tellOfChanges.js';
@@ -21,7 +22,8 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   const mailSender = createMailSender({ ...services, pool: services.database.pool, server: config.mail });
   const bulkWorker = startBulkWorker(services);
   const expiry = startExpiry({ ...services, em: services.database.orm.em }, services.log);
-  const retention = startRetention(services.database.pool, services.clock, services.log);
+  const retention = startRetention(services, services.log);
+  const recovering = startRecovering({ ...services, em: services.database.orm.em });
   const erasing = startErasing(services.database.pool, services.clock, services.log);
   const counting = startCounting(services.database.pool, services.clock, services.log);
   const telling = startTelling(
@@ -39,8 +41,8 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
     await Promise.all([
-      ...[sender, mailSender, bulkWorker, expiry, retention, erasing, counting, telling, alerting].map((part) =>
-        part.stop(),
+      ...[sender, mailSender, bulkWorker, expiry, recovering, retention, erasing, counting, telling, alerting].map(
+        (part) => part.stop(),
       ),
       stopAudit(),
     ]);

@@ -19,10 +19,15 @@ export const exceptions = [
     covers: ({ rule }) => rule === 'openapi-tags-alphabetical',
   },
   {
-    reason: 'what needs no key refuses nobody for the lack of one; health and metrics count nobody',
+    reason: 'what needs no key refuses nobody for the lack of one; health counts nobody',
     covers: ({ rule, operation }) =>
       ['owasp:api8:2023-define-error-responses-401', 'owasp:api4:2023-rate-limit-responses-429'].includes(rule) &&
       isPublic(operation),
+  },
+  {
+    reason: 'metrics are for operators too, and stay at the path that Prometheus expects',
+    covers: ({ rule, name }) =>
+      rule === 'owasp:api5:2023-admin-security-unique' && name.includes('/api/admin/platform-overview/'),
   },
   {
     reason: 'these are fields of bodies, which are called headers; the rule takes them for those of answers',
@@ -32,7 +37,8 @@ export const exceptions = [
 ];
 
 /** Every rule of both rulesets on openapi.json; whatever a rule finds, hints too, counts as not passed. */
-export async function run(path = join(dirname(import.meta.dirname), 'openapi.json')) {
+export async function run() {
+  const path = join(dirname(import.meta.dirname), 'openapi.json');
   const text = await readFile(path, 'utf8');
   const document = JSON.parse(text);
   const spectral = new Spectral();

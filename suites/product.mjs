@@ -1,39 +1,73 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { makeDataFolder } from './dataFolder.mjs';
 
-const main = join(dirname(import.meta.dirname), 'dist/main.js');
+const project = dirname(import.meta.dirname);
 
-/** Starts the built product over data of its own, whatever the environment configures. `stop` removes them too. */
-export async function startProduct() {
-  const dataDir = await makeDataFolder();
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [main], {
-    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** How to stop each product that runs. */
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    for (const stop of [...running].reverse()) await stop();
+    process.exit(1);
+  });
+}
+
+/**
+ * Starts the built product, whatever the environment configures. `stop` removes its data too.
+ * @param dataDir That of a product which runs, to start another process beside it; data of its own unless given
+ * @param onLine Called for each line that the process prints
+ */
+export async function startProduct({ dataDir, env = {}, onLine = () => undefined } = {}) {
+  const folder = dataDir ?? (await makeDataFolder());
+  const own = { ...bareEnvironment(), DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', ...env };
+  const child = spawn(process.execPath, [join(project, 'dist/main.js')], {
+    env: own,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
+    running.delete(stop);
     child.kill('SIGTERM');
     await exited;
-    await rm(dataDir, { recursive: true, force: true });
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
+  running.add(stop);
+  let printed = '';
+  const ready = Promise.withResolvers();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      onLine(line);
+      if (printed.length < 10_000) printed += `${line}\n`;
+      const url = /^Ready: (\S+)$/.exec(line)?.[1];
+      if (url) ready.resolve(url);
+    });
+  }
+  exited.then(() => ready.reject(new Error(`The product did not start: ${printed}`)));
   try {
-    const url = await readyUrl(child);
-    return { url, key: (await readFile(join(dataDir, 'live.key'), 'utf8')).trim(), stop };
+    const url = await ready.promise;
+    const read = async (name) => (await readFile(join(folder, name), 'utf8')).trim();
+    return { url, key: await read('live.key'), dataDir: folder, read, isRunning: () => child.exitCode === null, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function readyUrl(child) {
+/** Runs a command of the console on the data of a product. @returns its JSON document */
+export async function runConsole(dataDir, ...words) {
+  const child = spawn(process.execPath, [join(project, 'dist/cli.js'), ...words, '--json'], {
+    env: { ...bareEnvironment(), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let printed = '';
-  for await (const chunk of child.stdout) {
-    printed += chunk;
-    const url = /^Ready: (\S+)$/m.exec(printed)?.[1];
-    if (url) return url;
-  }
-  throw new Error(`The product did not start: ${printed}`);
+  for await (const chunk of child.stdout) printed += chunk;
+  return JSON.parse(printed);
+}
+
+function bareEnvironment() {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR };
 }

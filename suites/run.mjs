@@ -1,20 +1,27 @@
 import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensurePackages } from '../scripts/packages.mjs';
 import { fail } from '../scripts/shell.mjs';
 import { judge } from './judge.mjs';
 
 // Other people's test suites against the product: installs them when stale, runs them, prints what passed and what is
 // known not to. Those that are named are run, or else all: npm run suites -- audits openapi
+// Generated requests are repeated by their seed: npm run suites -- requests --seed=1 --cases=10000
 process.chdir(dirname(import.meta.dirname));
 
 const suites = {
   audits: () => import('./audits.mjs'),
   apollo: () => import('./apollo.mjs'),
   openapi: () => import('./openapi.mjs'),
+  requests: () => import('./requests.mjs'),
 };
 const mostNames = 6;
 
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, cases: { type: 'string' } },
+});
+const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
 if (!asked.every((name) => Object.hasOwn(suites, name))) {
   fail(`Which one? npm run suites -- ${Object.keys(suites).join(' | ')}`);
 }
@@ -27,6 +34,7 @@ for (const { title, passed, known, failures, seconds } of verdicts) {
   const excepted = known.reduce((sum, { names }) => sum + names.length, 0);
   print(title, passed, excepted, failures.length, seconds);
 }
+for (const { notes } of verdicts) if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 for (const { title, known, failures } of verdicts) {
   for (const [reason, exceptions] of Map.groupBy(known, ({ reason }) => reason)) {
     const names = exceptions.flatMap(({ names }) => names);
@@ -42,9 +50,12 @@ process.exitCode = verdicts.some(({ failures }) => failures.length > 0) ? 1 : 0;
 async function verdictOf(name) {
   const startedAt = Date.now();
   const { title, run, exceptions } = await suites[name]();
-  const verdict = await run().then(
-    (results) => judge(results, exceptions),
-    (error) => ({ passed: 0, known: [], failures: [`It could not be run\n  ${error.message}`] }),
+  const verdict = await run(options).then(
+    (answer) => {
+      const { results = answer, notes = [] } = answer;
+      return { ...judge(results, exceptions), notes };
+    },
+    (error) => ({ passed: 0, known: [], failures: [`It could not be run\n  ${error.message}`], notes: [] }),
   );
   return { title, ...verdict, seconds: ((Date.now() - startedAt) / 1000).toFixed(1) };
 }

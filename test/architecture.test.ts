@@ -7,6 +7,8 @@ const leaves = ['errors', 'domain'];
 const allowed: Record<string, readonly string[]> = {
   domain: ['domain'],
   errors: [],
+  // What callers send, held against the types of the schema: for REST and GraphQL alike.
+  input: ['input', 'errors'],
   environment: ['domain', 'limits', 'mail', 'residency', 'trustedProxies'],
   config: ['domain', 'limits', 'mail', 'residency', 'environment'],
   configurationMarkdown: ['environment'],
@@ -23,7 +25,7 @@ const allowed: Record<string, readonly string[]> = {
   privateFile: ['errors'],
   entities: ['entities', ...leaves],
   // Registers on the network are asked through the dialler.
-  registers: ['registers', 'dialler', ...leaves],
+  registers: ['registers', 'dialler', 'database', ...leaves],
   alerts: ['alerts', 'mail', 'entities', ...leaves],
   mail: ['mail', 'personal', 'auth', 'entities', 'residency', ...leaves],
   events: ['events', 'entities', 'redis', ...leaves],
@@ -51,9 +53,21 @@ const allowed: Record<string, readonly string[]> = {
     ...leaves,
   ],
   metrics: [],
+  metricsServer: ['metrics'],
   requestLog: ['domain', 'metrics'],
   // Who comes with a key from a wrong address is refused here, and is on record.
-  auth: ['auth', 'audit', 'limits', 'entities', 'context', 'config', 'privateFile', 'requestLog', ...leaves],
+  auth: [
+    'auth',
+    'audit',
+    'database',
+    'limits',
+    'entities',
+    'context',
+    'config',
+    'privateFile',
+    'requestLog',
+    ...leaves,
+  ],
   operations: [
     'operations',
     'credentials',
@@ -74,6 +88,7 @@ const allowed: Record<string, readonly string[]> = {
     'context',
     'config',
     'privateFile',
+    'serviceUrls',
     ...leaves,
   ],
   // Who an applicant is, is sealed under the key of the record and read when it is sent.
@@ -102,12 +117,24 @@ const allowed: Record<string, readonly string[]> = {
     'operations',
     'auth',
     'context',
+    'input',
     'publicError',
     ...leaves,
   ],
   // Keys and status lists are published by no operation: they are nobody's data.
   // The bytes of a file of an applicant go past GraphQL.
-  rest: ['rest', 'operations', 'auth', 'limits', 'context', 'credentials', 'publicError', 'signing', ...leaves],
+  rest: [
+    'rest',
+    'input',
+    'operations',
+    'auth',
+    'limits',
+    'context',
+    'credentials',
+    'publicError',
+    'signing',
+    ...leaves,
+  ],
   sockets: [
     'answerHeaders',
     'audit',
@@ -145,6 +172,7 @@ const allowed: Record<string, readonly string[]> = {
     'console',
     'start',
     'listeningAddress',
+    'serviceUrls',
     'audit',
     'credentials',
     'dialler',
@@ -189,19 +217,23 @@ const allowed: Record<string, readonly string[]> = {
     // What /metrics tells of those on the network.
     'registers',
     'resolvers',
+    'requestLog',
     'rest',
     'sockets',
     'auth',
     'context',
+    'database',
     'tls',
     'uploads',
+    ...leaves,
   ],
   announce: ['config', 'operations'],
   drain: [],
   listen: ['config', 'domain'],
-  contracts: ['domain', 'registers', 'resolvers', 'rest', 'configurationMarkdown'],
+  contracts: ['console', 'domain', 'registers', 'resolvers', 'rest', 'configurationMarkdown'],
   // Where the service listens, for the console that works beside it.
-  listeningAddress: ['privateFile'],
+  // Which processes are alive is asked as for the embedded database.
+  listeningAddress: ['privateFile', 'database'],
   gateway: [
     'serviceUrls',
     'announce',
@@ -211,11 +243,12 @@ const allowed: Record<string, readonly string[]> = {
     'drain',
     'listen',
     'listeningAddress',
+    'metricsServer',
     'operations',
     'tls',
   ],
   // What is kept no longer is erased as an operator would erase it.
-  jobs: ['jobs', 'alerts', 'operations', 'database', 'audit', 'entities', 'events', ...leaves],
+  jobs: ['jobs', 'alerts', 'operations', 'database', 'audit', 'entities', 'events', 'registers', ...leaves],
   worker: ['bulk', 'config', 'context', 'jobs', 'mail', 'webhooks', 'audit'],
   compileCache: [],
   serve: ['config', 'drain', 'gateway', 'listen', 'log', 'start', 'tls', 'worker'],

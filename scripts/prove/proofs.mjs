@@ -45,6 +45,13 @@ export const proofs = {
     assert.match(stdout, /Usage: kyb/);
   },
 
+  'an older Node is told which one is needed': async ({ project, skip }) => {
+    if (Number.parseInt(process.versions.node, 10) >= 24) return skip('the Node on PATH is new enough');
+    const { status, stderr } = spawnSync(process.execPath, ['dist/main.js'], { cwd: project.folder, encoding: 'utf8' });
+    assert.equal(status, 1);
+    assert.match(stderr, /^Node 24 or newer is needed, and this is v\d+\..*\n$/);
+  },
+
   'kyb joins the running service, and otherwise has the database for itself and stops it': async ({ project }) => {
     const service = await new Service(project).ready();
     assert(service.cluster, 'no PostgreSQL of this data directory was found');

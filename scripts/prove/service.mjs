@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLines, environment, pause, runShell } from './system.mjs';
 
@@ -126,6 +126,8 @@ export function killAllServices() {
         continue;
       }
     }
+    // As root, PostgreSQL has its socket in a folder below /tmp, and leaves it behind when it is killed.
+    if (cluster) rmSync(join('/tmp', cluster), { recursive: true, force: true });
   }
   started.clear();
 }

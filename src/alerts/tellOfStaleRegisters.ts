@@ -1,4 +1,5 @@
 import { firstIdAt } from '../domain/ids.js';
+import { staleAfterDays } from '../domain/registerAge.js';
 import { sendAlert } from './sendAlert.js';
 import type { Telling } from './telling.js';
 
@@ -14,12 +15,11 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** How long ago an organisation may have verified against a register that it is told of: the latest 1,000 are looked at. */
 const usedDays = 90;
 
-// A register is stale when two of its publications and some days have passed it by (docs/registers.md): that of New Zealand comes
-// monthly, all else weekly or more often. Lists of sanctions change when they change, and are no answer 30 days after they were imported
+// The register of New Zealand is published monthly, all else weekly or more often. Lists of sanctions change when they change, and are no answer 30 days after they were imported
 // (docs/screening.md).
 const stale = `select upper(register) as name, as_of::text, case register when 'abr' then 'AU' else 'NZ' end as jurisdiction
   from register_extracts where not is_sample
-    and as_of < ?::date - case register when 'nzbn' then 70 else 21 end
+    and as_of < ?::date - case register when 'nzbn' then ${staleAfterDays.NZBN} else ${staleAfterDays.ABR} end
   union all
   select name, day::text, null from datasets
     cross join lateral (select case when name in ('DFAT', 'UN') then imported_at::date else as_of end as day) as dated

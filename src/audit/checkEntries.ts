@@ -57,7 +57,7 @@ export async function checkEntries(
   for (const position of await readMissing(pool, positions)) {
     faults.add('entry', `The entry at position ${position} was sealed, and is here no longer.`, position);
   }
-  for (const position of await readMoved(pool, positions)) {
+  for (const position of await readMoved(pool, scope, positions)) {
     faults.add(
       'entry',
       `The entry at position ${position} was moved: it is kept for others than it was sealed for.`,
@@ -156,19 +156,30 @@ async function readMissing(pool: Pool, positions: readonly number[]): Promise<nu
   return rows.map(({ position }) => Number(position));
 }
 
-/** The positions in the blocks of these whose entries, whoever’s they are, are kept for another organisation or mode than their bodies say. */
-async function readMoved(pool: Pool, positions: readonly number[]): Promise<number[]> {
+// The condition of the index `audit_entries_moved`, as its migration writes it.
+const isMoved = `case when body is json object
+  then organisation_id is distinct from body::json ->> 'organisationId' or mode is distinct from body::json ->> 'mode' end`;
+const mostMoved = 1_000;
+
+/**
+ * The positions of entries that are kept for another organisation or mode than their bodies say: with the first entries those that
+ * were moved away from here, wherever they lie, and with each part those of others in its blocks.
+ */
+async function readMoved(
+  pool: Pool,
+  { organisationId, mode, afterId }: CheckedScope,
+  positions: readonly number[],
+): Promise<number[]> {
   const blocks = [...new Set(positions.map(blockOf))];
   const { rows } = await pool.query<{ position: string }>({
     name: 'read-moved-audit-entries',
-    text: `select position::text from unnest($1::bigint[]) as block (place) join audit_seals
-        on position between block.place * $2 + 1 and (block.place + 1) * $2
-        join audit_entries as entry on id = entry_id
-      where position <> all ($3::bigint[])
-        and case when body is json object then organisation_id is distinct from body::json ->> 'organisationId'
-          or entry.mode is distinct from body::json ->> 'mode' end
-      order by audit_seals.position`,
-    values: [blocks, leavesOf(1), positions],
+    text: `select position::text from audit_entries join audit_seals on entry_id = id
+      where ${isMoved} and position <> all ($3::bigint[])
+        and case when body::json ->> 'organisationId' = $4 and coalesce(body::json ->> 'mode', $5) = $5
+          then $6 and (organisation_id is distinct from $4 or coalesce(audit_entries.mode, $5) <> $5)
+          else (position - 1) / $2 = any ($1::bigint[]) end
+      order by audit_seals.position limit ${mostMoved}`,
+    values: [blocks, leavesOf(1), positions, organisationId, mode, afterId === null],
   });
   return rows.map(({ position }) => Number(position));
 }

@@ -45,7 +45,7 @@ export async function exportBundle(services: ChainSigner, verificationId: string
   const newest = signed && signed.size >= last.position ? signed : await signHead(services);
   const first = (await firstCheckpointFrom(pool, last.position)) ?? newest;
   const checkpoints = first.size === newest.size ? [newest] : [first, newest];
-  const evidence = await readEvidence(pool, verification.facts);
+  const evidence = await readEvidence(pool, vault, verification.facts);
   const entries: BundledEntry[] = [];
   for (const { position, body, previousSeal, seal, sealed, kept } of rows) {
     const paths: string[][] = [];

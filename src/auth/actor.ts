@@ -21,6 +21,12 @@ export interface KeyActor {
   readonly expiresAt: Date | null;
   /** The member, an officer when the key was made, in whose name it acts. */
   readonly onBehalfOf: string | null;
+  /** The member whose rights bound its own; null for a key from the console, which has no role either. */
+  readonly memberId: string | null;
+  /** The role that the key was created with. */
+  readonly role: MemberRole | null;
+  /** The role that its member has now. */
+  readonly memberRole: MemberRole | null;
 }
 
 /** A person who has signed in, at work for one organisation on its live or its test data. */

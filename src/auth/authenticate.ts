@@ -91,6 +91,9 @@ function actorOf(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: st
     registerSource,
     policyVersion,
     onBehalfOf: row.on_behalf_of,
+    memberId: row.member_id,
+    role: row.role,
+    memberRole: row.member_role,
     expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
   };
 }

@@ -149,6 +149,7 @@ function contextFor(
     device,
     ...requestOf(res),
     address: req.ip ?? '',
+    origin: req.headers.origin,
     session: 'session' in req ? callerSessionOf(req) : undefined,
     // PATCH and DELETE have the same effect however often they are sent.
     idempotencyKey: req.method === 'POST' ? req.get('Idempotency-Key') : undefined,

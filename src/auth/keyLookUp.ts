@@ -5,6 +5,7 @@ import type { PolicyVersion } from '../domain/fractureScore.js';
 import { hashKey } from '../domain/keyFormat.js';
 import type { Mode, Scope } from '../entities/apiKey.js';
 import { isKeyGood } from '../entities/endedCallers.js';
+import type { MemberRole } from '../entities/member.js';
 import type { Plan, RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
 import type { Pepper } from './peppers.js';
 
@@ -20,6 +21,10 @@ export interface KeyRow {
   readonly register_source: RegisterChoice | null;
   readonly policy_version: PolicyVersion | null;
   readonly on_behalf_of: string | null;
+  readonly member_id: string | null;
+  readonly role: MemberRole | null;
+  /** The role that the member has now. */
+  readonly member_role: MemberRole | null;
   readonly is_address_allowed: boolean;
   /** As the pool of the ORM gives times: in PostgreSQL’s text form. */
   readonly expires_at: string | null;
@@ -35,11 +40,13 @@ interface Asked {
 
 const findKeys = {
   name: 'find-keys',
-  text: `select asked.n, k.id, k.organisation_id, k.mode, k.scopes, k.allowed_cidrs, k.expires_at, k.on_behalf_of, o.plan,
-           o.scope_enforcement, o.register_source, o.policy_version, cardinality(k.allowed_cidrs) = 0
+  text: `select asked.n, k.id, k.organisation_id, k.mode, k.scopes, k.allowed_cidrs, k.expires_at, k.on_behalf_of,
+           k.member_id, k.role, m.role as member_role, o.plan, o.scope_enforcement, o.register_source, o.policy_version,
+           cardinality(k.allowed_cidrs) = 0
              or coalesce(asked.address <<= any (k.allowed_cidrs::inet[]), false) as is_address_allowed
          from unnest($1::int[], $2::bytea[], $3::inet[]) as asked (n, hash, address)
            join api_keys k on k.hash = asked.hash left join organisations o on o.id = k.organisation_id
+           left join members m on m.id = k.member_id
          where ${isKeyGood('k')}`,
 };
 

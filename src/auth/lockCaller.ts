@@ -4,8 +4,8 @@ import { isId } from '../domain/ids.js';
 import { ApiKey } from '../entities/apiKey.js';
 import { isSessionGood } from '../entities/endedCallers.js';
 import { Member } from '../entities/member.js';
-import { keyEnded, sessionEnded } from '../errors.js';
-import type { TenantActor } from './actor.js';
+import { AppError, keyEnded, sessionEnded } from '../errors.js';
+import type { KeyActor, TenantActor } from './actor.js';
 
 /**
  * Makes sure, within the transaction of a change, that the caller's key or session is still good, and keeps it so until the
@@ -23,6 +23,7 @@ export async function lockCaller<Caller extends TenantActor>(
   otherKeyId?: string,
 ): Promise<{ readonly caller: Caller; readonly otherKey: ApiKey | null }> {
   if (caller.kind === 'member') await lockSession(em, caller.callerId, caller.memberId);
+  else await lockHolders(em, caller);
   const ids = [caller.kind === 'key' ? caller.keyId : null, otherKeyId ?? null].filter(
     (id) => id !== null && isId('apiKey', id),
   );
@@ -32,13 +33,30 @@ export async function lockCaller<Caller extends TenantActor>(
   if (caller.kind === 'member') return { caller, otherKey };
   const own = keys.find(({ id }) => id === caller.keyId);
   if (!own?.isActive(now)) throw keyEnded();
-  if (own.onBehalfOf !== null) {
-    const { onBehalfOf: id } = own;
-    const officer = await em.findOne(Member, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
-    if (officer?.removedAt !== null) throw keyEnded();
-  }
   // A rotation ends a key sooner than it was to end when the request began.
   return { caller: { ...caller, expiresAt: own.expiresAt }, otherKey };
+}
+
+/**
+ * Whoever removes a member, or changes its role, waits for what is done with its keys. Members are locked before keys, as
+ * where one is removed.
+ * @throws AppError UNAUTHENTICATED where one was removed meanwhile, FORBIDDEN where the member has another role now
+ */
+async function lockHolders(em: EntityManager, { memberId, memberRole, onBehalfOf }: KeyActor): Promise<void> {
+  const ids = [...new Set([memberId, onBehalfOf])].filter((id) => id !== null);
+  if (ids.length === 0) return;
+  const holders = await em.find(
+    Member,
+    { id: { $in: ids }, removedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' }, refresh: true },
+  );
+  if (holders.length < ids.length) throw keyEnded();
+  if (holders.some(({ id, role }) => id === memberId && role !== memberRole)) {
+    throw new AppError(
+      'FORBIDDEN',
+      'The member who created this API key has another role now. Send the request again.',
+    );
+  }
 }
 
 /** Whoever ends a session, or changes or removes its member, waits for what is done in it. */

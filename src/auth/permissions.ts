@@ -10,13 +10,15 @@ export interface Permission {
   readonly limit?: LimitName;
   /** The answer holds a secret: what is remembered of it is encrypted. */
   readonly holdsSecret?: boolean;
+  /** A key whose role is not named may use it on itself and on the keys that it created, which the operation checks. */
+  readonly isOpenForOwnKeys?: boolean;
 }
 
 /** Everybody of an organisation who signs in. */
 const members = ['owner', 'developer', 'officer', 'viewer'] as const;
 /** Everybody who signs in. */
 const people = [...members, 'operator'] as const;
-/** Those who send applicants links, and files of many entities, and have entities watched, beside keys. */
+/** Roles that verify entities, alone or in files, send applicants links, and have entities watched. */
 const inviters = ['owner', 'developer', 'officer'] as const;
 /** Those who may read what applicants say. */
 const toReadPersons = ['key', 'owner', 'officer', 'viewer'] as const;
@@ -28,8 +30,9 @@ const caseWorkers = ['owner', 'officer'] as const;
 const builders = ['owner', 'developer'] as const;
 
 /**
- * Who may use which operation. Default: nobody. Both GraphQL and REST pass by here, because REST runs GraphQL; the
- * service does not start while a root field has no row, or a row no field.
+ * Who may use which operation. Default: nobody. A key that carries a role needs that role here beside `key`
+ * (`isPermitted.ts`). Both GraphQL and REST pass by here, because REST runs GraphQL; the service does not start while a root
+ * field has no row, or a row no field.
  */
 export const permissions: Readonly<Record<string, Permission>> = {
   'Query.me': { callers: ['key', ...members, 'operator'] },
@@ -87,16 +90,17 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.alerts': { callers: members },
   'Query.members': { callers: members },
   'Query.invitations': { callers: members },
-  'Mutation.verify': { callers: ['key', 'owner', 'officer'], scope: 'verify', limit: 'verifications' },
+  'Mutation.verify': { callers: ['key', ...inviters], scope: 'verify', limit: 'verifications' },
   'Mutation.monitorVerification': { callers: ['key', ...inviters], scope: 'verify' },
   'Mutation.stopMonitoring': { callers: ['key', ...inviters], scope: 'verify' },
   'Mutation.createApiKey': { callers: ['key', ...builders, 'officer'], holdsSecret: true },
-  'Mutation.revokeApiKey': { callers: ['key', ...builders, 'officer'] },
-  'Mutation.rotateApiKey': { callers: ['key', ...builders], holdsSecret: true },
+  'Mutation.revokeApiKey': { callers: ['key', ...builders, 'officer'], isOpenForOwnKeys: true },
+  'Mutation.rotateApiKey': { callers: ['key', ...builders], holdsSecret: true, isOpenForOwnKeys: true },
   'Mutation.createWebhook': { callers: ['key', ...builders], scope: 'webhooks', holdsSecret: true },
   'Mutation.updateWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.deleteWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.rotateWebhookSecret': { callers: ['key', ...builders], scope: 'webhooks', holdsSecret: true },
+  'Mutation.verifyWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.testWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.retryDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
   'Mutation.cancelDelivery': { callers: ['key', ...builders], scope: 'webhooks' },

@@ -1,17 +1,28 @@
 import type { Context } from '../context.js';
 import { AppError } from '../errors.js';
 import { callerKindOf } from './actor.js';
+import { lacksScope, refusedRole } from './isPermitted.js';
 import type { Permission } from './permissions.js';
 
 /** Why a caller may not use an operation, null when it may. */
-export function refusalOf({ actor, log }: Context, operation: string, { callers, scope }: Permission): AppError | null {
+export function refusalOf({ actor, log }: Context, operation: string, permission: Permission): AppError | null {
+  const { callers, scope, isOpenForOwnKeys = false } = permission;
   const kind = callerKindOf(actor);
   if (!callers.includes(kind)) {
     if (actor.kind === 'stranger') return new AppError('UNAUTHENTICATED', 'Send a key, or sign in.');
     return new AppError('FORBIDDEN', `This is for callers of the kind ${callers.join(', ')}; you came as ${kind}.`);
   }
-  if (actor.kind !== 'key' || scope === undefined || actor.scopes.includes(scope)) return null;
+  if (actor.kind !== 'key') return null;
+  const role = isOpenForOwnKeys ? null : refusedRole(actor, permission);
+  if (role !== null) {
+    const roles = callers.filter((one) => one !== 'key').join(', ');
+    return new AppError(
+      'FORBIDDEN',
+      `This is for the roles ${roles}, and this key has the rights of the role ${role}. Use a key that a member who may do this has created.`,
+    );
+  }
+  if (!lacksScope(actor, permission)) return null;
   if (actor.scopeEnforcement === 'report') log.warn({ keyId: actor.keyId, operation, scope }, 'the scope is missing');
   if (actor.scopeEnforcement !== 'enforce') return null;
-  return new AppError('FORBIDDEN', `This needs a key with the scope ${scope}.`);
+  return new AppError('FORBIDDEN', `This needs a key with ${scope === undefined ? 'a scope' : `the scope ${scope}`}.`);
 }

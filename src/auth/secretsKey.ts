@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { StartError, type Config } from '../config.js';
+import { withAdvisoryLock } from '../database/withAdvisoryLock.js';
 import { secretId } from '../domain/secrets.js';
-import { readPrivateFile, writePrivateFile } from '../privateFile.js';
+import { createPrivateFile, readPrivateFile } from '../privateFile.js';
 
 /** The secrets of this installation, newest first: those configured, or the one kept under DATA_DIR, made when missing. */
 export async function loadSecrets({ secretsKeys, dataDir }: Config): Promise<readonly string[]> {
@@ -11,24 +12,26 @@ export async function loadSecrets({ secretsKeys, dataDir }: Config): Promise<rea
   const path = join(dataDir, 'secrets.key');
   const kept = await readPrivateFile(path);
   if (kept) return [kept];
-  const made = randomBytes(32).toString('base64');
-  await writePrivateFile(path, made);
-  return [made];
+  // When several first starts run at once, all use the secret whose file was there first.
+  return [await createPrivateFile(path, randomBytes(32).toString('base64'))];
 }
 
 /**
  * Refuses to start with secrets that this database was not written under: every key would be refused, and nothing
- * encrypted could be read. The first secrets that a database sees are taken for the right ones.
+ * encrypted could be read. The first secrets that a database sees are the right ones; when several first starts run at
+ * once, exactly one of them is accepted.
  * @throws StartError
  */
 export async function checkSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const ids = secrets.map(secretId);
-  const { rows } = await pool.query<{ id: string }>('select id from secret_ids');
-  if (rows.length > 0 && !rows.some(({ id }) => ids.includes(id))) {
-    throw new StartError(
-      'SECRETS_KEY does not belong to this database: it was written under another one. Set the right SECRETS_KEY, ' +
-        'or put secrets.key back under DATA_DIR. A new secret goes in front of the old one, separated by a comma.',
-    );
-  }
-  await pool.query('insert into secret_ids (id) select unnest($1::text[]) on conflict do nothing', [ids]);
+  await withAdvisoryLock(pool, 'kyb secrets', async () => {
+    const { rows } = await pool.query<{ id: string }>('select id from secret_ids');
+    if (rows.length > 0 && !rows.some(({ id }) => ids.includes(id))) {
+      throw new StartError(
+        'SECRETS_KEY does not belong to this database: it was written under another one. Set the right SECRETS_KEY, ' +
+          'or put secrets.key back under DATA_DIR. A new secret goes in front of the old one, separated by a comma.',
+      );
+    }
+    await pool.query('insert into secret_ids (id) select unnest($1::text[]) on conflict do nothing', [ids]);
+  });
 }

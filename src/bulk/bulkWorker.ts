@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Mode } from '../entities/apiKey.js';
-import { claimBulk, leaseSeconds, releaseBulk } from './claimBulk.js';
+import { claimBulk, releaseBulk } from './claimBulk.js';
 import { endBulk } from './endBulk.js';
 import { takeTurn, type BulkServices } from './takeTurn.js';
 
@@ -41,8 +41,7 @@ export function startBulkWorker(
   const work = async (mode: Mode, after: string): Promise<string | null> => {
     const bulk = await claimBulk(database.pool, mode, after, clock());
     if (!bulk) return null;
-    const claimedAt = performance.now();
-    const until = claimedAt + turnMs;
+    const until = performance.now() + turnMs;
     try {
       await takeTurn(services, bulk, () => stopping.signal.aborted || performance.now() > until);
       refusals.delete(bulk.id);
@@ -54,8 +53,7 @@ export function startBulkWorker(
       await endBulk(services, bulk.id, cannotBeStored);
       refusals.delete(bulk.id);
     } finally {
-      // A lease that has run out may be somebody else’s by now.
-      if (performance.now() - claimedAt < leaseSeconds * 1_000) await releaseBulk(database.pool, bulk.id);
+      await releaseBulk(database.pool, bulk);
     }
     return bulk.organisationId;
   };

@@ -34,7 +34,8 @@ const writeFor = (name: string, lockCaller: string): { readonly name: string; re
         policy_version, audit_hash, events, audit_id, audit_key, facts_text, verdict_text, audit_body)
       cross join lateral (select line.*, facts_text::jsonb as facts, verdict_text::jsonb as verdict) row
     ), ${insertAccepted}, progress as (
-      update bulks set leased_until = greatest(leased_until, now() + interval '30 seconds'),
+      update bulks set leased_until =
+          case when lease = $17 then greatest(leased_until, now() + interval '30 seconds') else leased_until end,
         processed = processed + row_count, failed = failed + $15,
         counts = (select jsonb_object_agg(name, rows) from (
           select key as name, sum(value::integer) as rows
@@ -71,7 +72,7 @@ export async function writeChunk(
     values: [
       ...[bulk.id, place, bulk.apiKeyId ?? bulk.memberId, outcomeLines(outcomes), rows, facts, verdicts, bodies],
       ...[bulk.apiKeyId, bulk.memberId, bulk.organisationId, bulk.mode, bulk.address, verifiedAt],
-      ...[failed, JSON.stringify(countsOf(verifications, outcomes))],
+      ...[failed, JSON.stringify(countsOf(verifications, outcomes)), bulk.lease],
     ],
   });
   const [answer] = answers;

@@ -15,15 +15,15 @@ export function addAlertOptions(command: Command): Command {
   return command
     .option(
       '--alert-kinds <list>',
-      `of what members are told by mail, comma-separated, of ${alertKinds.join(', ')}; empty for nothing`,
+      `alerts to e-mail, comma-separated: ${alertKinds.join(', ')}; empty for none`,
       (text: string) => readWords(text, alertKinds),
     )
-    .option('--alert-roles <list>', `who is told, comma-separated, of ${memberRoles.join(', ')}`, (text: string) =>
-      readWords(text, memberRoles),
+    .option(
+      '--alert-roles <list>',
+      `roles that receive alerts, comma-separated: ${memberRoles.join(', ')}`,
+      (text: string) => readWords(text, memberRoles),
     )
-    .addOption(
-      new Option('--alerts-of-test-data <on|off>', 'whether they are told of test data').choices(['on', 'off']),
-    );
+    .addOption(new Option('--alerts-of-test-data <on|off>', 'whether alerts include test data').choices(['on', 'off']));
 }
 
 /** The settings that the options ask for. */

@@ -28,15 +28,15 @@ interface VerifyOptions {
 
 /** `kyb audit`: what happened, for somebody who need not believe us. */
 export function addAudit(program: Command): void {
-  const audit = program.command('audit').description('the audit trail');
+  const audit = program.command('audit').description('Export and verify the audit log');
 
   audit
     .command('export')
-    .description('write what proves one verification, or the whole chain; seals and signs at once')
-    .option('--verification <id>', 'all that is held of ver_…, with its proofs')
-    .option('--all', 'every entry')
-    .requiredOption('--out <file>', 'where to; it holds personal data, and only you can read it')
-    .option('--json', 'print one JSON document')
+    .description('Export the proof of one verification, or the whole chain, after sealing and signing it')
+    .option('--verification <id>', 'verification to export, ver_…, with everything held about it')
+    .option('--all', 'export every entry')
+    .requiredOption('--out <file>', 'file to write; it holds personal data and is readable by you alone')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: ExportOptions, command: Command) => {
       const { verification, all, out } = options;
       if ((verification === undefined) === (all === undefined)) command.error('Give either --verification or --all.');
@@ -50,17 +50,17 @@ export function addAudit(program: Command): void {
 
   audit
     .command('checkpoint')
-    .description('seal and sign the head of the chain now, and tell the anchors of AUDIT_ANCHOR')
-    .option('--json', 'print one JSON document')
+    .description('Seal and sign the chain now and send the checkpoint to the anchors in AUDIT_ANCHOR')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) => run(options, anchorNow));
 
   audit
     .command('verify')
-    .description('check an export, with no database and no network; exit code 1 when it is not valid')
-    .argument('<file>', 'what `kyb audit export` has written', readable)
-    .option('--jwks <file>', 'the public keys, from elsewhere than the export', readable)
-    .option('--anchor <file>', 'the checkpoints that left the house, one on a line', readable)
-    .option('--json', 'print one JSON document')
+    .description('Verify an export without a database or network. Exits with 1 when it is not valid')
+    .argument('<file>', 'file that `kyb audit export` wrote', readable)
+    .option('--jwks <file>', 'public keys, obtained separately from the export', readable)
+    .option('--anchor <file>', 'checkpoints from an anchor, one per line', readable)
+    .option('--json', 'print one JSON document and nothing else')
     .action(async (file: string, options: VerifyOptions) => {
       const report = await verifyAuditFile(file, {
         jwks: readEvidence('/jwks', options.jwks),

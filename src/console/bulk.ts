@@ -34,22 +34,24 @@ const pollMs = 500;
 export function addBulk(program: Command): void {
   program
     .command('bulk')
-    .description('verify the entities of a file by a running service, and write the results')
-    .argument('<file>', 'CSV, JSON or NDJSON, as its name ends')
-    .addOption(new Option('--url <url>', 'the service').env('KYB_URL').default('http://127.0.0.1:4000'))
+    .description('Send a file to a running service and write the results')
+    .argument('<file>', 'CSV, JSON or NDJSON; the file extension decides')
+    .addOption(new Option('--url <url>', 'URL of the service').env('KYB_URL').default('http://127.0.0.1:4000'))
     .addOption(
-      new Option('--key <key>', 'an API key; the variable keeps it out of the list of processes').env('KYB_API_KEY'),
+      new Option('--key <key>', 'API key; prefer the variable, which other users of the machine cannot see').env(
+        'KYB_API_KEY',
+      ),
     )
-    .addOption(new Option('--jurisdiction <country>', 'of the rows that name none').choices(['AU', 'NZ']))
-    .option('--events', 'let each row fire its events')
-    .option('--out <file>', 'where to write the results; to stdout unless given')
+    .addOption(new Option('--jurisdiction <country>', 'jurisdiction of rows without one').choices(['AU', 'NZ']))
+    .option('--events', 'record events for each row')
+    .option('--out <file>', 'file for the results (default: stdout)')
     .addOption(
-      new Option('--format <format>', 'of the results; as the name of --out ends unless given').choices([
+      new Option('--format <format>', 'format of the results (default: by the extension of --out)').choices([
         'csv',
         'ndjson',
       ]),
     )
-    .option('--json', 'print one JSON document about the bulk; the results go to --out')
+    .option('--json', 'print one JSON document about the bulk; requires --out for the results')
     .action((file: string, options: BulkOptions) => runBulk(file, options));
 }
 

@@ -21,17 +21,17 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /** `kyb certificates`: what anybody can check on any machine. No database is asked, and no network. */
 export function addCertificates(program: Command): void {
-  const certificates = program.command('certificates').description('certificates of verified businesses');
+  const certificates = program.command('certificates').description('Check certificates');
 
   certificates
     .command('verify')
-    .description('check a certificate from files alone; exit code 0 when it is good, 1 when it is not')
-    .argument('<file>', 'the certificate: its PDF, its JWT, or JSON with the JWT as `credential`', readFile)
-    .requiredOption('--jwks <file>', 'the keys of the service: its /.well-known/jwks.json', readKeySet)
-    .option('--status-list <file>', 'the status list that the certificate names, for its revocation', readFile)
-    .option('--at <time>', 'the time to check for, in ISO 8601; now unless given', readTime)
-    .option('--allow-test', 'take a certificate of test data for what it is')
-    .option('--json', 'print one JSON document')
+    .description('Check a certificate without a network. Exits with 0 when it is valid and with 1 when it is not')
+    .argument('<file>', 'PDF, JWT, or JSON that holds the JWT as `credential`', readFile)
+    .requiredOption('--jwks <file>', 'public keys of the service, from its /.well-known/jwks.json', readKeySet)
+    .option('--status-list <file>', 'status list that the certificate names; shows whether it is revoked', readFile)
+    .option('--at <time>', 'time to check for, in ISO 8601 (default: now)', readTime)
+    .option('--allow-test', 'accept a certificate of test data')
+    .option('--json', 'print one JSON document and nothing else')
     .action(async (file: Buffer, options: VerifyOptions) => {
       print(options, await verify(file, options));
     });

@@ -17,26 +17,23 @@ interface ImportOptions {
 
 /** `kyb import`: fills the registers from what the registers publish. */
 export function addImport(program: Command): void {
-  const command = program.command('import').description('import the published extract of a register');
-  const json = ['--json', 'print one JSON document'] as const;
-  const smaller = [
-    '--allow-smaller',
-    'take files that are older, or hold much less, than those that they replace',
-  ] as const;
+  const command = program.command('import').description('Import register extracts, datasets and lists');
+  const json = ['--json', 'print one JSON document and nothing else'] as const;
+  const smaller = ['--allow-smaller', 'accept files that are older or much smaller than those they replace'] as const;
 
   command
     .command('abn')
-    .description('the ABN bulk extract: XML, or the published zips')
-    .argument('<files...>', 'all files of one extract, or some of them')
+    .description('Import the ABN bulk extract: XML, or the published ZIP files')
+    .argument('<files...>', 'files of one extract, all or some')
     .option(...smaller)
     .option(...json)
     .action((files: string[], options: ImportOptions) => importFiles('abr', files, options));
 
   command
     .command('nzbn')
-    .description('the NZBN bulk data: JSON, or the set of CSV files; plain or in zips')
+    .description('Import the NZBN bulk data: JSON, or the set of CSV files, plain or in ZIP files')
     .argument('<files...>', 'all files of one extract')
-    .option('--as-of <date>', 'the day of the extract, YYYY-MM-DD, where the files do not say')
+    .option('--as-of <date>', 'date of the extract, YYYY-MM-DD, when the files do not state it')
     .option(...smaller)
     .option(...json)
     .action((files: string[], options: ImportOptions) => importFiles('nzbn', files, options));

@@ -19,15 +19,15 @@ interface ImportOptions {
 }
 
 const datasets: readonly { readonly command: string; readonly format: DatasetFormat; readonly text: string }[] = [
-  { command: 'asic-companies', format: companiesFormat, text: 'the companies of ASIC' },
-  { command: 'asic-business-names', format: businessNamesFormat, text: 'the business names of ASIC' },
+  { command: 'asic-companies', format: companiesFormat, text: 'Import the company dataset of ASIC' },
+  { command: 'asic-business-names', format: businessNamesFormat, text: 'Import the business names dataset of ASIC' },
   {
     ...{ command: 'asic-banned-organisations', format: bannedOrganisationsFormat },
-    text: 'the banned and disqualified organisations of ASIC',
+    text: 'Import the banned and disqualified organisations of ASIC',
   },
   {
     ...{ command: 'asic-banned-persons', format: bannedPersonsFormat },
-    text: 'the banned and disqualified persons of ASIC',
+    text: 'Import the banned and disqualified persons of ASIC',
   },
 ];
 
@@ -36,15 +36,15 @@ export function addAsicImports(command: Command): void {
   for (const { command: name, format, text } of datasets) {
     command
       .command(name)
-      .description(`${text}: CSV, or a zip that holds it`)
-      .argument('<file>', 'the published file, which has the month or day in its name')
-      .option('--as-of <date>', 'the day of the data, YYYY-MM-DD, where the name does not say, or says the month alone')
-      .option('--allow-smaller', 'take a file that is older, or holds much less, than what is held')
+      .description(`${text}: CSV, or a ZIP file that holds it`)
+      .argument('<file>', 'published file, with the month or day in its name')
       .option(
-        '--allow-rejects',
-        'take a list of bans or names of which some rows cannot be read: whom they name is not found',
+        '--as-of <date>',
+        'date of the data, YYYY-MM-DD, when the file name does not state it or states the month only',
       )
-      .option('--json', 'print one JSON document')
+      .option('--allow-smaller', 'accept a file that is older or much smaller than the current data')
+      .option('--allow-rejects', 'accept a list with unreadable rows; names in those rows are not found')
+      .option('--json', 'print one JSON document and nothing else')
       .action((file: string, options: ImportOptions) => importFile(format, file, options));
   }
 }

@@ -10,8 +10,8 @@ interface ImportListOptions {
 }
 
 const lists = [
-  { command: 'dfat', list: 'DFAT', description: 'the Consolidated List of sanctions of DFAT: XLSX' },
-  { command: 'un', list: 'UN', description: 'the consolidated list of the UN Security Council: XML' },
+  { command: 'dfat', list: 'DFAT', description: 'Import the DFAT Consolidated List of sanctions: XLSX' },
+  { command: 'un', list: 'UN', description: 'Import the consolidated list of the UN Security Council: XML' },
 ] as const;
 
 /** `kyb import dfat` and `kyb import un`: the lists that names are screened against. */
@@ -20,10 +20,10 @@ export function addListImports(importCommand: Command): void {
     importCommand
       .command(command)
       .description(description)
-      .argument('<file>', 'the list, as it is published')
-      .option('--allow-smaller', 'take a list that is older, or holds much less, than the one that it replaces')
-      .option('--allow-rejects', 'take a list of which some rows cannot be read: the names in them are not screened')
-      .option('--json', 'print one JSON document')
+      .argument('<file>', 'list, as published')
+      .option('--allow-smaller', 'accept a list that is older or much smaller than the one it replaces')
+      .option('--allow-rejects', 'accept a list with unreadable rows; names in those rows are not screened')
+      .option('--json', 'print one JSON document and nothing else')
       .action((file: string, options: ImportListOptions) => importFile(list, file, options));
   }
 }

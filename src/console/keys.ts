@@ -25,51 +25,55 @@ interface CreateOptions {
 
 /** `kyb keys`: the operator's way to keys, without a key. */
 export function addKeys(program: Command): void {
-  const keys = program.command('keys').description('API keys of organisations and operators');
+  const keys = program.command('keys').description('Manage API keys');
 
   keys
     .command('create')
-    .description('make a key; prints it this once')
-    .requiredOption('--name <name>', 'what the key is for')
+    .description('Create a key and print it, once')
+    .requiredOption('--name <name>', 'purpose of the key')
     .addOption(
-      new Option('--mode <mode>', 'live, test, or admin for an operator’s key')
+      new Option('--mode <mode>', 'live or test, or admin for an operator key')
         .choices(Object.keys(keyPrefixes))
         .default('live'),
     )
-    .option('--organisation <id>', 'whose key it is; the first organisation unless given')
-    .option('--officer <email>', 'the officer in whose name it acts, as it must to issue certificates')
-    .option('--json', 'print one JSON document')
+    .option('--organisation <id>', 'organisation (default: the first one)')
+    .option('--officer <email>', 'officer on whose behalf the key acts; needed to issue certificates')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: CreateOptions) => run(options, (services) => createKey(services, options)));
 
   keys
     .command('list')
-    .description('all keys, newest first')
-    .option('--json', 'print one JSON document')
+    .description('List keys, newest first')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) =>
       run(options, async ({ database }) => {
         const rows = await database.orm.em
           .fork()
           .find(ApiKey, {}, { orderBy: { id: 'desc' }, filters: { tenant: false } });
-        const json = rows.map(({ id, name, hint, mode, organisationId, createdAt, expiresAt, revokedAt }) => ({
-          id,
-          name,
-          hint,
-          mode: organisationId === null ? 'admin' : mode,
-          organisationId,
-          createdAt,
-          expiresAt,
-          revokedAt,
-        }));
+        const json = rows.map(
+          ({ id, name, hint, mode, organisationId, memberId, role, createdAt, expiresAt, revokedAt }) => ({
+            id,
+            name,
+            hint,
+            mode: organisationId === null ? 'admin' : mode,
+            organisationId,
+            memberId,
+            role,
+            createdAt,
+            expiresAt,
+            revokedAt,
+          }),
+        );
         return { json, text: json.map((key) => `${key.id}  ${key.hint}  ${stateOf(key)}  ${key.name}`).join('\n') };
       }),
     );
 
   keys
     .command('rotate')
-    .description('put a successor in the place of a key; prints it this once')
+    .description('Replace a key and print the new one, once')
     .argument('<id>', 'key_…')
-    .option('--grace <seconds>', 'how long the old key lives on; a day unless given', Number)
-    .option('--json', 'print one JSON document')
+    .option('--grace <seconds>', 'seconds until the old key ends (default: one day)', Number)
+    .option('--json', 'print one JSON document and nothing else')
     .action((id: string, options: { grace?: number; json?: boolean }) =>
       run(options, async ({ database, bus, peppers, clock }) => {
         const { key, successor } = await database.orm.em.fork().transactional(async (em) => {
@@ -86,9 +90,9 @@ export function addKeys(program: Command): void {
 
   keys
     .command('revoke')
-    .description('end a key at once and for ever')
+    .description('Revoke a key at once. This is final')
     .argument('<id>', 'key_…')
-    .option('--json', 'print one JSON document')
+    .option('--json', 'print one JSON document and nothing else')
     .action((id: string, options: { json?: boolean }) =>
       run(options, async ({ database, bus, clock }) => {
         const em = database.orm.em.fork();

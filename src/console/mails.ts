@@ -14,13 +14,13 @@ type ShownMail = Pick<Mail, 'id' | 'state' | 'kind' | 'subject' | 'lastError'> &
 
 /** `kyb mails`: what was sent, what waits and why, and what is kept where there is no SMTP server. */
 export function addMails(program: Command): void {
-  const mails = program.command('mails').description('mail of the service');
+  const mails = program.command('mails').description('Read the e-mails of the service');
 
   mails
     .command('list')
-    .description('the newest mails, whole')
-    .option('--limit <number>', 'how many at most', readLimit, defaultLimit)
-    .option('--json', 'print one JSON document')
+    .description('List the newest e-mails with their text')
+    .option('--limit <number>', 'maximum number of e-mails', readLimit, defaultLimit)
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { limit: number; json?: boolean }) =>
       run(options, async ({ database, vault }) => {
         const em = database.orm.em.fork();

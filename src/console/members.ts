@@ -18,16 +18,16 @@ interface MemberOptions {
 
 /** `kyb members`: the people of an organisation. */
 export function addMembers(program: Command): void {
-  const members = program.command('members').description('the people of an organisation');
-  const organisation = ['--organisation <id>', 'whose member it is; of the first organisation unless given'] as const;
-  const json = ['--json', 'print one JSON document'] as const;
+  const members = program.command('members').description('Manage members of an organisation');
+  const organisation = ['--organisation <id>', 'organisation (default: the first one)'] as const;
+  const json = ['--json', 'print one JSON document and nothing else'] as const;
 
   members
     .command('add')
-    .description('make a person a member')
-    .requiredOption('--email <address>', 'the address of the person')
-    .addOption(new Option('--role <role>', 'what the person may do').choices(memberRoles).makeOptionMandatory())
-    .option('--name <name>', 'the name of the person')
+    .description('Add a member')
+    .requiredOption('--email <address>', 'e-mail address of the person')
+    .addOption(new Option('--role <role>', 'role').choices(memberRoles).makeOptionMandatory())
+    .option('--name <name>', 'name of the person')
     .option(...organisation)
     .option(...json)
     .action((options: MemberOptions & { email: string; role: MemberRole; name?: string }) =>
@@ -42,7 +42,7 @@ export function addMembers(program: Command): void {
 
   members
     .command('list')
-    .description('the members of an organisation, oldest first')
+    .description('List members of an organisation, oldest first')
     .option(...organisation)
     .option(...json)
     .action((options: MemberOptions) =>
@@ -59,8 +59,8 @@ export function addMembers(program: Command): void {
 
   members
     .command('remove')
-    .description('end a membership')
-    .requiredOption('--email <address>', 'the address of the person, in whatever case')
+    .description('Remove a member')
+    .requiredOption('--email <address>', 'e-mail address of the person; upper and lower case are the same')
     .option(...organisation)
     .option(...json)
     .action((options: MemberOptions & { email: string }) =>
@@ -69,19 +69,21 @@ export function addMembers(program: Command): void {
         const organisationId = await organisationFor(options.organisation, em.fork(), clock());
         const member = await removeMember(em, { organisationId, email: options.email, now: clock() });
         bus.publish('endedCallers', member.endedCallers);
+        const endedKeys = member.endedKeys.map((key) => key.id);
+        const keys = endedKeys.length > 0 ? ` These API keys have ended: ${endedKeys.join(', ')}.` : '';
         return {
-          json: { ...memberJson(member), removedAt: member.removedAt },
-          text: `${member.email} is no member any more.`,
+          json: { ...memberJson(member), removedAt: member.removedAt, endedKeys },
+          text: `${member.email} is no member any more.${keys}`,
         };
       }),
     );
 
   members
     .command('invite')
-    .description('ask a person by mail to become a member; prints the link where mail is kept')
-    .requiredOption('--email <address>', 'the address of the person')
-    .addOption(new Option('--role <role>', 'what the person may do').choices(memberRoles).makeOptionMandatory())
-    .option('--name <name>', 'the name of the person')
+    .description('Invite a person by e-mail. Prints the link when SMTP_URL is not set')
+    .requiredOption('--email <address>', 'e-mail address of the person')
+    .addOption(new Option('--role <role>', 'role').choices(memberRoles).makeOptionMandatory())
+    .option('--name <name>', 'name of the person')
     .option(...organisation)
     .option(...json)
     .action((options: MemberOptions & { email: string; role: MemberRole; name?: string }) =>
@@ -100,8 +102,8 @@ export function addMembers(program: Command): void {
 
   members
     .command('reset-password')
-    .description('send a person the link that sets a password; prints it where mail is kept')
-    .requiredOption('--email <address>', 'the address of the person')
+    .description('Send a link that sets a new password. Prints it when SMTP_URL is not set')
+    .requiredOption('--email <address>', 'e-mail address of the person')
     .option(...json)
     .action((options: { email: string; json?: boolean }) =>
       run(options, async (services, config) => {
@@ -112,8 +114,8 @@ export function addMembers(program: Command): void {
 
   members
     .command('unlock')
-    .description('end the lock-out of a person who was wrong too often')
-    .requiredOption('--email <address>', 'the address of the person')
+    .description('Unlock a person after too many failed sign-ins')
+    .requiredOption('--email <address>', 'e-mail address of the person')
     .option(...json)
     .action((options: { email: string; json?: boolean }) =>
       run(options, async (services) => {
@@ -124,8 +126,8 @@ export function addMembers(program: Command): void {
 
   members
     .command('remove-second-factor')
-    .description('switch the second factor of a person off who has lost it')
-    .requiredOption('--email <address>', 'the address of the person')
+    .description('Remove the second factor of a person who has lost it')
+    .requiredOption('--email <address>', 'e-mail address of the person')
     .option(...json)
     .action((options: { email: string; json?: boolean }) =>
       run(options, async (services) => {

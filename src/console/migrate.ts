@@ -5,8 +5,8 @@ import { run } from './run.js';
 export function addMigrate(program: Command): void {
   program
     .command('migrate')
-    .description('bring the database schema up to this version')
-    .option('--json', 'print one JSON document')
+    .description('Migrate the database schema to this version')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) =>
       run(options, () => Promise.resolve({ json: { migrated: true }, text: 'The schema is up to date.' })),
     );

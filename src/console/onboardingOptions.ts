@@ -18,17 +18,22 @@ export interface OnboardingOptions {
 /** Adds them to a command. */
 export function addOnboardingOptions(command: Command): Command {
   return command
-    .option('--brand-name <name>', 'what applicants see in place of the name; empty for the name')
-    .option('--brand-colour <#rrggbb>', 'the colour of the applicant’s portal; empty for none')
-    .option('--brand-logo <file>', 'a PNG or JPEG of up to 64 KiB; empty for none')
-    .option('--return-urls <list>', 'where applicants may be sent back to, comma-separated; empty for none')
-    .option('--required-documents <list>', `comma-separated, of ${documentKinds.join(', ')}; empty for none`, readKinds)
-    .option('--automatic-approval-up-to <score>', '0 to 50, or off', readApproval)
+    .option('--brand-name <name>', 'name that applicants see; empty for the name of the organisation')
+    .option('--brand-colour <#rrggbb>', 'colour of the applicant portal; empty for none')
+    .option('--brand-logo <file>', 'PNG or JPEG of up to 64 KiB; empty for none')
+    .option('--return-urls <list>', 'URLs that an applicant may return to, comma-separated; empty for none')
+    .option(
+      '--required-documents <list>',
+      `documents that an applicant must upload, comma-separated: ${documentKinds.join(', ')}; empty for none`,
+      readKinds,
+    )
+    .option(
+      '--automatic-approval-up-to <score>',
+      'highest score that is approved without a person, 0 to 50, or off',
+      readApproval,
+    )
     .addOption(
-      new Option('--personal-data-in-webhooks <on|off>', 'whether webhooks say who an applicant is').choices([
-        'on',
-        'off',
-      ]),
+      new Option('--personal-data-in-webhooks <on|off>', 'whether webhooks name the applicant').choices(['on', 'off']),
     );
 }
 

@@ -12,13 +12,13 @@ interface OperatorOptions {
 
 /** `kyb operators`: the people who run the platform and sign in. Their keys are made with `kyb keys create --mode admin`. */
 export function addOperators(program: Command): void {
-  const operators = program.command('operators').description('the people who run the platform');
+  const operators = program.command('operators').description('Manage operators, who run the platform');
 
   operators
     .command('add')
-    .description('make a person an operator; prints the link that sets a password where mail is kept')
-    .requiredOption('--email <address>', 'the address of the person')
-    .option('--json', 'print one JSON document')
+    .description('Add an operator. Prints the link that sets a password when SMTP_URL is not set')
+    .requiredOption('--email <address>', 'e-mail address of the person')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: OperatorOptions) =>
       run(options, async (services, config) => {
         const { operator, link } = await addOperator(services, options);
@@ -30,8 +30,8 @@ export function addOperators(program: Command): void {
 
   operators
     .command('list')
-    .description('the operators, oldest first')
-    .option('--json', 'print one JSON document')
+    .description('List operators, oldest first')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) =>
       run(options, async ({ database }) => {
         const json = await listOperators(database.orm.em);
@@ -41,9 +41,9 @@ export function addOperators(program: Command): void {
 
   operators
     .command('remove')
-    .description('a person runs the platform no longer')
-    .requiredOption('--email <address>', 'the address of the person, in whatever case')
-    .option('--json', 'print one JSON document')
+    .description('Remove an operator')
+    .requiredOption('--email <address>', 'e-mail address of the person; upper and lower case are the same')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: OperatorOptions) =>
       run(options, async (services) => {
         const { id, removedAt } = await removeOperator(services, options.email);

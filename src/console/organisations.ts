@@ -32,14 +32,14 @@ interface UpdateOptions extends OnboardingOptions, AlertOptions {
 
 /** `kyb organisations`. */
 export function addOrganisations(program: Command): void {
-  const organisations = program.command('organisations').description('the customers of the platform');
+  const organisations = program.command('organisations').description('Manage organisations (customers)');
 
   organisations
     .command('create')
-    .description('make an organisation')
-    .requiredOption('--name <name>', 'its name')
-    .addOption(new Option('--plan <plan>', 'its plan tier').choices(plans).makeOptionMandatory())
-    .option('--json', 'print one JSON document')
+    .description('Create an organisation')
+    .requiredOption('--name <name>', 'name')
+    .addOption(new Option('--plan <plan>', 'plan tier').choices(plans).makeOptionMandatory())
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { name: string; plan: Plan; json?: boolean }) =>
       run(options, async ({ database, clock }) => {
         const { id, name, plan, createdAt } = await createOrganisation(database.orm.em, { ...options, now: clock() });
@@ -49,8 +49,8 @@ export function addOrganisations(program: Command): void {
 
   organisations
     .command('list')
-    .description('all organisations, oldest first')
-    .option('--json', 'print one JSON document')
+    .description('List organisations, oldest first')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) =>
       run(options, async ({ database }) => {
         const json = await database.orm.em.fork().find(Organisation, {}, { orderBy: { id: 'asc' } });
@@ -60,17 +60,17 @@ export function addOrganisations(program: Command): void {
 
   const update = organisations
     .command('update')
-    .description('change an organisation')
+    .description('Edit an organisation')
     .argument('<id>', 'org_…')
-    .option('--name <name>', 'its name')
+    .option('--name <name>', 'name')
     .addOption(
       new Option(
         '--scope-enforcement <how>',
-        'what a missing scope does: nothing, a line in the log, a refusal',
+        'what happens when a key lacks a scope: nothing, a log entry, or 403',
       ).choices(scopeEnforcements),
     )
     .addOption(
-      new Option('--four-eyes <on|off>', 'whether a certificate on a score above 50 takes two officers').choices([
+      new Option('--four-eyes <on|off>', 'whether a certificate for a score above 50 needs a second officer').choices([
         'on',
         'off',
       ]),
@@ -78,16 +78,14 @@ export function addOrganisations(program: Command): void {
     .addOption(
       new Option(
         '--register-source <which>',
-        'what live verifications are reached from: extracts, the live register, or extracts where it gives no answer',
+        'data source of live verifications: imported extracts, the live register, or extracts when the live register does not respond',
       ).choices(registerChoices),
     )
-    .addOption(
-      new Option('--policy-version <version>', 'by which verifications are scored from now on').choices(policyVersions),
-    )
-    .option('--certificate-age-days <days>', 'how old a verification may be that a certificate rests on', Number)
-    .option('--certificate-months <months>', 'how long a certificate lasts', Number);
+    .addOption(new Option('--policy-version <version>', 'policy that scores new verifications').choices(policyVersions))
+    .option('--certificate-age-days <days>', 'maximum age in days of the verification behind a certificate', Number)
+    .option('--certificate-months <months>', 'months until a certificate expires', Number);
   addAlertOptions(addOnboardingOptions(update))
-    .option('--json', 'print one JSON document')
+    .option('--json', 'print one JSON document and nothing else')
     .action((id: string, { fourEyes, ...options }: UpdateOptions) =>
       run(options, async ({ database, clock, liveRegisters }) => {
         const { name, scopeEnforcement: enforcement, certificateAgeDays: days, certificateMonths: months } = options;

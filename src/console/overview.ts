@@ -6,8 +6,8 @@ import { run } from './run.js';
 export function addOverview(program: Command): void {
   program
     .command('overview')
-    .description('the platform over all organisations, at this moment')
-    .option('--json', 'print one JSON document')
+    .description('Show figures of the platform over all organisations')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) =>
       run(options, async (services) => {
         const overview = await readOverview({ ...services, pool: services.database.pool });

@@ -20,10 +20,10 @@ const left =
 
 /** `kyb privacy`: what is held of an applicant or another person, handed out or erased. */
 export function addPrivacy(program: Command): void {
-  const privacy = program.command('privacy').description('personal data of onboardings');
+  const privacy = program.command('privacy').description('Export or erase personal data of onboardings');
 
-  select(privacy.command('export').description('write all that is held of a record or a person; documents beside it'))
-    .requiredOption('--out <file>', 'where to; only you can read it')
+  select(privacy.command('export').description('Export everything held about a record or a person, with its documents'))
+    .requiredOption('--out <file>', 'file to write, readable by you alone')
     .action((options: SelectorOptions & { out: string }, command: Command) =>
       runWith(options, command, (selector, onProgress) => async (services) => {
         const { out } = options;
@@ -32,9 +32,11 @@ export function addPrivacy(program: Command): void {
       }),
     );
 
-  select(privacy.command('erase').description('erase what no law keeps of a record or a person, for ever'))
-    .option('--dry-run', 'say what would be erased, and what is kept and why')
-    .option('--yes', 'do it: what is erased cannot be brought back')
+  select(
+    privacy.command('erase').description('Erase everything about a record or a person that no law requires to keep'),
+  )
+    .option('--dry-run', 'show what would be erased, and what is kept and why')
+    .option('--yes', 'erase; this cannot be undone')
     .action((options: SelectorOptions & { dryRun?: true; yes?: true }, command: Command) => {
       if ((options.dryRun === undefined) === (options.yes === undefined)) {
         command.error('Give --dry-run to see what would be erased, or --yes to erase it.');
@@ -51,10 +53,10 @@ export function addPrivacy(program: Command): void {
 
 function select(command: Command): Command {
   return command
-    .option('--onboarding <id>', 'of onb_…')
-    .option('--link <id>', 'of lnk_…, submitted or not')
-    .option('--email <address>', 'wherever this address is: every record is looked into')
-    .option('--json', 'print one JSON document');
+    .option('--onboarding <id>', 'onboarding, onb_…')
+    .option('--link <id>', 'onboarding link, lnk_…, submitted or not')
+    .option('--email <address>', 'every record that holds this e-mail address')
+    .option('--json', 'print one JSON document and nothing else');
 }
 
 type Progress = (progress: { readonly done: number; readonly total: number }) => void;

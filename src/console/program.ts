@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
 import { StartError } from '../config.js';
-import { addCertificates } from './certificates.js';
 import { addAudit } from './audit.js';
 import { addBulk } from './bulk.js';
+import { addCertificates } from './certificates.js';
 import { addImport } from './import.js';
 import { addKeys } from './keys.js';
 import { addMails } from './mails.js';
@@ -22,37 +22,44 @@ import { addWebhooks } from './webhooks.js';
 import { AppError } from '../errors.js';
 import { ImportRefusal } from '../registers/import/importRefusal.js';
 
-const program = new Command('kyb').description('The console of the verification service').exitOverride();
-for (const add of [
-  addCertificates,
-  addAudit,
-  addBulk,
-  addImport,
-  addKeys,
-  addMails,
-  addMembers,
-  addMigrate,
-  addOperators,
-  addOrganisations,
-  addOverview,
-  addPrivacy,
-  addRegisters,
-  addReplay,
-  addSecrets,
-  addSigningKeys,
-  addSso,
-  addWebhooks,
-]) {
-  add(program);
+/** Every command of `kyb`. */
+export function createProgram(): Command {
+  const program = new Command('kyb').description('Command line of the verification service').exitOverride();
+  for (const add of [
+    addAudit,
+    addBulk,
+    addCertificates,
+    addImport,
+    addKeys,
+    addMails,
+    addMembers,
+    addMigrate,
+    addOperators,
+    addOrganisations,
+    addOverview,
+    addPrivacy,
+    addRegisters,
+    addReplay,
+    addSecrets,
+    addSigningKeys,
+    addSso,
+    addWebhooks,
+  ]) {
+    add(program);
+  }
+  return program;
 }
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  process.exitCode = exitCodeOf(error);
+/** Runs the command in `process.argv` and sets the exit code: 0 after success and help, 1 after a failure, 2 after a wrong call. */
+export async function runProgram(): Promise<void> {
+  try {
+    await createProgram().parseAsync();
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+  }
 }
 
-/** 0 after help, 2 for a wrong call, 1 for a command that failed: then its sentence goes to stderr. */
+/** The exit code of an error. The sentence of a failed command goes to stderr; commander prints wrong calls itself. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const expected = error instanceof AppError || error instanceof StartError || error instanceof ImportRefusal;

@@ -6,8 +6,8 @@ import { run } from './run.js';
 export function addRegisters(program: Command): void {
   program
     .command('registers')
-    .description('freshness, counts and failures of every register and dataset')
-    .option('--json', 'print one JSON document')
+    .description('Show age, record counts and failures of every register and dataset')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) =>
       run(options, async (services) => {
         const json = await readRegisterStates(services);

@@ -15,14 +15,14 @@ interface ReplayOptions {
 export function addReplay(program: Command): void {
   program
     .command('replay')
-    .description('reach a stored verdict again, from its facts and policy alone')
+    .description('Compute a stored verdict again from its stored facts and policy')
     .argument('<verification>', 'ver_…')
     .addOption(
-      new Option('--policy-version <version>', 'compare it with what this policy makes of the same facts').choices(
+      new Option('--policy-version <version>', 'also score the same facts under this policy, for comparison').choices(
         policyVersions,
       ),
     )
-    .option('--json', 'print one JSON document')
+    .option('--json', 'print one JSON document and nothing else')
     .action((id: string, options: ReplayOptions) =>
       run(options, async ({ database }) => {
         const replay = await replayVerification(database.orm.em, id, options.policyVersion);

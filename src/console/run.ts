@@ -3,6 +3,7 @@ import { readConfig, type Config } from '../config.js';
 import type { Services } from '../context.js';
 import { readListeningAddress } from '../listeningAddress.js';
 import { createLog } from '../log.js';
+import type { ServiceUrls } from '../serviceUrls.js';
 import { startServices } from '../start.js';
 
 /** What a command answers: a JSON document for `--json`, lines for a person otherwise. */
@@ -35,13 +36,30 @@ export async function run(
   const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn');
   const { services, stop } = await startServices(config, log, { isUntimed: isImport || isUntimed });
   try {
-    // What this process is told itself is meant.
-    const listening = config.port === undefined ? await readListeningAddress(config.dataDir) : null;
+    const listening = await readListeningAddress(config.dataDir);
     if (listening !== null) services.urls.listensAt(listening);
-    print(options, await work(services, config));
+    const urls = listening === null ? warnOfGuess(services.urls, config) : services.urls;
+    print(options, await work({ ...services, urls }, config));
   } finally {
     await stop();
   }
+}
+
+/** The same addresses. The first use of one that was neither configured nor noted by a running service is reported on stderr. */
+function warnOfGuess(urls: ServiceUrls, { publicUrl, portalUrl = publicUrl }: Config): ServiceUrls {
+  let isReported = false;
+  const reporting = (read: () => string, configured: string | undefined) => (): string => {
+    const url = read();
+    if (configured === undefined && !isReported) {
+      isReported = true;
+      process.stderr.write(
+        `The service is not running with this DATA_DIR: links begin with the configured address, ${url}. ` +
+          'Start the service, or set PUBLIC_URL to the address that people use.\n',
+      );
+    }
+    return url;
+  };
+  return { ...urls, publicUrl: reporting(urls.publicUrl, publicUrl), portalUrl: reporting(urls.portalUrl, portalUrl) };
 }
 
 /** Writes what a command answers to stdout, and nothing else. */

@@ -8,18 +8,18 @@ import { run, type Output } from './run.js';
 
 /** `kyb secrets`: which entries of SECRETS_KEY are needed, and how an old one comes to be needed no longer. */
 export function addSecrets(program: Command): void {
-  const secrets = program.command('secrets').description('the entries of SECRETS_KEY');
-  const json = ['--json', 'print one JSON document'] as const;
+  const secrets = program.command('secrets').description('Manage the entries of SECRETS_KEY');
+  const json = ['--json', 'print one JSON document and nothing else'] as const;
 
   secrets
     .command('status')
-    .description('what each entry is still needed for')
+    .description('Show what each entry is still needed for')
     .option(...json)
     .action((options: { json?: boolean }) => run(options, status, { isUntimed: true }));
 
   secrets
     .command('rewrap')
-    .description('seal under the newest entry what is sealed under older ones; the service may run meanwhile')
+    .description('Encrypt with the newest entry whatever older entries encrypted. The service can keep running')
     .option(...json)
     .action((options: { json?: boolean }) => run(options, rewrap, { isUntimed: true }));
 }

@@ -10,12 +10,12 @@ import { run, type Output } from './run.js';
 export function addSigningKeys(program: Command): void {
   const signingKeys = program
     .command('signing-keys')
-    .description('the keys that certificates, status lists and checkpoints are signed with');
+    .description('Manage the keys that sign certificates, status lists and checkpoints');
 
   signingKeys
     .command('list')
-    .description('every key that there is or was, newest first')
-    .option('--json', 'print one JSON document')
+    .description('List all signing keys, past and present, newest first')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) =>
       run(options, async ({ database }) => {
         const json = await listSigningKeys(database.pool);
@@ -28,8 +28,8 @@ export function addSigningKeys(program: Command): void {
 
   signingKeys
     .command('rotate')
-    .description('sign with a new key from now on; the old one goes on being published')
-    .option('--json', 'print one JSON document')
+    .description('Sign with a new key from now on. The old public key stays published')
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) => run(options, rotate));
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import type { Services } from '../context.js';
 import type { SsoConnection } from '../entities/ssoConnection.js';
 import { invalidField, systemCodeOf } from '../errors.js';
-import { callbackUrl } from '../operations/sso/callbackUrl.js';
+import { callbackPath, callbackUrls } from '../operations/sso/callbackUrl.js';
 import { findSsoConnection } from '../operations/sso/findSsoConnection.js';
 import { removeSsoConnection } from '../operations/sso/removeSsoConnection.js';
 import { setSsoConnection } from '../operations/sso/setSsoConnection.js';
@@ -25,17 +25,17 @@ interface SetOptions extends SsoOptions {
 
 /** `kyb sso`: by which provider of OpenID Connect the members of an organisation sign in. */
 export function addSso(program: Command): void {
-  const sso = program.command('sso').description('single sign-on of organisations, by OpenID Connect');
-  const organisation = ['--organisation <id>', 'whose it is; of the first organisation unless given'] as const;
-  const json = ['--json', 'print one JSON document'] as const;
+  const sso = program.command('sso').description('Manage single sign-on with OpenID Connect');
+  const organisation = ['--organisation <id>', 'organisation (default: the first one)'] as const;
+  const json = ['--json', 'print one JSON document and nothing else'] as const;
 
   sso
     .command('set')
-    .description('set the provider of an organisation, after asking it what it is')
-    .requiredOption('--issuer <url>', 'the issuer, as the provider spells it')
-    .requiredOption('--client-id <id>', 'what the provider calls this service')
-    .requiredOption('--client-secret-file <file>', 'the client secret; a line end after it does not count')
-    .requiredOption('--domain <domain...>', 'domains of e-mail addresses whose owners sign in by it')
+    .description('Set the provider of an organisation. Its discovery document is read first')
+    .requiredOption('--issuer <url>', 'issuer, spelled as the provider spells it')
+    .requiredOption('--client-id <id>', 'client id that the provider gave this service')
+    .requiredOption('--client-secret-file <file>', 'file that holds the client secret; a final line break is ignored')
+    .requiredOption('--domain <domain...>', 'e-mail domains whose users sign in with this provider')
     .option(...organisation)
     .option(...json)
     .action((options: SetOptions) =>
@@ -50,7 +50,7 @@ export function addSso(program: Command): void {
 
   sso
     .command('show')
-    .description('show the provider of an organisation, without the secret')
+    .description('Show the provider of an organisation, without its secret')
     .option(...organisation)
     .option(...json)
     .action((options: SsoOptions) =>
@@ -62,7 +62,7 @@ export function addSso(program: Command): void {
 
   sso
     .command('remove')
-    .description('end the single sign-on of an organisation, with the sessions that it has made')
+    .description('Remove single sign-on of an organisation and end the sessions it created')
     .option(...organisation)
     .option(...json)
     .action((options: SsoOptions) =>
@@ -81,16 +81,18 @@ function organisationOf({ database, clock }: Services, { organisation }: SsoOpti
   return organisationFor(organisation, database.orm.em.fork(), clock());
 }
 
-function told(connection: SsoConnection, { publicUrl }: Config): Output {
+function told(connection: SsoConnection, { publicUrl, portalUrl }: Config): Output {
   const { id, organisationId, issuer, clientId, domains, createdAt } = connection;
-  const redirectUri = publicUrl === undefined ? null : callbackUrl(publicUrl);
+  const known = portalUrl ?? publicUrl;
+  const redirectUris = known === undefined ? [] : callbackUrls(publicUrl ?? known, known);
+  const [redirectUri = null] = redirectUris;
   return {
-    json: { id, organisationId, issuer, clientId, domains, createdAt, redirectUri },
+    json: { id, organisationId, issuer, clientId, domains, createdAt, redirectUri, redirectUris },
     text: [
       `${id}  ${issuer}`,
       `client        ${clientId}`,
       `domains       ${domains.join(', ')}`,
-      `redirect URI  ${redirectUri ?? callbackUrl('<PUBLIC_URL>')}`,
+      `redirect URI  ${redirectUris.join(', ') || `<PUBLIC_URL>${callbackPath}`}`,
     ].join('\n'),
   };
 }

@@ -16,17 +16,17 @@ interface DiagnoseOptions {
 
 /** `kyb webhooks`: what helps a receiver, on any machine. No database is asked, and none is started. */
 export function addWebhooks(program: Command): void {
-  const webhooks = program.command('webhooks').description('deliveries to webhook endpoints');
+  const webhooks = program.command('webhooks').description('Diagnose webhook deliveries');
 
   webhooks
     .command('diagnose')
-    .description('say why a receiver refuses a delivery')
-    .requiredOption('--body <file>', 'the body as the receiver had it, to the byte')
-    .requiredOption('--headers <file>', 'the headers: a JSON object, or lines of "Name: value"')
-    .requiredOption('--secret-file <file>', 'the secret that the receiver uses; a line end after it does not count')
-    .option('--computed <signature>', 'what the receiver itself computed, in hex or base64')
-    .option('--received-at <time>', 'its clock then: unix seconds or ISO 8601; now unless given', readTime)
-    .option('--json', 'print one JSON document')
+    .description('Explain why a receiver rejects a delivery')
+    .requiredOption('--body <file>', 'request body exactly as received')
+    .requiredOption('--headers <file>', 'headers as a JSON object or as lines of "Name: value"')
+    .requiredOption('--secret-file <file>', 'file that holds the secret of the receiver; a final line break is ignored')
+    .option('--computed <signature>', 'signature that the receiver computed, in hex or base64')
+    .option('--received-at <time>', "time on the receiver's clock, unix seconds or ISO 8601 (default: now)", readTime)
+    .option('--json', 'print one JSON document and nothing else')
     .action((options: DiagnoseOptions) => {
       print(options, diagnose(options));
     });

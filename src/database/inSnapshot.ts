@@ -1,26 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from './inTransaction.js';
+
+interface SnapshotOptions {
+  readonly isReadOnly?: boolean;
+  /** `set local …;`, sent in the same round trip. */
+  readonly settings?: string;
+}
 
 /** Does the work in a transaction of its own that sees one moment of the database. */
-export async function inSnapshot<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  // A connection that breaks fails the query that is under way; without a listener it would end the process.
-  const ignore = (): void => undefined;
-  client.on('error', ignore);
-  let isBroken = true;
-  try {
-    await client.query('begin isolation level repeatable read');
-    const result = await work(client);
-    await client.query('commit');
-    isBroken = false;
-    return result;
-  } catch (error) {
-    isBroken = await client.query('rollback').then(
-      () => false,
-      () => true,
-    );
-    throw error;
-  } finally {
-    if (!isBroken) client.off('error', ignore);
-    client.release(isBroken);
-  }
+export function inSnapshot<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+  { isReadOnly = false, settings = '' }: SnapshotOptions = {},
+): Promise<Result> {
+  const begin = `begin isolation level repeatable read${isReadOnly ? ' read only' : ''};${settings}`;
+  return inTransaction(pool, work, begin);
 }

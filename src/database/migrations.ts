@@ -21,6 +21,14 @@ import { Migration20261122002000_auditLists } from './migrations/Migration202611
 import { Migration20261122002010_alerts } from './migrations/Migration20261122002010_alerts.js';
 import { Migration20261122002100_verificationNotes } from './migrations/Migration20261122002100_verificationNotes.js';
 import { Migration20261122002200_caseQueue } from './migrations/Migration20261122002200_caseQueue.js';
+import { Migration20261123000300_keyRoles } from './migrations/Migration20261123000300_keyRoles.js';
+import { Migration20261123000400_bulkLease } from './migrations/Migration20261123000400_bulkLease.js';
+import { Migration20261123000410_webhookRecoveries } from './migrations/Migration20261123000410_webhookRecoveries.js';
+import { Migration20261123000420_webhookVerification } from './migrations/Migration20261123000420_webhookVerification.js';
+import { Migration20261123000500_reads } from './migrations/Migration20261123000500_reads.js';
+import { Migration20261123000510_movedEntries } from './migrations/Migration20261123000510_movedEntries.js';
+import { Migration20261123000600_registerAnswers } from './migrations/Migration20261123000600_registerAnswers.js';
+import { Migration20261123000700_applicantCodes } from './migrations/Migration20261123000700_applicantCodes.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -47,4 +55,12 @@ export const migrations = [
   Migration20261122002010_alerts,
   Migration20261122002100_verificationNotes,
   Migration20261122002200_caseQueue,
+  Migration20261123000300_keyRoles,
+  Migration20261123000400_bulkLease,
+  Migration20261123000410_webhookRecoveries,
+  Migration20261123000420_webhookVerification,
+  Migration20261123000500_reads,
+  Migration20261123000510_movedEntries,
+  Migration20261123000600_registerAnswers,
+  Migration20261123000700_applicantCodes,
 ];

@@ -24,6 +24,7 @@ import { SsoConnection } from '../entities/ssoConnection.js';
 import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
 import { migrations } from './migrations.js';
+import { endUnfinished, PooledClient } from './pooledClient.js';
 import { withAdvisoryLock } from './withAdvisoryLock.js';
 
 /** Where PostgreSQL is: a URL, or the socket of the embedded one. */
@@ -88,6 +89,7 @@ export async function openDatabase(
       ...('url' in address && { connectionString: address.url }),
       connectionTimeoutMillis: connectionTimeoutMs,
       application_name: 'kyb',
+      Client: PooledClient,
       ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: answerTimeoutMs }),
     },
     discovery: { warnWhenNoEntities: false },
@@ -96,6 +98,7 @@ export async function openDatabase(
     debug: false,
   });
   const pool = await orm.em.getConnection().getNativeClient();
+  endUnfinished(pool);
   return { orm, pool, close: () => orm.close(true) };
 }
 

@@ -13,7 +13,13 @@ export async function tryAdvisoryLock<Result>(
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
       name,
     ]);
-    return rows[0]?.locked ? await work() : null;
+    if (!rows[0]?.locked) return null;
+    try {
+      return await work();
+    } finally {
+      // PostgreSQL ends the session a moment after the connection is closed, and the next caller would find the lock taken.
+      await client.query('select pg_advisory_unlock(hashtext($1))', [name]).catch(() => undefined);
+    }
   } finally {
     // Ends the session, and the lock with it, whatever state the connection is in.
     client.release(true);

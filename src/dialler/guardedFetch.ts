@@ -19,7 +19,7 @@ interface GuardedRequest {
 
 /**
  * A `fetch` for addresses that are not ours: HTTPS alone, the address guarded as that of a webhook is, no redirect followed,
- * and an answer of at most 1 MiB.
+ * and an answer of limited length.
  * @throws DialFault
  */
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<Response>;
@@ -30,16 +30,19 @@ interface GuardedFetchOptions {
   readonly extraCa?: string | undefined;
   /** How long one request takes at most, from the call to the end of its answer. 7,000 by default. */
   readonly deadlineMs?: number;
+  /** How long an answer may be. 1 MiB by default. */
+  readonly mostBytes?: number;
   readonly lookup?: Lookup;
 }
 
-const mostBytes = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
 /** Makes a `fetch` that passes the guard of decision 9. Each request has a connection of its own. */
 export function createGuardedFetch({
   policy,
   extraCa,
   deadlineMs = 7_000,
+  mostBytes = mebibyte,
   lookup = policy.allowCidrs.length > 0 ? systemLookup : createResolver(),
 }: GuardedFetchOptions): GuardedFetch {
   // Made when it is needed: reading the authorities takes a while, and most installations never do.
@@ -55,7 +58,7 @@ export function createGuardedFetch({
       const socket = await dial(verdict.url, { policy, lookup, secureContext }, deadline);
       connection = new Connection(verdict.url.origin, socket);
       const { status, headers, body, isCut } = await connection.exchange(message, deadline, mostBytes + 1);
-      if (isCut) throw new DialFault('protocol', 'The answer is longer than 1 MiB.');
+      if (isCut) throw new DialFault('protocol', `The answer is longer than ${sizeOf(mostBytes)}.`);
       if (status >= 300 && status < 400) {
         throw new DialFault('protocol', 'The answer is a redirect, and none is followed.');
       }
@@ -73,6 +76,8 @@ export function createGuardedFetch({
     }
   };
 }
+
+const sizeOf = (bytes: number): string => (bytes < mebibyte ? `${bytes} bytes` : `${bytes / mebibyte} MiB`);
 
 function wantedOf({ method, headers, body }: GuardedRequest): Parameters<typeof messageOf>[1] {
   if (method === 'GET') return { method, headers, body: '' };

@@ -11,7 +11,11 @@ export type UrlVerdict =
 const most = { url: 2_048, name: 253 };
 const publicPorts = new Set(['', '443', '8443']);
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
-const localName = /(?:^|\.)(?:localhost|local|internal)$/;
+// Names that no public DNS server resolves: the special-use registry of IANA (RFC 6761, 6762, 7686, 8375, 9476) without
+// `example`, which documentation uses; names of local networks (RFC 6762, appendix G; `internal` by ICANN in 2024;
+// `localdomain`); and services of Kubernetes.
+const localName =
+  /(?:^|\.)(?:alt|arpa|invalid|local|localhost|onion|test|corp|home|internal|intranet|lan|localdomain|private|svc)$/;
 
 /**
  * Reads the URL of a receiver by the rules of CONTRACT.md section 6, 'Accepted URLs'. `reason` is one sentence for the

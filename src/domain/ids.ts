@@ -33,20 +33,32 @@ export type IdKind = keyof typeof prefixes;
 // Random bytes are fetched in blocks: one by one they cost more than all else of an id.
 const block = new Uint8Array(4096);
 let used = block.length;
-const nextUlid = monotonicFactory(() => {
+const random = (): number => {
   if (used === block.length) {
     randomFillSync(block);
     used = 0;
   }
   return (block[used++] ?? 0) / 256;
-});
+};
+// Ids rise in the order in which they are created, even if a later one belongs to a request that began earlier. When the clock
+// is set back by more than a minute, ids follow it: otherwise they would keep the later time, and filters by time, which
+// compare ids, would miss new rows until the clock has caught up.
+const mostBackMs = 60_000;
+let nextUlid = monotonicFactory(random);
+let latest = 0;
 const shapes = Object.fromEntries(
   Object.entries(prefixes).map(([kind, prefix]) => [kind, new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`)]),
 ) as Record<IdKind, RegExp>;
 
 /** A new id, e.g. `ver_01JD…`: prefix and ULID, so ids of one kind sort by the time they were made. */
 export function newId(kind: IdKind, at: Date = new Date()): string {
-  return `${prefixes[kind]}_${nextUlid(at.getTime())}`;
+  const time = at.getTime();
+  if (time < latest - mostBackMs) {
+    nextUlid = monotonicFactory(random);
+    latest = 0;
+  }
+  latest = Math.max(latest, time);
+  return `${prefixes[kind]}_${nextUlid(time)}`;
 }
 
 /** The smallest id of a kind that could be made at this time. */

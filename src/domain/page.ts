@@ -2,7 +2,15 @@
 export interface Page<Item extends { readonly id: string }> {
   readonly items: readonly Item[];
   readonly hasNextPage: boolean;
+  /** Where the page ends, if that is not at its last item. */
+  readonly endCursor?: string;
 }
+
+/** How many items a page holds: unless the caller says, and at most. */
+export const pageSizes = { default: 20, largest: 100 } as const;
+
+/** A page is found among so many rows at most. Where that is too few, the page is short and has a next one. */
+export const mostRowsOfPage = 20_000;
 
 /** The opaque cursor of an id: callers hand it back and do nothing else with it. */
 export function cursorOf(id: string): string {
@@ -15,7 +23,15 @@ export function idOfCursor(cursor: string): string | null {
   return cursorOf(id) === cursor ? id : null;
 }
 
-/** Makes a page out of one row more than was asked for: that row tells whether there is a next page. */
-export function pageOf<Item extends { readonly id: string }>(rows: readonly Item[], limit: number): Page<Item> {
+/**
+ * Makes a page out of one row more than was asked for: that row tells whether there is a next page.
+ * @param endCursor Where the search for rows ended before all were searched; null where it did not
+ */
+export function pageOf<Item extends { readonly id: string }>(
+  rows: readonly Item[],
+  limit: number,
+  endCursor: string | null = null,
+): Page<Item> {
+  if (rows.length <= limit && endCursor !== null) return { items: rows, hasNextPage: true, endCursor };
   return { items: rows.slice(0, limit), hasNextPage: rows.length > limit };
 }

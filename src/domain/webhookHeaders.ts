@@ -1,3 +1,6 @@
+/** What we call ourselves to receivers. */
+export const webhookUserAgent = 'Enterprise-Entity-Verification/1 (webhooks)';
+
 const most = { headers: 20, name: 100, value: 1_000, bytes: 4_096 };
 const token = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/i;
 const printable = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
@@ -5,6 +8,8 @@ const printable = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 // What frames the message or belongs to the connection (RFC 9110, sections 5 to 8 and 10), what we say of ourselves, what
 // proxies say of who sends, and what opens the metadata service of a cloud to whoever sends it.
 const refusedNames = new Set([
+  // `__proto__`: receivers that keep headers in an object, as Node does, lose it.
+  '--proto--',
   'accept-encoding',
   'connection',
   'cookie',
@@ -51,6 +56,8 @@ export interface HeaderFault {
  */
 export function webhookHeaderFaults(headers: Readonly<Record<string, unknown>>): HeaderFault[] {
   const entries = Object.entries(headers);
+  // Before anything is compared: a body of a megabyte has 94,000 names.
+  if (entries.length > most.headers) return [{ name: null, detail: `May hold ${most.headers} headers at most.` }];
   const faults = entries.flatMap(([name, value]) => {
     const detail = nameFault(name) ?? valueFault(value);
     return detail === null ? [] : [{ name, detail }];
@@ -62,11 +69,7 @@ export function webhookHeaderFaults(headers: Readonly<Record<string, unknown>>):
   const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + lengthOf(value), 0);
   const whole =
-    entries.length > most.headers
-      ? `May hold ${most.headers} headers at most.`
-      : bytes > most.bytes
-        ? `Names and values may hold ${most.bytes} bytes at most; these hold ${bytes}.`
-        : null;
+    bytes > most.bytes ? `Names and values may hold ${most.bytes} bytes at most; these hold ${bytes}.` : null;
   return [...faults, ...(whole === null ? [] : [{ name: null, detail: whole }])];
 }
 

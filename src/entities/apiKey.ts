@@ -1,4 +1,5 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { MemberRole } from './member.js';
 import { tenantFilter } from './tenantScoped.js';
 
 export const modes = ['live', 'test'] as const;
@@ -55,6 +56,14 @@ export class ApiKey {
 
   @Property({ type: 'text', nullable: true })
   createdByKeyId!: string | null;
+
+  /** The member whose rights bound those of the key; null for a key from the console, and for those that it created. */
+  @Property({ type: 'text', nullable: true })
+  memberId: string | null = null;
+
+  /** The role that the key was created with. It may do what both this role and the present role of its member may. */
+  @Property({ type: 'text', nullable: true })
+  role: MemberRole | null = null;
 
   /** The member who made it, signed in. */
   @Property({ type: 'text', nullable: true })

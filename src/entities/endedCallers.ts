@@ -2,8 +2,8 @@ import { longestMs } from '../domain/sessionLife.js';
 
 /**
  * The part of a statement that gives as an array those of the callers in a parameter that are no longer good: keys that are
- * revoked, expired or gone, or act for a member who was removed; and sessions that have ended, are older than a session may
- * be, or whose member or operator was removed. In one statement with other rows it tells of the same moment as they do.
+ * revoked, expired or gone, or whose member or officer was removed; and sessions that have ended, are older than a session
+ * may be, or whose member or operator was removed. In one statement with other rows it tells of the same moment as they do.
  */
 export function endedCallersOf(parameter: string): string {
   return `array(select asked.id from unnest(${parameter}::text[]) as asked (id) where not exists (
@@ -14,11 +14,13 @@ export function endedCallersOf(parameter: string): string {
         or exists (select from operators o where o.id = s.sess -> 'signedIn' ->> 'operatorId' and o.removed_at is null))))`;
 }
 
-/** The condition under which a row of `api_keys`, under this name, opens anything: a key acts for nobody who was removed. */
+/** The condition under which a row of `api_keys`, under this name, opens anything: its member and officer are there still. */
 export function isKeyGood(name: string): string {
   return `${name}.revoked_at is null and (${name}.expires_at is null or ${name}.expires_at > now())
     and (${name}.on_behalf_of is null
-      or exists (select from members officer where officer.id = ${name}.on_behalf_of and officer.removed_at is null))`;
+      or exists (select from members officer where officer.id = ${name}.on_behalf_of and officer.removed_at is null))
+    and (${name}.member_id is null
+      or exists (select from members holder where holder.id = ${name}.member_id and holder.removed_at is null))`;
 }
 
 /** The condition under which a row of `sessions`, under this name, is neither idle for too long nor too old. */

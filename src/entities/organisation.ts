@@ -63,7 +63,7 @@ export class Organisation {
   @Property({ type: 'text[]' })
   requiredDocuments: DocumentKind[] = ['identity'];
 
-  /** A submission with nothing against it, and a score up to this, is approved by the policy; null: never. */
+  /** A submission with nothing against it, and a score up to this, is approved by the policy; null: never. Not where it names somebody who was not screened. */
   @Property({ type: 'smallint', nullable: true })
   automaticApprovalUpTo: number | null = null;
 

@@ -5,6 +5,9 @@ import { TenantScoped } from './tenantScoped.js';
 export const endpointStatuses = ['enabled', 'paused', 'disabled', 'deleted'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
 
+/** Whether the URL is proved to be the customer's. Pending: the plan requires it, and nothing is delivered until then. */
+export type EndpointVerification = 'unverified' | 'pending' | 'verified';
+
 const halfAnHour = 30 * 60 * 1_000;
 
 /**
@@ -63,6 +66,12 @@ export class WebhookEndpoint extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   disabledReason: string | null = null;
 
+  @Property({ type: 'text' })
+  verification: EndpointVerification = 'unverified';
+
+  @Property({ type: 'timestamptz', nullable: true })
+  verifiedAt: Date | null = null;
+
   @Property({ type: 'timestamptz' })
   createdAt!: Date;
 
@@ -89,6 +98,20 @@ export class WebhookEndpoint extends TenantScoped {
   /** Whether nothing has succeeded for so many milliseconds. */
   hasFailedFor(milliseconds: number, now: Date): boolean {
     return this.failingSince !== null && now.getTime() - this.failingSince.getTime() >= milliseconds;
+  }
+
+  /** The receiver has returned the challenge. */
+  verify(now: Date): void {
+    this.verification = 'verified';
+    this.verifiedAt = now;
+  }
+
+  /** Another URL has to be proved anew. */
+  moveTo(url: string, isProofRequired: boolean): void {
+    if (url === this.url) return;
+    this.url = url;
+    this.verification = isProofRequired ? 'pending' : 'unverified';
+    this.verifiedAt = null;
   }
 
   /** Gets no more events until it is enabled again. */

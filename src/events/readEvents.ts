@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { mostRowsOfPage } from '../domain/page.js';
 import type { Mode } from '../entities/apiKey.js';
 import type { EventKind } from '../entities/event.js';
 import type { Tenant } from './tenant.js';
@@ -15,7 +16,7 @@ export interface LoggedEvent {
 }
 
 export interface EventRange {
-  /** Oldest first: those behind it. Newest first: those before it; null for the newest. */
+  /** Oldest first: events behind this position. Newest first: events before it; null for the newest. */
   readonly after: number | null;
   /** Empty: all. */
   readonly kinds: readonly EventKind[];
@@ -31,23 +32,48 @@ interface StoredEvent {
   readonly position: number;
 }
 
-/** Reads the log of a tenant in its order. */
+/** Events of a log, and the position up to which it was searched for them; null: to its end. */
+interface FoundEvents {
+  readonly events: readonly LoggedEvent[];
+  readonly reach: number | null;
+}
+
+/** The index of kinds leaves this one out: it is written with nearly every verification. */
+const mostFrequent: EventKind = 'verification.completed';
+const columns = 'id, kind, data, floor(extract(epoch from occurred_at) * 1000) as occurred_at, position';
+
+/**
+ * Reads the log of a tenant in its order. Kinds with an index are found by it, each for itself. The most frequent kind is looked for
+ * among the next `mostRowsOfPage` events.
+ */
 export async function readEvents(
   pool: Pool,
-  { organisationId, mode }: Tenant,
+  tenant: Tenant,
   { after, kinds, limit, newestFirst = false }: EventRange,
-): Promise<LoggedEvent[]> {
+): Promise<FoundEvents> {
+  const { organisationId, mode } = tenant;
+  const isSearch = kinds.includes(mostFrequent);
+  const { oldest, last } = isSearch ? await readBounds(pool, tenant) : { oldest: 0, last: Number.MAX_SAFE_INTEGER };
+  const from = newestFirst ? Math.min(after ?? last + 1, last + 1) : Math.max(after ?? 0, oldest - 1);
+  const reach = newestFirst ? from - mostRowsOfPage : from + mostRowsOfPage;
+  const isWhole = !isSearch || (newestFirst ? reach <= oldest : reach >= last);
+  const [how, inOrder] = newestFirst ? ['newest', 'position desc'] : ['oldest', 'position'];
+  const inRange = `organisation_id = $1 and mode = $2 and position ${newestFirst ? '<' : '>'} $3`;
+  const search = `select ${columns} from events
+    where ${inRange} and position ${newestFirst ? '>=' : '<='} $5 and kind = any ($6) order by ${inOrder} limit $4`;
+  const ofKinds = `select event.* from unnest($5::text[]) as wanted (kind) cross join lateral (
+      select ${columns} from events
+      where ${inRange} and kind = wanted.kind and kind <> '${mostFrequent}' order by ${inOrder} limit $4
+    ) as event order by ${inOrder} limit $4`;
+  const all = `select ${columns} from events where ${inRange} order by ${inOrder} limit $4`;
+  const [text, further] = isSearch ? [search, [reach, kinds]] : kinds.length > 0 ? [ofKinds, [kinds]] : [all, []];
   const { rows } = await pool.query<{ page: string }>({
-    name: `read-events-${newestFirst ? 'newest' : 'oldest'}`,
-    text: `select coalesce(json_agg(row), '[]')::text as page from (
-        select id, kind, data, floor(extract(epoch from occurred_at) * 1000) as occurred_at, position from events
-        where organisation_id = $1 and mode = $2 and position ${newestFirst ? '<' : '>'} $3
-          and ($4::text[] = '{}' or kind = any ($4))
-        order by position ${newestFirst ? 'desc' : 'asc'} limit $5
-      ) row`,
-    values: [organisationId, mode, after ?? (newestFirst ? Number.MAX_SAFE_INTEGER : 0), kinds, limit],
+    name: `read-events-${how}-${isSearch ? 'search' : kinds.length > 0 ? 'kinds' : 'all'}`,
+    text: `select coalesce(json_agg(row), '[]')::text as page from (${text}) row`,
+    values: [organisationId, mode, from, limit, ...further],
   });
-  return loggedEventsOf(rows[0]?.page ?? '[]', mode);
+  const events = loggedEventsOf(rows[0]?.page ?? '[]', mode);
+  return { events, reach: isWhole || events.length === limit ? null : reach };
 }
 
 /** One event of a tenant; null when there is none. */

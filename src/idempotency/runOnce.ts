@@ -5,6 +5,7 @@ import { answerKey, unseal } from '../domain/sealing.js';
 import { deriveKey } from '../domain/secrets.js';
 import { AppError, invalidField, systemCodeOf } from '../errors.js';
 import type { IdempotentCall } from './idempotentCall.js';
+import { isPlace, isTooOld } from './place.js';
 
 interface Remembered {
   readonly fingerprint: Buffer;
@@ -12,7 +13,6 @@ interface Remembered {
   readonly sealed_answer: Buffer | null;
 }
 
-const keptHours = 24;
 const uniqueViolation = '23505';
 
 /** What of a call says whether it is the same again. */
@@ -37,7 +37,7 @@ export async function runOnce<Result>(
     throw invalidField('/idempotencyKey', 'Must hold 1 to 255 printable ASCII characters.');
   }
   const { organisationId, mode } = requireTenant(ctx);
-  const body = canonicalize(input) ?? '';
+  const body = textOf(input);
   const [newest = ''] = ctx.secrets;
   const fingerprint = fingerprintUnder(newest, organisationId, body);
   const call = { organisationId, mode, operation, key, fingerprint, secret: holdsSecret ? ctx.presentedSecret : null };
@@ -45,13 +45,25 @@ export async function runOnce<Result>(
   const before = await recall(ctx, call, body);
   if (before) return before as Result;
   try {
-    return await work(Object.create(ctx, { call: { value: call, enumerable: true } }) as Context);
+    return await work({ ...ctx, call });
   } catch (error) {
     if (!isTaken(error)) throw error;
   }
   const meanwhile = await recall(ctx, call, body);
   if (meanwhile) return meanwhile as Result;
   throw new AppError('STATE_CONFLICT', 'A call with the same idempotency key has just failed: send it again.');
+}
+
+/**
+ * The body as one text. Half of a surrogate pair and an infinite number have no canonical form: each operation refuses them
+ * itself, and names the field.
+ */
+function textOf(input: unknown): string {
+  try {
+    return canonicalize(input) ?? '';
+  } catch {
+    return JSON.stringify(input);
+  }
 }
 
 /** A body may hold an address: who has the table alone cannot find out which by guessing, nor compare two organisations. */
@@ -91,13 +103,11 @@ async function recall(ctx: Context, call: IdempotentCall, body: string): Promise
   return JSON.parse(text) as unknown;
 }
 
-const place = 'organisation_id = $1 and mode = $2 and operation = $3 and key = $4';
-const old = `created_at < now() - interval '${keptHours} hours'`;
 const findAnswer = {
   name: 'find-answer',
-  text: `select fingerprint, answer, sealed_answer, ${old} as is_old from idempotency_keys where ${place}`,
+  text: `select fingerprint, answer, sealed_answer, ${isTooOld} as is_old from idempotency_keys where ${isPlace}`,
 };
-const forgetAnswer = { name: 'forget-answer', text: `delete from idempotency_keys where ${place} and ${old}` };
+const forgetAnswer = { name: 'forget-answer', text: `delete from idempotency_keys where ${isPlace} and ${isTooOld}` };
 
 /** Somebody else with the same key was first. The ORM wraps the error of the driver. */
 function isTaken(error: unknown): boolean {

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../database/isDatabaseUnavailable.js';
 import { firstIdAt } from '../domain/ids.js';
+import { encryptPlainAnswers, type AnswerVault } from '../registers/live/keepAnswer.js';
 import { repeat } from './repeat.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -98,24 +100,46 @@ function sweepOfEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
     ) old limit $2))`;
 }
 
-/** Removes what is kept no longer, in short transactions. Nothing that a law wants kept is among it. Aborted, it leaves the rest to the next. */
+/**
+ * Removes what is kept no longer, in short transactions. Nothing that a law wants kept is among it. Aborted, it leaves the rest to the next.
+ * A table whose rows cannot be removed keeps nothing from the others.
+ * @throws AggregateError at the end, when some rows could not be removed
+ */
 export async function sweepOut(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;
+  const failures: unknown[] = [];
   for (const { statement, before } of sweeps) {
-    let count: number;
-    do {
-      count = (await pool.query(statement, [before(now), atOnce])).rowCount ?? 0;
-      removed += count;
-    } while (count === atOnce && !signal?.aborted);
+    try {
+      let count: number;
+      do {
+        count = (await pool.query(statement, [before(now), atOnce])).rowCount ?? 0;
+        removed += count;
+      } while (count === atOnce && !signal?.aborted);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      failures.push(error);
+    }
   }
-  return removed;
+  if (failures.length === 0) return removed;
+  throw new AggregateError(failures, 'Some rows that are kept no longer could not be removed.');
 }
 
-/** Sweeps every hour, until it is stopped. */
-export function startRetention(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
+interface RetentionServices {
+  readonly database: { readonly pool: Pool };
+  readonly vault: AnswerVault;
+  readonly clock: () => Date;
+}
+
+/** Sweeps every hour, until it is stopped, and encrypts what earlier versions stored unencrypted. */
+export function startRetention(
+  { database: { pool }, vault, clock }: RetentionServices,
+  log: Logger,
+): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const removed = await sweepOut(pool, clock(), signal);
     if (removed > 0) log.info({ removed }, 'what is kept no longer was removed');
+    const encrypted = await encryptPlainAnswers({ pool, vault }, signal);
+    if (encrypted > 0) log.info({ encrypted }, 'answers of registers were encrypted');
   };
   return repeat({ everyMs, run, failure: 'what is kept no longer cannot be removed now' }, log);
 }

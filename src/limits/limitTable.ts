@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { plans, type Plan } from '../entities/organisation.js';
 
+export type { Plan };
+
 /** What is counted; `requests` are all that have no limit of their own. */
 export const limitNames = [
   'verifications',
@@ -25,8 +27,15 @@ export interface AddressLimit {
   readonly seconds: number;
 }
 
+/** How many requests a caller may have sent to one webhook endpoint; an organisation may have ten times that. */
+export interface EndpointLimit {
+  readonly perEndpoint: number;
+  readonly seconds: number;
+}
+
 export type LimitTable = Readonly<Record<Plan, Readonly<Record<LimitName, Limit>>>> & {
   readonly publicReads: AddressLimit;
+  readonly webhookTests: EndpointLimit;
 };
 
 export const organisationFactor = 10;
@@ -48,15 +57,24 @@ export const defaultLimits: Readonly<Record<LimitName, Limit>> = {
 // Whoever checks a certificate reads one page, its keys and its list.
 const defaultPublicReads: AddressLimit = { perAddress: 120, seconds: 60 };
 
+// A test or a challenge is a request to an address that perhaps belongs to somebody else.
+const defaultWebhookTests: EndpointLimit = { perEndpoint: 10, seconds: 60 };
+
+/** A plan by its name; null for any other text. */
+export function readPlan(text: string): Plan | null {
+  return plans.find((plan) => plan === text) ?? null;
+}
+
 const ofPlan = z.partialRecord(z.enum(limitNames), z.int().min(1)).optional();
 const overrides = z.strictObject({
   ...(Object.fromEntries(plans.map((plan) => [plan, ofPlan])) as Record<Plan, typeof ofPlan>),
   publicReads: z.int().min(1).optional(),
+  webhookTests: z.int().min(1).optional(),
 });
 
 /**
  * The limits of each plan: the defaults, with what RATE_LIMITS sets for a plan in their place, e.g.
- * `{"enterprise": {"verifications": 1000}}`; `publicReads` belongs to no plan and stands beside them. Null for `off`: nothing is limited.
+ * `{"enterprise": {"verifications": 1000}}`; `publicReads` and `webhookTests` belong to no plan and stand beside them. Null for `off`: nothing is limited.
  * @throws SyntaxError or ZodError when the text is neither
  */
 export function readLimits(text: string | undefined): LimitTable | null {
@@ -73,6 +91,9 @@ export function readLimits(text: string | undefined): LimitTable | null {
       ),
     ]),
   ) as Record<Plan, Record<LimitName, Limit>>;
-  const { perAddress, seconds } = defaultPublicReads;
-  return { ...ofPlans, publicReads: { perAddress: raised.publicReads ?? perAddress, seconds } };
+  return {
+    ...ofPlans,
+    publicReads: { ...defaultPublicReads, ...(raised.publicReads && { perAddress: raised.publicReads }) },
+    webhookTests: { ...defaultWebhookTests, ...(raised.webhookTests && { perEndpoint: raised.webhookTests }) },
+  };
 }

@@ -13,7 +13,7 @@ import { organisationFactor, type LimitName, type LimitTable } from './limitTabl
 
 /** Where a caller stands, for the `RateLimit` headers. */
 export interface LimitState {
-  readonly name: LimitName | 'publicReads';
+  readonly name: LimitName | 'publicReads' | 'webhookTests';
   readonly limit: number;
   readonly remaining: number;
   readonly windowSeconds: number;
@@ -48,10 +48,10 @@ export interface LimitUse {
 
 export interface RateLimits {
   /**
-   * Counts one use, for the key or the member and for the organisation, or for an address, and says how the tighter one
-   * stands. Null: nothing is limited.
+   * Counts one use, or as many as its weight, for the key or the member and for the organisation, or for an address, and says
+   * how the tighter one stands. A call that either limit refuses is counted for neither. Null: nothing is limited.
    */
-  consume(caller: TenantActor | AddressCaller, name: LimitName): Promise<LimitState | null>;
+  consume(caller: TenantActor | AddressCaller, name: LimitName, weight?: number): Promise<LimitState | null>;
   /**
    * How much of a limit a key or a member has used, and the whole organisation, without using any of it. Null: nothing is
    * limited.
@@ -59,6 +59,11 @@ export interface RateLimits {
   look(caller: TenantActor, name: LimitName): Promise<LimitUse | null>;
   /** Counts one read of what is public for the address that it comes from. Null: nothing is limited. */
   consumePublicRead(address: string): Promise<LimitState | null>;
+  /**
+   * Counts one test or challenge of a webhook endpoint, for the endpoint and for its organisation, and says how the tighter
+   * one stands. Null: nothing is limited.
+   */
+  consumeWebhookTest(caller: TenantActor, endpointId: string): Promise<LimitState | null>;
 }
 
 // A Redis that is slower than this is as good as away.
@@ -71,7 +76,12 @@ const redisTimeoutMs = 300;
 export function createRateLimits(table: LimitTable | null, redis?: Redis): RateLimits {
   if (table === null) {
     const unlimited = (): Promise<null> => Promise.resolve(null);
-    return { consume: unlimited, look: unlimited, consumePublicRead: unlimited };
+    return {
+      consume: unlimited,
+      look: unlimited,
+      consumePublicRead: unlimited,
+      consumeWebhookTest: unlimited,
+    };
   }
   const limiters = new Map<string, Limiter>();
   const limiterFor = (points: number, duration: number): Limiter => {
@@ -85,8 +95,11 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     name: LimitState['name'],
     points: number,
     duration: number,
+    asked = 1,
   ): Promise<LimitState> => {
-    const { isExceeded, result } = await consume(limiterFor(points, duration).counting, place);
+    // A heavy call uses up a small limit, and is possible.
+    const weight = Math.min(asked, points);
+    const { isExceeded, result } = await consume(limiterFor(points, duration).counting, place, weight);
     return {
       name,
       limit: points,
@@ -96,19 +109,36 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
       isExceeded,
     };
   };
+  const takeBoth = async (
+    places: Places,
+    name: LimitState['name'],
+    points: number,
+    duration: number,
+    asked = 1,
+  ): Promise<LimitState> => {
+    const weight = Math.min(asked, points);
+    const own = await take(places.own, name, points, duration, weight);
+    const organisation = own.isExceeded
+      ? own
+      : await take(places.organisation, name, points * organisationFactor, duration, weight);
+    if (!organisation.isExceeded) return own;
+    // A refused call spends nothing. One that is over the own limit is given back too: of parallel calls, those that the
+    // organisation's limit refuses would leave it behind.
+    await limiterFor(points, duration).counting.reward(places.own, weight);
+    if (!own.isExceeded) {
+      await limiterFor(points * organisationFactor, duration).counting.reward(places.organisation, weight);
+    }
+    return organisation;
+  };
   return {
-    async consume(caller, name) {
+    async consume(caller, name, weight) {
       if ('address' in caller) {
         const { perKey: perAddress, seconds: window } = table.starter[name];
         const place = caller.kind === 'link' ? caller.address : addressPlace(caller.address);
-        return take(`${name}:${caller.kind}:${place}`, name, perAddress, window);
+        return take(`${name}:${caller.kind}:${place}`, name, perAddress, window, weight);
       }
       const { perKey, seconds } = table[caller.plan][name];
-      const places = placesOf(caller, name);
-      const key = await take(places.own, name, perKey, seconds);
-      if (key.isExceeded) return key;
-      const organisation = await take(places.organisation, name, perKey * organisationFactor, seconds);
-      return organisation.isExceeded ? organisation : key;
+      return takeBoth(placesOf(caller, name), name, perKey, seconds, weight);
     },
     async look(caller, name) {
       const { perKey, seconds: windowSeconds } = table[caller.plan][name];
@@ -127,6 +157,12 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
       const { perAddress, seconds } = table.publicReads;
       return take(`publicReads:${addressPlace(address)}`, 'publicReads', perAddress, seconds);
     },
+    consumeWebhookTest({ organisationId }, endpointId) {
+      const { perEndpoint, seconds } = table.webhookTests;
+      // Live and test data together: the receiver cannot tell them apart.
+      const places = { own: `webhookTests:${endpointId}`, organisation: `webhookTests:${organisationId}` };
+      return takeBoth(places, 'webhookTests', perEndpoint, seconds);
+    },
   };
 }
 
@@ -137,8 +173,13 @@ export function limitExceeded({ name, limit, windowSeconds, resetSeconds }: Limi
   return new AppError('RATE_LIMITED', sentence, { retryAfterSeconds: resetSeconds });
 }
 
+interface Places {
+  readonly own: string;
+  readonly organisation: string;
+}
+
 /** What the key or the member, and the organisation, is counted under. */
-function placesOf(caller: TenantActor, name: LimitName): { readonly own: string; readonly organisation: string } {
+function placesOf(caller: TenantActor, name: LimitName): Places {
   const organisation = `${name}:${caller.organisationId}:${caller.mode}`;
   // Nobody has more for having signed in more than once.
   const who = caller.kind === 'member' ? caller.memberId : caller.callerId;
@@ -146,7 +187,7 @@ function placesOf(caller: TenantActor, name: LimitName): { readonly own: string;
 }
 
 interface Limiter {
-  readonly counting: Pick<RateLimiterAbstract, 'consume'>;
+  readonly counting: Pick<RateLimiterAbstract, 'consume' | 'reward'>;
   /** The one that all processes count by, without another in its place: it rejects while Redis is away. */
   readonly shared: Pick<RateLimiterAbstract, 'get'>;
 }
@@ -172,7 +213,12 @@ async function count(limiter: Limiter['shared'], place: string, limit: number): 
   try {
     const found = await limiter.get(place);
     if (!found) return { limit, used: 0, resetMs: null };
-    return { limit, used: Math.min(limit, found.consumedPoints), resetMs: Math.max(0, found.msBeforeNext) };
+    // What was given back after its window has ended is below zero.
+    return {
+      limit,
+      used: Math.min(limit, Math.max(0, found.consumedPoints)),
+      resetMs: Math.max(0, found.msBeforeNext),
+    };
   } catch {
     return { limit, used: null, resetMs: null };
   }
@@ -181,9 +227,10 @@ async function count(limiter: Limiter['shared'], place: string, limit: number): 
 async function consume(
   limiter: Pick<RateLimiterAbstract, 'consume'>,
   place: string,
+  weight: number,
 ): Promise<{ isExceeded: boolean; result: RateLimiterRes }> {
   try {
-    return { isExceeded: false, result: await limiter.consume(place) };
+    return { isExceeded: false, result: await limiter.consume(place, weight) };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     return { isExceeded: true, result: error };

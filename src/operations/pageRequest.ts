@@ -1,5 +1,5 @@
 import { isId, type IdKind } from '../domain/ids.js';
-import { idOfCursor } from '../domain/page.js';
+import { idOfCursor, pageSizes } from '../domain/page.js';
 import { invalidField } from '../errors.js';
 
 export interface PageInput {
@@ -13,13 +13,10 @@ export interface PageRequest {
   readonly beforeId: string | null;
 }
 
-const defaultLimit = 20;
-const largestLimit = 100;
-
 /** How many are asked for. @throws AppError INVALID_REQUEST */
 export function readLimit({ first }: PageInput): number {
-  const limit = first ?? defaultLimit;
-  if (limit < 1 || limit > largestLimit) throw invalidField('/limit', `Must be from 1 to ${largestLimit}.`);
+  const limit = first ?? pageSizes.default;
+  if (limit < 1 || limit > pageSizes.largest) throw invalidField('/limit', `Must be from 1 to ${pageSizes.largest}.`);
   return limit;
 }
 

@@ -1,5 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import { portalSections } from '../domain/portalSections.js';
+import { otherMethods } from '../limits/otherMethods.js';
 import { applicationPage } from './applicationPage.js';
 import { redirectToPublicName } from './redirectToPublicName.js';
 import type { SiteFile } from './siteFiles.js';
@@ -24,6 +25,7 @@ export function portalRouter(
     res.redirect(303, '/settings/sign-in');
   });
   router.get('/', onlyBrowsers, redirectToPublicName(publicUrl), page);
+  router.all(['/portal', '/'], otherMethods('GET', 'HEAD'));
   router.get(enterprise, redirectToPublicName(publicUrl));
   router.all(enterprise, page);
 

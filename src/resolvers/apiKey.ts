@@ -27,7 +27,8 @@ export class ApiKeyResolver {
 
   @Mutation(() => CreatedApiKeyType, {
     nullable: true,
-    description: 'Makes a key. The only answer that ever holds its text.',
+    description:
+      'Creates a key with the role of the member who creates it, or of the key that does. The only response that ever holds its text.',
   })
   createApiKey(
     @Ctx() ctx: Context,
@@ -38,7 +39,8 @@ export class ApiKeyResolver {
 
   @Mutation(() => CreatedApiKeyType, {
     nullable: true,
-    description: 'Makes a successor; the old key ends after a grace.',
+    description:
+      'Creates a successor with the same role and scopes; the old key ends after a grace. A key whose role manages no keys rotates itself and those that it created.',
   })
   rotateApiKey(
     @Ctx() ctx: Context,
@@ -47,7 +49,11 @@ export class ApiKeyResolver {
     return rotateApiKey(ctx, input);
   }
 
-  @Mutation(() => RevokedApiKeyType, { nullable: true, description: 'Ends a key at once and for ever.' })
+  @Mutation(() => RevokedApiKeyType, {
+    nullable: true,
+    description:
+      'Ends a key at once and for ever. A key whose role manages no keys ends itself and those that it created.',
+  })
   revokeApiKey(
     @Ctx() ctx: Context,
     @Arg('input', () => RevokeApiKeyInput) input: RevokeApiKeyInput,

@@ -11,10 +11,11 @@ import { EventConnection, EventsArgs, EventType, LiveEventsArgs } from '../schem
 export class EventResolver {
   @Query(() => EventConnection, {
     nullable: true,
-    description: 'The event log of the organisation, oldest first: go on from a cursor, and none is missed.',
+    description:
+      'The event log of the organisation, newest first. Behind the `cursor` of an event it is read oldest first: none is missed.',
   })
   async events(@Ctx() ctx: Context, @Args(() => EventsArgs) args: EventsArgs): Promise<Connection<EventType>> {
-    return connectionOf(await listEvents(ctx, args, args), ({ cursor }) => cursor);
+    return connectionOf(await listEvents(ctx, args, args), ({ pageCursor }) => pageCursor);
   }
 
   @Query(() => EventType, { nullable: true, description: 'One event.' })

@@ -1,27 +1,35 @@
-import { unwrapResolverError } from '@apollo/server/errors';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { AppError, internalDetail } from '../errors.js';
+import { boundError } from './boundErrors.js';
+
+/** The request that an error belongs to. */
+interface FailedRequest {
+  readonly requestId: string;
+  readonly log: Logger;
+}
 
 /**
  * Apollo's own errors in our words: a document that cannot be parsed, is not valid or has wrong variables is
- * INVALID_REQUEST; whatever else we did not throw on purpose is INTERNAL and says nothing.
+ * INVALID_REQUEST; whatever else we did not throw on purpose is INTERNAL and says nothing. Each carries the request id.
  */
-export function formatGraphqlError(log: Logger) {
+export function formatGraphqlError(requestOf: () => FailedRequest) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const original = unwrapResolverError(error);
-    if (original instanceof AppError) return formatted;
-    const code = formatted.extensions?.['code'];
-    if (code !== undefined && code !== 'INTERNAL_SERVER_ERROR') {
-      return { ...formatted, extensions: { code: 'INVALID_REQUEST' } };
+    const { requestId, log } = requestOf();
+    const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+    const { message, path, locations, extensions } = formatted;
+    const place = { ...(path && { path }), ...(locations && { locations }) };
+    if (original instanceof AppError) return boundError({ ...formatted, extensions: { ...extensions, requestId } });
+    const code = extensions?.['code'];
+    if ((code !== undefined && code !== 'INTERNAL_SERVER_ERROR') || isArgumentFault(original)) {
+      return boundError({ message, ...place, extensions: { code: 'INVALID_REQUEST', requestId } });
     }
     log.error({ err: original }, 'unknown failure');
-    const { path, locations } = formatted;
-    return {
-      message: internalDetail,
-      ...(path && { path }),
-      ...(locations && { locations }),
-      extensions: { code: 'INTERNAL' },
-    };
+    return boundError({ message: internalDetail, ...place, extensions: { code: 'INTERNAL', requestId } });
   };
+}
+
+/** A variable with a default that is sent as null is found out where an argument needs it, while the document is executed. */
+function isArgumentFault(error: unknown): boolean {
+  return error instanceof GraphQLError && error.originalError === undefined && error.message.startsWith('Argument "');
 }

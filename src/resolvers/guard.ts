@@ -2,6 +2,7 @@ import {
   defaultFieldResolver,
   getNamedType,
   isInputObjectType,
+  isNonNullType,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLSchema,
@@ -13,6 +14,7 @@ import type { Context } from '../context.js';
 import { textFault } from '../domain/text.js';
 import { invalidField } from '../errors.js';
 import { countUse } from '../limits/countUse.js';
+import { weights } from '../limits/weights.js';
 import { runOnce } from '../idempotency/runOnce.js';
 import { publicErrorOf } from '../publicError.js';
 
@@ -31,7 +33,10 @@ export function guardRootFields(schema: GraphQLSchema): void {
       if (!permitted) throw new Error(`${name} has no row in the authorisation table.`);
       rows.delete(name);
       if (type !== schema.getSubscriptionType()) {
-        field.resolve = guarded(field.resolve ?? defaultFieldResolver, name, permitted, isRepeatable(field));
+        field.resolve = guarded(field.resolve ?? defaultFieldResolver, name, permitted, {
+          canRepeat: isRepeatable(field),
+          filters: filtersOf(field),
+        });
       } else if (field.subscribe) {
         field.subscribe = guarded(field.subscribe, name, permitted);
       } else {
@@ -51,7 +56,12 @@ function isRepeatable({ args }: GraphQLField<unknown, unknown>): boolean {
   return isInputObjectType(input) && Object.hasOwn(input.getFields(), 'idempotencyKey');
 }
 
-function guarded(resolve: Resolve, name: string, permitted: Permission, canRepeat = false): Resolve {
+function guarded(
+  resolve: Resolve,
+  name: string,
+  permitted: Permission,
+  { canRepeat = false, filters = [] }: { readonly canRepeat?: boolean; readonly filters?: readonly string[] } = {},
+): Resolve {
   return async (source, args, ctx, info) => {
     try {
       const refusal = refusalOf(ctx, name, permitted);
@@ -60,13 +70,14 @@ function guarded(resolve: Resolve, name: string, permitted: Permission, canRepea
         await countUse(ctx, 'requests');
         throw refusal;
       }
+      refuseEmpty(args, filters);
       for (const [argument, value] of Object.entries(args)) {
         refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
       }
       // What a stranger does is remembered for nobody.
       const key = canRepeat && ctx.actor.kind !== 'stranger' ? idempotencyKeyOf(args, ctx) : undefined;
       if (key === undefined) {
-        await countUse(ctx, permitted.limit ?? 'requests');
+        await countUse(ctx, permitted.limit ?? 'requests', weights[name]);
         return await resolve(source, args, ctx, info);
       }
       // An answer that is only given again is a request, and no use of a quota.
@@ -95,6 +106,24 @@ function idempotencyKeyOf(args: Record<string, unknown>, ctx: Context): string |
 
 // REST callers send what is in these without them.
 const transparent = new Set(['input', 'filter']);
+
+/** What a list can be narrowed by: arguments that may be left out, and the fields of `filter`. */
+function filtersOf({ type, args }: GraphQLField<unknown, unknown>): string[] {
+  if (!getNamedType(type).name.endsWith('Connection')) return [];
+  const optional = args.filter((argument) => !isNonNullType(argument.type));
+  return optional.flatMap(({ name, type: own }) => {
+    const named = getNamedType(own);
+    return isInputObjectType(named) ? Object.keys(named.getFields()) : [name];
+  });
+}
+
+/** An empty filter is a mistake of the caller, who would take what is listed for what was asked for. */
+function refuseEmpty(args: Readonly<Record<string, unknown>>, filters: readonly string[]): void {
+  const given: Readonly<Record<string, unknown>> = { ...args, ...(args['filter'] as object | null | undefined) };
+  for (const name of filters) {
+    if (given[name] === '') throw invalidField(`/${name}`, 'Must not be empty. Leave it out to list everything.');
+  }
+}
 
 function refuseUnstorable(value: unknown, pointer: string): void {
   // A malformed id is NOT_FOUND, which the operations answer.

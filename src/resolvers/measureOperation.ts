@@ -7,6 +7,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { pageSizes } from '../domain/page.js';
 
 /** What an operation asks for, with every fragment written out: fragments within fragments multiply. */
 export interface Measure {
@@ -24,8 +25,6 @@ type Fragments = Map<string, FragmentDefinitionNode | Measure>;
 
 const nothing: Measure = { depth: 0, cost: 0, perItem: 0, fields: 0, aliases: 0, directives: 0 };
 const items = new Set(['nodes', 'edges']);
-const defaultPage = 20;
-const largestPage = 100;
 
 /** Measures an operation without executing it. Introspection, whose standard query is 15 deep, has no depth and no cost. */
 export function measureOperation(document: DocumentNode, operation: OperationDefinitionNode): Measure {
@@ -65,8 +64,8 @@ function measureField(field: FieldNode, below: Measure): Measure {
 /** The page that a list is asked for; when a variable says it, the largest. */
 function pageSize({ arguments: given }: FieldNode): number {
   const first = given?.find(({ name }) => name.value === 'first')?.value;
-  if (first === undefined || first.kind === Kind.NULL) return defaultPage;
-  return first.kind === Kind.INT ? Math.min(Math.max(Number(first.value), 1), largestPage) : largestPage;
+  if (first === undefined || first.kind === Kind.NULL) return pageSizes.default;
+  return first.kind === Kind.INT ? Math.min(Math.max(Number(first.value), 1), pageSizes.largest) : pageSizes.largest;
 }
 
 /** Each fragment is measured once. While it is, it counts for nothing: a circle is another rule's to refuse. */

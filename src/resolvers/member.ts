@@ -11,6 +11,7 @@ import { revokeInvitation } from '../operations/members/revokeInvitation.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 import {
   AcceptInvitationInput,
+  ChangedMemberType,
   ChangeMemberInput,
   InvitationConnection,
   InvitationPreviewType,
@@ -80,25 +81,26 @@ export class MemberResolver {
     return revokeInvitation(ctx, input.id);
   }
 
-  @Mutation(() => MemberType, {
+  @Mutation(() => ChangedMemberType, {
     nullable: true,
-    description: 'Changes the role or the name of a member. Another role ends the sessions of the member.',
+    description:
+      'Changes the role or the name of a member. Another role ends the sessions of the member, and its API keys may do no more than that role.',
   })
   changeMember(
     @Ctx() ctx: Context,
     @Arg('input', () => ChangeMemberInput) input: ChangeMemberInput,
-  ): Promise<MemberType> {
+  ): Promise<ChangedMemberType> {
     return changeMember(ctx, input);
   }
 
-  @Mutation(() => MemberType, {
+  @Mutation(() => ChangedMemberType, {
     nullable: true,
-    description: 'Ends the membership of a person, with its sessions, for ever.',
+    description: 'Ends the membership of a person, with its sessions and API keys, for ever.',
   })
   removeMember(
     @Ctx() ctx: Context,
     @Arg('input', () => RemoveMemberInput) input: RemoveMemberInput,
-  ): Promise<MemberType> {
+  ): Promise<ChangedMemberType> {
     return endMembership(ctx, input.id);
   }
 }

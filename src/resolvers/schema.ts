@@ -38,8 +38,11 @@ const noTopics: PubSub = {
   },
 };
 
-/** The executable schema: every resolver, each root field behind the authorisation table. */
+let built: GraphQLSchema | undefined;
+
+/** The executable schema: every resolver, each root field behind the authorisation table. It is built once in a process. */
 export function buildSchema(): GraphQLSchema {
+  if (built) return built;
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
@@ -76,5 +79,6 @@ export function buildSchema(): GraphQLSchema {
     pubSub: noTopics,
   });
   guardRootFields(schema);
+  built = schema;
   return schema;
 }

@@ -8,6 +8,7 @@ import { listWebhooks } from '../operations/webhooks/listWebhooks.js';
 import { rotateWebhookSecret } from '../operations/webhooks/rotateWebhookSecret.js';
 import { testWebhook } from '../operations/webhooks/testWebhook.js';
 import { updateWebhook } from '../operations/webhooks/updateWebhook.js';
+import { verifyWebhook } from '../operations/webhooks/verifyWebhook.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 import { DeliveryType } from '../schema/delivery.js';
 import { DiagnoseWebhookInput, WebhookDiagnosisType } from '../schema/diagnosis.js';
@@ -18,6 +19,7 @@ import {
   RotateWebhookSecretInput,
   TestWebhookInput,
   UpdateWebhookInput,
+  VerifyWebhookInput,
   WebhookConnection,
   WebhookType,
   WebhookWithSecretType,
@@ -91,6 +93,17 @@ export class WebhookResolver {
     @Arg('input', () => RotateWebhookSecretInput) input: RotateWebhookSecretInput,
   ): Promise<WebhookWithSecretType> {
     return rotateWebhookSecret(ctx, input);
+  }
+
+  @Mutation(() => WebhookType, {
+    nullable: true,
+    description: 'Sends a challenge to the URL of an endpoint, which is verified when the receiver returns it.',
+  })
+  verifyWebhook(
+    @Ctx() ctx: Context,
+    @Arg('input', () => VerifyWebhookInput) input: VerifyWebhookInput,
+  ): Promise<WebhookType> {
+    return verifyWebhook(ctx, input.id);
   }
 
   @Mutation(() => DeliveryType, {

@@ -5,6 +5,7 @@ import { createStatusLists } from '../credentials/statusLists.js';
 import { credentialContext } from '../domain/certificates/credentialContext.js';
 import { AppError } from '../errors.js';
 import { limitPublicReads } from '../limits/limitPublicReads.js';
+import { otherMethods } from '../limits/otherMethods.js';
 import type { Load } from '../limits/load.js';
 import { shedLoad } from '../limits/shedLoad.js';
 import { publicKeys } from '../signing/signingKeys.js';
@@ -36,10 +37,7 @@ export function credentialsRouter(services: Services, load: Load, publicUrl: () 
   const router = Router({ strict: true });
   for (const [path, handler] of Object.entries(handlers)) {
     router.get(path, readableByAll, limitPublicReads(services.rateLimits), shedLoad(load), handler);
-    router.all(path, (_req, res) => {
-      res.set('Allow', 'GET, HEAD');
-      throw new AppError('METHOD_NOT_ALLOWED', 'Use GET or HEAD here.');
-    });
+    router.all(path, otherMethods('GET', 'HEAD'));
   }
   return router;
 }

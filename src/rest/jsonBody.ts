@@ -1,23 +1,31 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors.js';
+import { refuseLargeJson } from '../input/refuseLargeJson.js';
 
-const limitBytes = 1024 * 1024;
+const largestBody = 1024 * 1024;
+/** The limit for calls that need no key: the longest of their bodies holds a token, a name and a password. */
+const largestStrangersBody = 16 * 1024;
 
-// `inflate: false`: a compressed body is refused unread, so none can grow in memory.
-const parseJson = express.json({
-  limit: limitBytes,
-  inflate: false,
-  verify: (_req, _res, body) => {
-    if (!isUtf8(body)) throw new AppError('INVALID_REQUEST', 'The body is not valid UTF-8.');
-  },
-});
+const parseJson = (limit: number): RequestHandler =>
+  express.json({
+    limit,
+    // A compressed body is refused unread, so none can grow in memory.
+    inflate: false,
+    verify: (_req, _res, body) => {
+      if (!isUtf8(body)) throw new AppError('INVALID_REQUEST', 'The body is not valid UTF-8.');
+      refuseLargeJson(body);
+    },
+  });
 
 /**
  * Reads a JSON body of up to 1 MiB; no body at all is an empty one.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, and what `bodyErrorOf` makes of the parser's own errors
  */
-export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson];
+export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(largestBody)];
+
+/** The same up to 16 KiB, for routes that need no key. */
+export const strangersJsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(largestStrangersBody)];
 
 function refuseOtherTypes(req: Request, _res: Response, next: NextFunction): void {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0;
@@ -36,10 +44,10 @@ function isUtf8Declared(contentType = ''): boolean {
 /** The error that a fault of the body parser or of the URL stands for, or null for any other error. */
 export function bodyErrorOf(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
-  const { type, status } = error as Error & { type?: unknown; status?: unknown };
+  const { type, status, limit } = error as Error & { type?: unknown; status?: unknown; limit?: unknown };
   switch (type) {
     case 'entity.too.large':
-      return new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${limitBytes} bytes.`);
+      return new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${String(limit)} bytes.`);
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body in UTF-8 and uncompressed.');

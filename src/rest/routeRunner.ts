@@ -2,6 +2,7 @@ import {
   execute,
   getOperationAST,
   isInputType,
+  Kind,
   typeFromAST,
   validate,
   type DocumentNode,
@@ -16,6 +17,8 @@ import { readVariables, type RouteVariable } from './readVariables.js';
 /** The document of a route, ready to be run. */
 export interface RouteRunner {
   readonly variables: readonly RouteVariable[];
+  /** The root field that it runs, as the authorisation table names it. */
+  readonly row: string;
   /** The data, in the words of REST. @throws AppError */
   readonly run: (ctx: Context, values: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
@@ -29,6 +32,7 @@ export function routeRunner(schema: GraphQLSchema, document: DocumentNode, title
   const dropAbsent = withoutAbsent(schema, document);
   return {
     variables,
+    row: rowOf(schema, document),
     async run(ctx, values) {
       const variableValues = readVariables(variables, values);
       const result = await execute({ schema, document, contextValue: ctx, variableValues });
@@ -38,6 +42,13 @@ export function routeRunner(schema: GraphQLSchema, document: DocumentNode, title
       return result.data?.['data'];
     },
   };
+}
+
+function rowOf(schema: GraphQLSchema, document: DocumentNode): string {
+  const operation = getOperationAST(document);
+  const [field] = operation?.selectionSet.selections ?? [];
+  const type = operation && schema.getRootType(operation.operation);
+  return `${type?.name ?? ''}.${field?.kind === Kind.FIELD ? field.name.value : ''}`;
 }
 
 function variablesOf(schema: GraphQLSchema, document: DocumentNode): RouteVariable[] {

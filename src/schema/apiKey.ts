@@ -1,9 +1,10 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Mode, Scope } from '../entities/apiKey.js';
+import type { MemberRole } from '../entities/member.js';
 import type { Plan } from '../entities/organisation.js';
 import { connectionTypeOf } from './connection.js';
 import { IdempotentInput } from './idempotentInput.js';
-import { ModeEnum, PlanEnum, ScopeEnum } from './enums.js';
+import { MemberRoleEnum, ModeEnum, PlanEnum, ScopeEnum } from './enums.js';
 
 @ObjectType('ApiKey', { simpleResolvers: true, description: 'A key of an organisation, without its text.' })
 export class ApiKeyType {
@@ -30,6 +31,20 @@ export class ApiKeyType {
 
   @Field(() => ID, { nullable: true, description: 'The member in whose name the key acts, an officer.' })
   onBehalfOf!: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The member that the key belongs to: the one who created or rotated it. A key that a key creates belongs to the same member. Null for a key from the console.',
+  })
+  memberId!: string | null;
+
+  @Field(() => MemberRoleEnum, {
+    nullable: true,
+    description:
+      'The role that its member had when the key was created. The key may do what both this role and the present role of the member may; null: all that keys may.',
+  })
+  role!: MemberRole | null;
 
   @Field(() => ID, { nullable: true, description: 'The key whose place this one took.' })
   replacesKeyId!: string | null;

@@ -1,9 +1,11 @@
-import { Field, Int, ArgsType, ObjectType, type ClassType } from 'type-graphql';
-import { cursorOf, type Page } from '../domain/page.js';
+import { Extensions, Field, Int, ArgsType, ObjectType, type ClassType } from 'type-graphql';
+import { cursorOf, pageSizes, type Page } from '../domain/page.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Where a page ends, and whether another follows.' })
 export class PageInfo {
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description: 'Whether another page follows: also one that is short, or empty, may have a next one.',
+  })
   hasNextPage!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Send it as `after` for the next page.' })
@@ -13,7 +15,11 @@ export class PageInfo {
 /** The arguments of every list. */
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { nullable: true, description: 'How many, from 1 to 100; 20 unless given.' })
+  @Extensions({ jsonSchema: { minimum: 1, maximum: pageSizes.largest, default: pageSizes.default } })
+  @Field(() => Int, {
+    nullable: true,
+    description: `How many, from 1 to ${pageSizes.largest}; ${pageSizes.default} unless given.`,
+  })
   first?: number | null;
 
   @Field(() => String, { nullable: true, description: 'The cursor after which the page begins.' })
@@ -57,7 +63,7 @@ export function connectionTypeOf<Node extends object>(
 
 /** Puts a page into the shape of a connection. Cursors are made for those who ask for them. */
 export function connectionOf<Node extends { readonly id: string }>(
-  { items, hasNextPage }: Page<Node>,
+  { items, hasNextPage, endCursor }: Page<Node>,
   cursor: (node: Node) => string = ({ id }) => cursorOf(id),
 ): Connection<Node> {
   const last = items.at(-1);
@@ -66,6 +72,6 @@ export function connectionOf<Node extends { readonly id: string }>(
     get edges() {
       return items.map((node) => ({ cursor: cursor(node), node }));
     },
-    pageInfo: { hasNextPage, endCursor: last ? cursor(last) : null },
+    pageInfo: { hasNextPage, endCursor: endCursor ?? (last ? cursor(last) : null) },
   };
 }

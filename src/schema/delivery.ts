@@ -74,8 +74,13 @@ export class DeliveryType {
 
 @ObjectType('RecoveredDeliveries', { simpleResolvers: true, description: 'What a recovery has found.' })
 export class RecoveredDeliveriesType {
-  @Field(() => Int, { description: 'How many deliveries are pending again, or for the first time.' })
+  @Field(() => Int, { description: 'How many deliveries are pending again, or for the first time, so far.' })
   recovered!: number;
+
+  @Field(() => Boolean, {
+    description: 'False: there is more, and the service continues. `recovery` of the webhook says how far it is.',
+  })
+  isComplete!: boolean;
 }
 
 export const DeliveryConnection = connectionTypeOf('Delivery', DeliveryType, 'A page, newest events first.');

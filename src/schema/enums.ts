@@ -69,7 +69,13 @@ export const EventKindEnum = {
   ENDPOINT_DISABLED: 'endpoint.disabled',
   ENDPOINT_TEST: 'endpoint.test',
 } as const;
+export const EventOrderEnum = { NEWEST: 'newest', OLDEST: 'oldest' } as const;
 
+export const WebhookVerificationEnum = {
+  UNVERIFIED: 'unverified',
+  PENDING: 'pending',
+  VERIFIED: 'verified',
+} as const;
 export const WebhookStatusEnum = { ENABLED: 'enabled', PAUSED: 'paused', DISABLED: 'disabled' } as const;
 export const BulkStatusEnum = {
   QUEUED: 'queued',
@@ -183,6 +189,11 @@ registerEnumType(MatchReasonEnum, {
     SIMILAR: { description: 'The name holds all words, some of them spelt a little otherwise.' },
   },
 });
+registerEnumType(EventOrderEnum, {
+  name: 'EventOrder',
+  description: 'The order in which the event log is read.',
+  valuesConfig: { NEWEST: { description: 'Newest first.' }, OLDEST: { description: 'Oldest first.' } },
+});
 registerEnumType(EventKindEnum, {
   name: 'EventKind',
   description: 'What happened.',
@@ -220,6 +231,15 @@ registerEnumType(InvitationStatusEnum, {
     ACCEPTED: { description: 'It has made a member.' },
     REVOKED: { description: 'It was taken back, or another one took its place.' },
     EXPIRED: { description: 'It was not used within seven days.' },
+  },
+});
+registerEnumType(WebhookVerificationEnum, {
+  name: 'WebhookVerification',
+  description: 'Whether the receiver of an endpoint has proved that the URL is yours.',
+  valuesConfig: {
+    UNVERIFIED: { description: 'It has not, and the plan does not require it.' },
+    PENDING: { description: 'It has not, and the plan requires it: events are held until it does.' },
+    VERIFIED: { description: 'It has returned a challenge that was sent to the URL.' },
   },
 });
 registerEnumType(WebhookStatusEnum, {

@@ -1,9 +1,10 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
+import type { EventOrder } from '../domain/eventCursor.js';
 import type { Mode } from '../entities/apiKey.js';
 import type { EventKind } from '../entities/event.js';
 import { connectionTypeOf, PageArgs } from './connection.js';
-import { EventKindEnum, ModeEnum } from './enums.js';
+import { EventKindEnum, EventOrderEnum, ModeEnum } from './enums.js';
 
 @ObjectType('Event', {
   simpleResolvers: true,
@@ -25,15 +26,11 @@ export class EventType {
   @Field(() => GraphQLJSONObject, { description: 'What it is about: see the kind.' })
   data!: object;
 
-  @Field(() => String, { description: 'Its place in the log: send it as `after` to go on behind it.' })
+  @Field(() => String, { description: 'Its place in the log: send it as `after` to read the newer events behind it.' })
   cursor!: string;
 }
 
-export const EventConnection = connectionTypeOf(
-  'Event',
-  EventType,
-  'A page of the event log, oldest first unless asked otherwise.',
-);
+export const EventConnection = connectionTypeOf('Event', EventType, 'A page of the event log.');
 
 @ArgsType()
 export class LiveEventsArgs {
@@ -52,6 +49,18 @@ export class EventsArgs extends PageArgs {
   @Field(() => [EventKindEnum], { nullable: true, description: 'All kinds unless given.' })
   types?: EventKind[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Read backwards, from the newest.' })
+  @Field(() => EventOrderEnum, {
+    nullable: true,
+    description:
+      'Unless given, the newest events come first. Behind the `cursor` of an event the next newer ones come first, and a ' +
+      'next page goes on in the order of its list.',
+  })
+  order?: EventOrder | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: '`true` is `order: NEWEST`, `false` is `order: OLDEST`.',
+    deprecationReason: 'Use `order`.',
+  })
   newestFirst?: boolean | null;
 }

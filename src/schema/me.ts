@@ -27,10 +27,13 @@ export class Me {
   @Field(() => ID, { nullable: true })
   keyId!: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Of a key: the member that it belongs to.' })
   memberId!: string | null;
 
-  @Field(() => MemberRoleEnum, { nullable: true, description: 'Of a member.' })
+  @Field(() => MemberRoleEnum, {
+    nullable: true,
+    description: 'Of a member. Of a key: the role that its member had when the key was created.',
+  })
   role!: MemberRole | null;
 
   @Field(() => ID, { nullable: true })
@@ -45,7 +48,9 @@ export class Me {
   @Field(() => [ScopeEnum])
   scopes!: readonly Scope[];
 
-  @Field(() => [String], { description: 'The root fields that the caller may use, by the role.' })
+  @Field(() => [String], {
+    description: 'The root fields that the caller may use, by role and, where they are enforced, by scopes.',
+  })
   operations!: readonly string[];
 
   @Field(() => String, { nullable: true, description: 'Of a person who is signed in.' })

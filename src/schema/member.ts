@@ -1,6 +1,7 @@
 import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { InvitationStatus } from '../entities/invitation.js';
 import type { MemberRole } from '../entities/member.js';
+import { ApiKeyType } from './apiKey.js';
 import { connectionTypeOf } from './connection.js';
 import { InvitationStatusEnum, MemberRoleEnum } from './enums.js';
 import { IdempotentInput } from './idempotentInput.js';
@@ -35,6 +36,15 @@ export class MemberType {
 
   @Field(() => Date)
   createdAt!: Date;
+}
+
+@ObjectType('ChangedMember', { simpleResolvers: true, description: 'A member that was changed or removed.' })
+export class ChangedMemberType extends MemberType {
+  @Field(() => [ApiKeyType], {
+    description:
+      'API keys that carry the rights of the member or act in its name: they may do no more than the new role, or have ended. Test keys alone for a caller on test data.',
+  })
+  affectedKeys!: readonly ApiKeyType[];
 }
 
 export const MemberConnection = connectionTypeOf('Member', MemberType);

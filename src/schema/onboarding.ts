@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { routeReasons } from '../domain/onboarding/route.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { VerificationStatus } from '../domain/verdict.js';
 import type { OnboardingStatus } from '../entities/onboarding.js';
@@ -19,9 +20,13 @@ import {
 import { AssigneeFields, NoteFields } from './note.js';
 import { LegalHoldType } from './privacy.js';
 
+const codes = Object.keys(routeReasons)
+  .map((code) => `\`${code}\``)
+  .join(', ');
+
 @ObjectType('OnboardingRouteReason', { simpleResolvers: true, description: 'Why a submission went where it went.' })
 export class OnboardingRouteReasonType {
-  @Field(() => String, { description: 'A fixed code, such as `register_unavailable`.' })
+  @Field(() => String, { description: `A fixed code: ${codes}.` })
   code!: string;
 
   @Field(() => String)

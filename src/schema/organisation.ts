@@ -63,7 +63,8 @@ export class OrganisationType {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'A submission with nothing against it, and a score up to this, is approved at once; null: never.',
+    description:
+      'A submission with nothing against it, and a score up to this, is approved at once; null: never. A submission that names people who were not screened is never approved at once.',
   })
   automaticApprovalUpTo!: number | null;
 

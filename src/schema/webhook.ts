@@ -2,9 +2,9 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Mode } from '../entities/apiKey.js';
 import type { EventKind } from '../entities/event.js';
-import type { EndpointStatus } from '../entities/webhookEndpoint.js';
+import type { EndpointStatus, EndpointVerification } from '../entities/webhookEndpoint.js';
 import { connectionTypeOf } from './connection.js';
-import { EventKindEnum, ModeEnum, WebhookStatusEnum } from './enums.js';
+import { EventKindEnum, ModeEnum, WebhookStatusEnum, WebhookVerificationEnum } from './enums.js';
 import { IdempotentInput } from './idempotentInput.js';
 
 @ObjectType('WebhookHealth', { simpleResolvers: true, description: 'How an endpoint takes what it is sent.' })
@@ -23,6 +23,27 @@ export class WebhookHealthType {
 
   @Field(() => String, { nullable: true, description: 'Why that attempt failed; null when it did not.' })
   lastError!: string | null;
+}
+
+@ObjectType('WebhookRecovery', {
+  simpleResolvers: true,
+  description: 'The last recovery of an endpoint, and how far it has come.',
+})
+export class WebhookRecoveryType {
+  @Field(() => Date, { description: 'Since when the endpoint gets what it has missed.' })
+  since!: Date;
+
+  @Field(() => Int, { description: 'How many deliveries are pending again, or for the first time, so far.' })
+  recovered!: number;
+
+  @Field(() => Boolean, { description: 'Nothing is left to recover.' })
+  isComplete!: boolean;
+
+  @Field(() => Date)
+  startedAt!: Date;
+
+  @Field(() => Date, { nullable: true, description: 'Null while it is running.' })
+  finishedAt!: Date | null;
 }
 
 @ObjectType('Webhook', { simpleResolvers: true, description: 'Where events are sent.' })
@@ -63,6 +84,15 @@ export class WebhookType {
   @Field(() => Boolean, { description: 'The URL names a private address, which this installation permits.' })
   isPrivateRange!: boolean;
 
+  @Field(() => WebhookVerificationEnum, {
+    description:
+      'Whether the receiver has proved that the URL is yours. Pending: the plan requires it, and events are held until then.',
+  })
+  verification!: EndpointVerification;
+
+  @Field(() => Date, { nullable: true, description: 'When the receiver last returned a challenge.' })
+  verifiedAt!: Date | null;
+
   @Field(() => Date, {
     nullable: true,
     description: 'Until then the secret before the last rotation signs too; null when one alone does.',
@@ -71,6 +101,9 @@ export class WebhookType {
 
   @Field(() => WebhookHealthType)
   health!: WebhookHealthType;
+
+  @Field(() => WebhookRecoveryType, { nullable: true, description: 'The last recovery; null when there was none.' })
+  recovery!: WebhookRecoveryType | null;
 }
 
 @ObjectType('WebhookWithSecret', { simpleResolvers: true, description: 'An endpoint, with its new secret this once.' })
@@ -93,7 +126,7 @@ const words = {
   description: 'Up to 500 characters.',
   headers:
     'Sent with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in all. `Authorization` may be one; those that we or the connection decide about may not. Values are stored encrypted.',
-  rateLimit: 'Attempts a second, from 1 to 1,000; as many as it takes unless given.',
+  rateLimit: 'Attempts a second, from 1 to 1,000: 50 unless given, null for as many as the receiver takes.',
 };
 const schemaOf = {
   url: { minLength: 1, maxLength: 2_048 },
@@ -122,7 +155,7 @@ export class CreateWebhookInput extends IdempotentInput {
   @Field(() => GraphQLJSONObject, { nullable: true, description: words.headers })
   headers?: object | null;
 
-  @Extensions({ jsonSchema: { minimum: 1, maximum: 1_000 } })
+  @Extensions({ jsonSchema: { type: ['integer', 'null'], minimum: 1, maximum: 1_000 } })
   @Field(() => Int, { nullable: true, description: words.rateLimit })
   rateLimit?: number | null;
 }
@@ -184,6 +217,12 @@ export class RotateWebhookSecretInput extends IdempotentInput {
     description: 'How long the old secret signs too: a day unless given, 0 to 604,800 (7 days).',
   })
   overlapSeconds?: number | null;
+}
+
+@InputType()
+export class VerifyWebhookInput extends IdempotentInput {
+  @Field(() => ID, { description: 'The endpoint whose receiver is sent a challenge.' })
+  id!: string;
 }
 
 @InputType()

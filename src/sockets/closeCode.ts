@@ -5,6 +5,11 @@ import { TooSlow } from '../events/live/inbox.js';
 const tryAgainLater = 1013;
 /** For a client that reads more slowly than there is to send; the reason says after which cursor to resume. */
 const tooSlow = 4490;
+/** For a key whose member has another role: clients connect again, and get what the key may still have. */
+export const roleChanged = {
+  code: 4491,
+  reason: 'The member who created this API key has another role now. Connect again.',
+} as const;
 const codes: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: CloseCode.Unauthorized,
   FORBIDDEN: CloseCode.Forbidden,

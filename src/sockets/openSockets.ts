@@ -10,10 +10,10 @@ export type CloseSocket = (code: number, reason: string) => void;
 export interface OpenSockets {
   /**
    * Counts a socket to its caller, until the returned function is called.
-   * @param end Closes it, for its caller has ended
+   * @param end Closes it, for its caller has ended, or its key may do something else now
    * @throws AppError RATE_LIMITED when the caller has too many sockets
    */
-  add(callerId: string, end: () => void): () => void;
+  add(callerId: string, end: (why: 'ended' | 'changed') => void): () => void;
   stop(): void;
 }
 
@@ -22,10 +22,13 @@ export interface OpenSockets {
  * and looks itself from time to time, for both may expire, and what is told may get lost.
  */
 export function createOpenSockets({ database, bus, log }: Pick<Services, 'database' | 'bus' | 'log'>): OpenSockets {
-  const open = new Map<string, Set<() => void>>();
+  const open = new Map<string, Set<(why: 'ended' | 'changed') => void>>();
 
+  const close = (callerIds: readonly string[], why: 'ended' | 'changed'): void => {
+    for (const end of callerIds.flatMap((callerId) => [...(open.get(callerId) ?? [])])) end(why);
+  };
   const closeAll = (callerIds: readonly string[]): void => {
-    for (const end of callerIds.flatMap((callerId) => [...(open.get(callerId) ?? [])])) end();
+    close(callerIds, 'ended');
   };
   const check = (): void => {
     if (open.size === 0) return;
@@ -34,7 +37,13 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
     });
   };
   const timer = setInterval(check, socketLimits.callerCheckMs).unref();
-  const unsubscribe = [bus.subscribe('endedCallers', closeAll), bus.onGap(check)];
+  const unsubscribe = [
+    bus.subscribe('endedCallers', closeAll),
+    bus.subscribe('changedCallers', (callerIds) => {
+      close(callerIds, 'changed');
+    }),
+    bus.onGap(check),
+  ];
 
   return {
     add: (callerId, end) => {

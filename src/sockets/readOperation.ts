@@ -7,11 +7,11 @@ import {
   validate,
   type DocumentNode,
   type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql';
-import { getVariableValues } from 'graphql/execution/values.js';
 import { AppError } from '../errors.js';
 import { maxTokens } from '../resolvers/documentLimits.js';
-import { documentRules } from '../resolvers/documentRules.js';
+import { documentRules, mostDocumentFaults } from '../resolvers/documentRules.js';
 
 /** What a client sends to have an operation done. */
 export interface SentOperation {
@@ -20,20 +20,28 @@ export interface SentOperation {
   readonly variables?: Record<string, unknown> | null | undefined;
 }
 
+/** An operation with the document that it stands in. */
+interface ReadOperation {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+}
+
+const longestMessage = 1_000;
+
 /**
  * The document of an operation, checked by the same list of rules as over HTTP.
  * @throws AppError INVALID_REQUEST; FORBIDDEN for a mutation: those are done over HTTP, where each answer is for one call
  */
-export function readOperation(schema: GraphQLSchema, { query, operationName, variables }: SentOperation): DocumentNode {
+export function readOperation(schema: GraphQLSchema, { query, operationName }: SentOperation): ReadOperation {
   const document = parseDocument(query);
-  refuseFaults(validate(schema, document, [...specifiedRules, ...documentRules]));
+  const rules = [...specifiedRules, ...documentRules];
+  refuseFaults(validate(schema, document, rules, { maxErrors: mostDocumentFaults }));
   const operation = getOperationAST(document, operationName);
   if (!operation) throw new AppError('INVALID_REQUEST', 'The document has no one operation of this name.');
   if (operation.operation === OperationTypeNode.MUTATION) {
     throw new AppError('FORBIDDEN', 'Send mutations over HTTP: a socket takes queries and subscriptions.');
   }
-  refuseFaults(getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}).errors ?? []);
-  return document;
+  return { document, operation };
 }
 
 function parseDocument(query: unknown): DocumentNode {
@@ -42,10 +50,12 @@ function parseDocument(query: unknown): DocumentNode {
     return parse(query, { maxTokens });
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    throw new AppError('INVALID_REQUEST', error.message, { cause: error });
+    throw new AppError('INVALID_REQUEST', error.message.slice(0, longestMessage), { cause: error });
   }
 }
 
 function refuseFaults(faults: readonly GraphQLError[]): void {
-  if (faults.length > 0) throw new AppError('INVALID_REQUEST', faults.map(({ message }) => message).join(' '));
+  if (faults.length === 0) return;
+  const sentence = faults.map(({ message }) => message).join(' ');
+  throw new AppError('INVALID_REQUEST', sentence.slice(0, longestMessage));
 }

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import { TooSlow } from '../events/live/inbox.js';
 import { publicErrorOf } from '../publicError.js';
 import { closeReasonOf } from './closeCode.js';
+import { sendText } from './sendText.js';
 import { socketLimits } from './socketLimits.js';
 import type { SocketExtra, SocketProtocol } from './socketProtocol.js';
 
@@ -14,7 +15,7 @@ const pong = stringifyMessage({ type: MessageType.Pong });
  * a client that does not read, does not answer a ping, or sends without end, is cut off.
  */
 export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: SocketExtra, log: Logger): void {
-  let introductions = 0;
+  let early = 0;
   let messages = 0;
   // Nothing of what it still sends is read: to wait for its own farewell would be to read it all.
   const cutOff = (): void => {
@@ -36,7 +37,7 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
-      send: (text) => send(socket, text),
+      send: (text) => sendText(socket, text),
       close: (code = CloseCode.InternalServerError, reason = '') => {
         extra.close(code, reason);
       },
@@ -45,13 +46,16 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
           // What comes in while the socket is being closed is done for nobody.
           if (!extra.isOpen()) return;
           messages += 1;
-          // A stranger has one thing to say.
-          if (!extra.caller && introductions++ > 0) extra.close(CloseCode.Unauthorized, 'Unauthorized');
+          const text = data.toString();
+          // Before the acknowledgement the protocol takes one connection_init and closes with 4429 for a second one. An
+          // unauthenticated client may send one other message.
+          const isEarly = !extra.caller && !isIntroduction(text);
+          if (isEarly && early++ > 0) extra.close(CloseCode.Unauthorized, 'Unauthorized');
           else if (messages > socketLimits.messages) cutOff();
-          else receive(data.toString()).catch(closeFor);
+          else receive(text).catch(closeFor);
         }),
       // Without the payload, which would have us hold for a client what it sends us.
-      onPing: () => send(socket, pong),
+      onPing: () => sendText(socket, pong),
     },
     extra,
   );
@@ -70,18 +74,12 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
   });
 }
 
-async function send(socket: WebSocket, text: string): Promise<void> {
-  if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > socketLimits.unreadBytes) {
-    socket.terminate();
-    return;
+function isIntroduction(text: string): boolean {
+  try {
+    return (JSON.parse(text) as { type?: unknown } | null)?.type === MessageType.ConnectionInit;
+  } catch {
+    return false;
   }
-  await new Promise<void>((resolve) => {
-    // An error here means that the socket is gone, which its `close` tells.
-    socket.send(text, () => {
-      resolve();
-    });
-  });
 }
 
 function ping(socket: WebSocket, onPing: () => void): () => void {

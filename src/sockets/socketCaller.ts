@@ -9,7 +9,7 @@ import type { Context, Services } from '../context.js';
 import { newId } from '../domain/ids.js';
 import { callerEnded } from '../entities/callerEnded.js';
 import { sessionEnded } from '../errors.js';
-import { closeReasonOf } from './closeCode.js';
+import { closeReasonOf, roleChanged } from './closeCode.js';
 import type { CloseSocket, OpenSockets } from './openSockets.js';
 
 /** Who it is at this moment, and with what it has shown that. */
@@ -58,8 +58,8 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
   ): Promise<SocketCaller> => {
     const admitted = async (identify: SocketCaller['identify']): Promise<SocketCaller> => {
       const { callerId } = (await identify(newId('request'))).actor;
-      const { code, reason } = closeReasonOf(callerEnded(callerId));
-      const leave = sockets.add(callerId, () => {
+      const leave = sockets.add(callerId, (why) => {
+        const { code, reason } = why === 'ended' ? closeReasonOf(callerEnded(callerId)) : roleChanged;
         close(code, reason);
       });
       return { callerId, identify, leave };

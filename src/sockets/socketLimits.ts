@@ -4,6 +4,8 @@ export const socketLimits = {
   sockets: 10_000,
   /** Of these, those that have not yet said who they are. */
   strangers: 1_000,
+  /** Of these, those from one address (IPv6: one /64). */
+  strangersPerAddress: 200,
   /** Of one key, or of one session. */
   socketsPerCaller: 50,
   operationsPerSocket: 20,
@@ -12,6 +14,8 @@ export const socketLimits = {
   messages: 10_000,
   /** What waits for a client to read it; beyond that it is too slow and is cut off. */
   unreadBytes: 1024 * 1024,
+  /** How long a message may wait for a client to read it. */
+  unreadMs: 30_000,
   initialisationMs: 10_000,
   /** A ping at this interval, and as long for its pong: a dead or dripping client is gone after two of them. */
   pingMs: 12_000,

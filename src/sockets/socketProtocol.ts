@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import {
   execute,
+  getOperationAST,
   GraphQLError,
   subscribe,
   type DocumentNode,
@@ -13,16 +14,20 @@ import { enterDenial } from '../audit/enterDenial.js';
 import { createContext, type Context, type Services } from '../context.js';
 import { newId } from '../domain/ids.js';
 import { AppError } from '../errors.js';
-import { countUse } from '../limits/countUse.js';
+import { countArrival } from '../limits/countUse.js';
 import type { Load } from '../limits/load.js';
 import { TooSlow } from '../events/live/inbox.js';
 import { publicErrorOf } from '../publicError.js';
+import { admitOperation, isIntrospection } from '../resolvers/admitOperation.js';
+import { boundErrors } from '../resolvers/boundErrors.js';
 import { formatGraphqlError } from '../resolvers/formatError.js';
+import type { IntrospectionCache } from '../resolvers/introspectionCache.js';
 import type { CloseSocket, OpenSockets } from './openSockets.js';
 import { endingWith } from './endingWith.js';
 import { readOperation, type SentOperation } from './readOperation.js';
 import { createSocketCallers, type SocketCaller } from './socketCaller.js';
 import { socketLimits } from './socketLimits.js';
+import type { Stranger } from './strangers.js';
 import { takePlace, type Place } from './takePlace.js';
 
 /** What is known of a socket. */
@@ -32,8 +37,7 @@ export interface SocketExtra extends Record<PropertyKey, unknown> {
   readonly upgrade: IncomingMessage;
   readonly isOpen: () => boolean;
   readonly close: CloseSocket;
-  /** Called when it has said who it is. */
-  readonly onAdmitted: () => void;
+  readonly stranger: Stranger;
   /** Operations that were begun and have not ended; subscriptions among them. */
   running: number;
   /** Set when it has said who it is. */
@@ -45,6 +49,7 @@ export type SocketProtocol = ReturnType<typeof makeServer<Record<string, unknown
 /** What all sockets of a process share. */
 interface SocketShares {
   readonly load: Load;
+  readonly introspection: IntrospectionCache;
   readonly sockets: OpenSockets;
   /** How many subscriptions are open. */
   readonly subscriptions: { open: number };
@@ -58,21 +63,20 @@ interface SocketShares {
 export function createSocketProtocol(
   schema: GraphQLSchema,
   services: Services,
-  { load, sockets, subscriptions, publicUrl }: SocketShares,
+  { load, introspection, sockets, subscriptions, publicUrl }: SocketShares,
 ): SocketProtocol {
   const admit = createSocketCallers(services, sockets, publicUrl);
-  const format = formatGraphqlError(services.log);
-
   return makeServer<Record<string, unknown>, SocketExtra>({
     connectionInitWaitTimeout: socketLimits.initialisationMs,
     onConnect: async ({ connectionParams, extra }) => {
+      extra.stranger.introduce();
       const caller = await admit(connectionParams, extra);
       if (!extra.isOpen()) {
         caller.leave();
         return;
       }
       extra.caller = caller;
-      extra.onAdmitted();
+      extra.stranger.leave();
     },
     onClose: ({ extra }) => extra.caller?.leave(),
     onSubscribe: async ({ extra, subscriptions: ids }, _id, { query, operationName, variables }) => {
@@ -97,6 +101,7 @@ export function createSocketProtocol(
           onLimit: () => undefined,
           onReplay: () => undefined,
         });
+        await countArrival(contextValue);
         const document = await documentOf(contextValue, schema, { query, operationName, variables });
         return { schema, document, operationName, variableValues: variables, contextValue, place };
       } catch (error) {
@@ -112,7 +117,11 @@ export function createSocketProtocol(
       const { contextValue, place } = args as BegunOperation;
       const started = performance.now();
       try {
-        return await execute(args);
+        const { document, operationName } = args;
+        const operation = getOperationAST(document, operationName);
+        const isSame = operation && isIntrospection({ document, operation });
+        const data = isSame ? await introspection.read(args) : null;
+        return data ? { data } : await execute(args);
       } finally {
         place.leave();
         contextValue.log.info({ milliseconds: Math.round(performance.now() - started) }, 'socket query');
@@ -137,11 +146,13 @@ export function createSocketProtocol(
         return known;
       });
     },
-    onNext: (_ctx, _id, _payload, _args, { errors, ...result }) =>
-      ({
+    onNext: (_ctx, _id, _payload, args, { errors, ...result }) => {
+      const format = formatGraphqlError(() => (args as BegunOperation).contextValue);
+      return {
         ...result,
-        ...(errors && { errors: errors.map((error) => format(error.toJSON(), error)) }),
-      }) as FormattedExecutionResult,
+        ...(errors && { errors: boundErrors(errors.map((error) => format(error.toJSON(), error))) }),
+      } as FormattedExecutionResult;
+    },
     onError: (_ctx, _id, _payload, errors) =>
       errors.map((error) => {
         const { originalError } = error;
@@ -156,12 +167,13 @@ export function createSocketProtocol(
 }
 
 /** The document of an operation; that somebody is refused one is on record, as it is over HTTP. */
-async function documentOf(ctx: Context, schema: GraphQLSchema, operation: SentOperation): Promise<DocumentNode> {
+async function documentOf(ctx: Context, schema: GraphQLSchema, sent: SentOperation): Promise<DocumentNode> {
   try {
-    return readOperation(schema, operation);
+    const { document, operation } = readOperation(schema, sent);
+    await admitOperation(ctx, { schema, document, operation, variables: sent.variables });
+    return document;
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'FORBIDDEN')) throw error;
-    await countUse(ctx, 'requests');
     await enterDenial(ctx, null, error);
     throw error;
   }

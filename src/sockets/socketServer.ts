@@ -1,25 +1,29 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
+import type { AnswerHeaders } from '../answerHeaders.js';
 import type { DenialCounts } from '../audit/denialCounts.js';
 import { refuseOtherOrigin } from '../auth/identify.js';
 import type { Services } from '../context.js';
-import { newId } from '../domain/ids.js';
 import { AppError } from '../errors.js';
+import { addressPlace } from '../limits/addressPlace.js';
 import type { Load } from '../limits/load.js';
-import { refuseSeveralHosts } from '../limits/refuseTwoHosts.js';
+import { refuseUnclearHost } from '../limits/refuseTwoHosts.js';
 import type { Metrics } from '../metrics.js';
 import { publicErrorOf } from '../publicError.js';
+import type { IntrospectionCache } from '../resolvers/introspectionCache.js';
 import { refuseOtherVersion } from '../rest/apiVersion.js';
 import { createOpenSockets } from './openSockets.js';
 import { refuseUpgrade } from './refuseUpgrade.js';
 import { serveSocket } from './serveSocket.js';
 import { socketLimits } from './socketLimits.js';
 import { createSocketProtocol, type SocketExtra } from './socketProtocol.js';
+import { createStrangers, type Stranger } from './strangers.js';
 
 const goingAway = 1001;
 const unauthorized: number = CloseCode.Unauthorized;
+const dropped = 'Too many sockets have not sent connection_init. Connect again and send it at once.';
 const closeWithinMs = 2_000;
 
 export interface SocketServer {
@@ -31,6 +35,7 @@ export interface SocketServer {
 
 interface SocketServerOptions {
   readonly load: Load;
+  readonly introspection: IntrospectionCache;
   readonly metrics: Metrics;
   readonly publicUrl: () => string;
   /** Where a request comes from: the peer, or what a declared proxy says of it. */
@@ -42,11 +47,11 @@ interface SocketServerOptions {
 export function createSocketServer(
   schema: GraphQLSchema,
   services: Services,
-  { load, metrics, publicUrl, addressOf, denials }: SocketServerOptions,
+  { load, introspection, metrics, publicUrl, addressOf, denials }: SocketServerOptions,
 ): SocketServer {
   const sockets = createOpenSockets(services);
   const subscriptions = { open: 0 };
-  const protocol = createSocketProtocol(schema, services, { load, sockets, subscriptions, publicUrl });
+  const protocol = createSocketProtocol(schema, services, { load, introspection, sockets, subscriptions, publicUrl });
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: socketLimits.messageBytes,
@@ -55,49 +60,75 @@ export function createSocketServer(
   });
   metrics.gauge('websocket_connections', 'Sockets that are open.', () => server.clients.size);
   metrics.gauge('graphql_subscriptions', 'Subscriptions that are open.', () => subscriptions.open);
-  const strangers = new Set<WebSocket>();
+  const strangers = createStrangers();
   let isStopping = false;
 
   const admit = (request: IncomingMessage): void => {
-    refuseSeveralHosts(request.rawHeaders);
+    refuseUnclearHost(request);
     refuseOtherVersion(request.headers['api-version']);
     if (request.url?.split('?')[0] !== '/graphql') throw new AppError('NOT_FOUND', 'Sockets are served at /graphql.');
     // Whether it comes with a key, which pages of the portal may not, is known when it introduces itself.
     refuseOtherOrigin(request.headers.origin, publicUrl(), services.urls.portalUrl());
-    const isFull = server.clients.size >= socketLimits.sockets || strangers.size >= socketLimits.strangers;
-    if (isStopping || isFull) {
+    if (isStopping) {
       throw new AppError('OVERLOADED', 'No more sockets are taken now.', { retryAfterSeconds: 1 });
     }
   };
+
+  // An upgrade that is not a valid handshake (RFC 6455, section 4.2.1).
+  server.on('wsClientError', ({ message }, socket, { method }) => {
+    const isGet = method === 'GET';
+    const error = new AppError(isGet ? 'INVALID_REQUEST' : 'METHOD_NOT_ALLOWED', `${message}.`);
+    const more: AnswerHeaders = isGet ? [['Sec-WebSocket-Version', '13, 8']] : [['Allow', 'GET']];
+    refuseUpgrade(socket, error, publicUrl(), more);
+  });
 
   return {
     attach: (http) => {
       http.on('upgrade', (request: IncomingMessage, socket, head) => {
         socket.on('error', () => socket.destroy());
+        const address = addressOf(request);
+        let drop = (): void => {
+          socket.destroy();
+        };
+        let stranger: Stranger;
         try {
           admit(request);
+          const isFull = server.clients.size >= socketLimits.sockets;
+          stranger = strangers.enter(addressPlace(address), isFull, () => {
+            drop();
+          });
         } catch (error) {
-          const known = publicErrorOf(error, services.log);
-          known.requestId = newId('request');
-          refuseUpgrade(socket, known, publicUrl());
+          refuseUpgrade(socket, publicErrorOf(error, services.log), publicUrl());
           return;
         }
+        socket.once('close', stranger.leave);
         server.handleUpgrade(request, socket, head, (opened) => {
           const extra: SocketExtra = {
-            address: addressOf(request),
+            address,
             upgrade: request,
+            stranger,
             running: 0,
             isOpen: () => opened.readyState === opened.OPEN,
-            onAdmitted: () => strangers.delete(opened),
             close: (code, reason) => {
               if (opened.readyState !== opened.OPEN) return;
               if (code === unauthorized) denials.note('UNAUTHENTICATED');
               services.log.info({ code, callerId: extra.caller?.callerId }, 'a socket is closed');
               opened.close(code, reason);
+              if (extra.caller) return;
+              // An unauthenticated client that does not close its side holds the connection no longer than this.
+              stranger.leave();
+              const timer = setTimeout(() => {
+                opened.terminate();
+              }, socketLimits.farewellMs);
+              opened.once('close', () => {
+                clearTimeout(timer);
+              });
             },
           };
-          strangers.add(opened);
-          opened.once('close', () => strangers.delete(opened));
+          drop = () => {
+            extra.close(CloseCode.ConnectionInitialisationTimeout, dropped);
+            opened.terminate();
+          };
           serveSocket(protocol, opened, extra, services.log);
         });
       });

@@ -3,8 +3,9 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Certificate } from './certificate.js';
 import { policy } from './policy.js';
 
-// A client that sends its headers more slowly than this is cut off. Bodies are limited by `limitBodies`, for a file may take
-// longer: at the slowest as long as 100 MiB take at 10 kB a second, and a little more.
+// A client that sends its headers more slowly than this is cut off. Node has one `requestTimeout` for all routes, which has to
+// let a file through: at the slowest as long as 100 MiB take at 10 kB a second, and a little more. Every other body has the
+// time that `limitBodies` gives it.
 const slowClients = { headersTimeout: 10_000, requestTimeout: 11_000_000, connectionsCheckingInterval: 2_000 };
 
 // Longer than a load balancer keeps a connection that rests, as a rule a minute: whoever sends on it must be the one who
@@ -23,7 +24,8 @@ const shouldUpgradeCallback = (request: IncomingMessage): boolean =>
 
 /** HTTP/1.1, over TLS when there is a certificate; does not listen yet. */
 export function createServer(handler: RequestListener, certificate: Certificate | undefined): Server {
-  const options = { ...slowClients, keepAliveTimeout, shouldUpgradeCallback };
+  // A missing Host is refused by `refuseTwoHosts`, with a problem.
+  const options = { ...slowClients, keepAliveTimeout, shouldUpgradeCallback, requireHostHeader: false };
   const server =
     certificate === undefined
       ? createPlainServer(options, handler)

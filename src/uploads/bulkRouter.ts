@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { Router, type RequestHandler } from 'express';
 import { contextOf, identify, refuseStrangers } from '../auth/identify.js';
 import { loadSession } from '../auth/sessionCookie.js';
@@ -7,11 +6,11 @@ import { runOnce } from '../idempotency/runOnce.js';
 import type { BulkResult } from '../operations/bulk/bulkResult.js';
 import { stageRows } from '../operations/bulk/stageRows.js';
 import { startBulk } from '../operations/bulk/startBulk.js';
-import { admitUpload, operation } from './bulk/admitUpload.js';
+import { admitUpload, operation, type CountUpload } from './bulk/admitUpload.js';
 import { readCall, type BulkCall } from './bulk/readCall.js';
 import { readUpload } from './bulk/readUpload.js';
 import { letRunOut } from './letRunOut.js';
-import { defaultPace, requirePace, type UploadPace } from './requirePace.js';
+import { defaultPace, requirePace } from './requirePace.js';
 import type { Uploads } from './uploads.js';
 import { createUploadPlaces } from './uploadPlaces.js';
 
@@ -31,16 +30,17 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultPace }: Up
       await refuse(req, res, () => undefined);
       const call = readCall(req);
       const leave = load.enter();
+      let countUpload: CountUpload;
       try {
         await ask(req, res, () => undefined);
-        await admitUpload(contextOf(res));
+        countUpload = await admitUpload(contextOf(res));
       } finally {
         leave();
       }
       const ctx = contextOf(res);
       const giveBack = takePlace(ctx.actor.callerId ?? '');
       try {
-        const bulk = await takeRows(ctx, call, req, pace);
+        const bulk = await takeRows(ctx, call, countUpload, requirePace(req, pace));
         res.status(202).json({ bulk });
       } finally {
         giveBack();
@@ -51,23 +51,36 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultPace }: Up
     }
   };
   const router = Router({ strict: true });
-  router.post(bulkPath, upload);
+  // The other methods of this path belong to the REST router; without `options`, Express would answer that one here.
+  const passOn: RequestHandler = (_req, _res, next) => {
+    next();
+  };
+  router.route(bulkPath).post(upload).options(passOn);
   return router;
 }
 
-/** With an idempotency key it is done once: the same upload is known by the digest of its bytes. */
-function takeRows(
+/** With an idempotency key it is done once: the same upload is known by the digest of its bytes. Only a replay is not counted. */
+async function takeRows(
   ctx: Context,
   { format, readRows, jurisdiction, wantsEvents }: BulkCall,
-  req: IncomingMessage,
-  pace: UploadPace,
+  countUpload: CountUpload,
+  body: AsyncIterable<Buffer>,
 ): Promise<BulkResult> {
-  const { pieces, digest } = readUpload(requirePace(req, pace));
-  return stageRows(readRows(pieces, jurisdiction), (rows) => {
-    const start = (own: Context): Promise<BulkResult> => startBulk(own, rows, { wantsEvents });
-    const { idempotencyKey: key } = ctx;
-    if (key === undefined) return start(ctx);
-    const input = { format, jurisdiction, wantsEvents, sha256: digest() };
-    return runOnce(ctx, { operation, key, input, holdsSecret: false }, start);
-  });
+  const { pieces, digest } = readUpload(body);
+  try {
+    return await stageRows(readRows(pieces, jurisdiction), (rows) => {
+      const start = async (own: Context): Promise<BulkResult> => {
+        await countUpload();
+        return startBulk(own, rows, { wantsEvents });
+      };
+      const { idempotencyKey: key } = ctx;
+      if (key === undefined) return start(ctx);
+      const input = { format, jurisdiction, wantsEvents, sha256: digest() };
+      return runOnce(ctx, { operation, key, input, holdsSecret: false }, start);
+    });
+  } catch (error) {
+    // The rows were read all the same.
+    await countUpload();
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import { contextOf, identifyApplicant, readApplicantCall } from '../auth/identify.js';
 import { AppError } from '../errors.js';
 import { countUse } from '../limits/countUse.js';
+import { otherMethods } from '../limits/otherMethods.js';
 import { mostBytes, tooLarge } from '../operations/onboarding/applicant/stageDocument.js';
 import { uploadDocument } from '../operations/onboarding/applicant/uploadDocument.js';
 import { letRunOut } from './letRunOut.js';
@@ -45,10 +46,7 @@ export function documentsRouter({ services, load, publicUrl, pace = defaultPace 
   };
   const router = Router({ strict: true });
   router.post(documentsPath, upload);
-  router.all(documentsPath, (_req, res) => {
-    res.set('Allow', 'POST');
-    throw new AppError('METHOD_NOT_ALLOWED', 'Use POST here.');
-  });
+  router.all(documentsPath, otherMethods('POST'));
   return router;
 }
 

@@ -1,14 +1,19 @@
 import type { Request } from 'express';
 
-// Whoever is refused in the middle gets the answer while the rest of the file is let run out; then the line is cut.
+// A caller that is refused in the middle of an upload gets the response while the rest is read and dropped.
 const lingerMs = 5_000;
 
-/** Passes over what is left of a body that is refused, for a while. */
+/** Reads and drops what is left of a refused body, and closes the connection when that takes longer than five seconds. */
 export function letRunOut(req: Request): void {
   if (req.complete || req.destroyed) return;
   req.resume();
-  const timer = setTimeout(() => req.socket.destroy(), lingerMs);
-  req.once('close', () => {
+  const { socket } = req;
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  const stop = (): void => {
     clearTimeout(timer);
-  });
+    socket.off('close', stop);
+  };
+  req.once('close', stop);
+  // A request whose response was sent emits nothing when the caller leaves: the timer would delay a shutdown.
+  socket.once('close', stop);
 }

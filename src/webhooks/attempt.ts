@@ -1,10 +1,9 @@
 import { isSuccess, moveDelivery, type AttemptEnd } from '../domain/deliverySchedule.js';
+import { webhookUserAgent } from '../domain/webhookHeaders.js';
 import type { Dialler, DialOutcome } from '../dialler/dialler.js';
 import type { ClaimedDelivery } from './claimDeliveries.js';
 import type { PreparedEndpoint } from './endpointCache.js';
 import type { Settlement } from './settleDeliveries.js';
-
-const userAgent = 'Enterprise-Entity-Verification/1 (webhooks)';
 
 /** The body of a delivery (CONTRACT.md section 6): byte for byte the same at every attempt, unless it names an applicant. */
 export function deliveryBody({ event_id: id, kind, occurred_at: at, mode, data }: ClaimedDelivery): string {
@@ -25,7 +24,7 @@ export async function attemptDelivery(
     headers: {
       ...endpoint.headers,
       'Content-Type': 'application/json',
-      'User-Agent': userAgent,
+      'User-Agent': webhookUserAgent,
       ...endpoint.sign(delivery.event_id, Math.floor(now.getTime() / 1000), body),
     },
     body,

@@ -32,6 +32,9 @@ export interface LaneRoom {
   readonly room: number;
 }
 
+// Nothing is sent to an endpoint that has to be verified first: it is held, as while the endpoint is paused.
+const isOpen = "endpoint.status = 'enabled' and endpoint.verification <> 'pending'";
+
 // How many rows a lane has room for is unknown to the planner: so the rows are named by where they lie, as the manual does
 // for batches (PostgreSQL, UPDATE), and their events are looked up one by one. A claim leaves due_at alone: the row keeps
 // its place in the index, which is not written. What an endpoint with a rate limit takes is given out up to a second ahead,
@@ -43,7 +46,7 @@ const claimStatement = {
         case when rate_limit is null then room else least(room, greatest(0,
           ceil(rate_limit * (1 - greatest(0, coalesce(extract(epoch from free_at - now()), 0))))))::int end as room
       from unnest($1::text[], $2::int[]) as asked (endpoint_id, room)
-        join webhook_endpoints endpoint on endpoint.id = asked.endpoint_id and endpoint.status = 'enabled'
+        join webhook_endpoints endpoint on endpoint.id = asked.endpoint_id and ${isOpen}
         left join endpoint_rates rate on rate.endpoint_id = endpoint.id
     ), due as (
       select delivery.place from lane cross join lateral (
@@ -106,7 +109,7 @@ export async function renewClaims<Held extends Claim & Pick<ClaimedDelivery, 've
         returning held.*
       )
       select place::int - 1 as place from renewed join webhook_endpoints endpoint
-        on endpoint.id = renewed.endpoint_id and endpoint.version = renewed.version and endpoint.status = 'enabled'`,
+        on endpoint.id = renewed.endpoint_id and endpoint.version = renewed.version and ${isOpen}`,
     values: [...columns(claims), claimMs, claims.map(({ version }) => version)],
   });
   const places = new Set(rows.map(({ place }) => place));
@@ -143,7 +146,7 @@ const dueStatement = {
       from pending where endpoint_id is not null
     )
     select endpoint.id, endpoint.version from pending join webhook_endpoints endpoint on endpoint.id = pending.endpoint_id
-    where endpoint.status = 'enabled' and exists (select from deliveries where endpoint_id = endpoint.id
+    where ${isOpen} and exists (select from deliveries where endpoint_id = endpoint.id
       and state = 'pending' and due_at <= now() and (claimed_until is null or claimed_until < now()))`,
 };
 

@@ -127,8 +127,11 @@ describe('what ends soon', () => {
 
   it('is told of a key that was rotated: the one in its place ends when it would have', async () => {
     const { id, owner } = await staffed();
-    const client = clientWith(app, (await signInPerson(app, await newPerson(app, { organisationId: id }))).headers);
+    const person = await newPerson(app, { organisationId: id });
+    const client = clientWith(app, (await signInPerson(app, person)).headers);
     const key = await keyEnding(id, 5);
+    const makeOwners = `update api_keys set role = 'owner', member_id = $2 where id = $1`;
+    await app.database.pool.query(makeOwners, [key, person.memberId]);
     const rotated = await client.post(`/api/enterprise/api-keys/${key}/rotate`, { graceSeconds: 0 });
     expect(rotated.status).toBe(200);
     expect(await run()).toBe(1);

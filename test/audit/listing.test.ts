@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertAudit } from '../../src/audit/insertAudit.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
@@ -20,6 +21,8 @@ beforeAll(async () => {
   owner = clientWith(app, (await signInPerson(app, person)).headers);
   const { id, key } = await app.newKey(organisationId);
   keyId = id;
+  // The filters below need entries with different milliseconds.
+  await pause(5);
   verificationId = (await clientOf(app, key).verify('51 824 753 556')).body.result.id;
   await clientOf(app, key).post('/api/enterprise/webhooks', {
     url: 'https://hooks.customer.example/kyb',

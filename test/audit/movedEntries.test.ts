@@ -50,6 +50,22 @@ it('finds an entry that was moved to another organisation, for both', async () =
   expect(taken.firstFault.explanation).toContain('organisation');
 });
 
+it('finds the entries that were moved when the organisation has none left near them', async () => {
+  const all = `update audit_entries set organisation_id = $1 where organisation_id = $2`;
+  await forge(app.database.pool, 'audit_entries', all, [otherId, organisationId]);
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as moved, min(position)::int as first from audit_seals join audit_entries on id = entry_id
+     where body::json ->> 'organisationId' = $1 and coalesce(body::json ->> 'mode', 'test') = 'test'`,
+    [organisationId],
+  );
+  const [{ moved, first }] = rows;
+  expect(moved).toBeGreaterThan(2);
+  const lost = await check(organisationId);
+  // The sign-in that the check needed is an entry of its own.
+  expect(lost).toMatchObject({ faultCount: moved, firstFault: { rule: 'entry', position: first } });
+  expect(lost.firstFault.explanation).toContain('moved');
+});
+
 it.each([
   ['the other mode', `mode = 'live'`, 'moved'],
   ['no organisation', 'organisation_id = null', 'moved'],

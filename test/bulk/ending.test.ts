@@ -86,14 +86,16 @@ describe('a bulk whose caller has ended', () => {
     ['a key that has expired', `update api_keys set expires_at = now() where id = $1`, 'key'],
     ['a member who was removed', 'update members set removed_at = now() where id = $1', 'member'],
     ['a member who may only read by now', `update members set role = 'viewer' where id = $1`, 'member'],
+    ['a key of a member who was removed', 'update members set removed_at = now() where id = $1', 'key of a member'],
+    ['a key of a member who may only read', `update members set role = 'viewer' where id = $1`, 'key of a member'],
   ])('fails and says so: %s', async (_title, statement, kind) => {
-    const caller =
-      kind === 'key'
-        ? { apiKeyId: (await app.newKey(organisationId)).id }
-        : { memberId: await newMember(app, organisationId, 'officer') };
+    const memberId = kind === 'key' ? null : await newMember(app, organisationId, 'officer');
+    const rights = memberId === null ? {} : ({ memberId, role: 'officer' } as const);
+    const apiKeyId = kind === 'member' ? null : (await app.newKey(organisationId, 'live', rights)).id;
+    const caller = apiKeyId === null ? { memberId: memberId ?? '' } : { apiKeyId };
     const id = await plantBulk(app, { organisationId, ...caller, rows: rows(40_000), chunkRows: 100 });
     await until(async () => (await outcomesOf(app, id)).length > 0);
-    await app.database.pool.query(statement, [caller.apiKeyId ?? caller.memberId]);
+    await app.database.pool.query(statement, [memberId ?? apiKeyId]);
     const { rows: before } = await app.database.pool.query('select processed from bulks where id = $1', [id]);
     const bulk = await untilBulk(app, id);
     expect(bulk).toMatchObject({ status: 'failed', failure: expect.stringContaining('has ended') });

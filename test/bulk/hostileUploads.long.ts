@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
@@ -157,5 +157,36 @@ describe('an upload is refused before it is read', () => {
     const refused = await poor.post(path, row, csv);
     expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect((await poor.post(path, row, again)).status).toBe(202);
+  });
+});
+
+describe('an upload with a remembered idempotency key uses the quota', () => {
+  const again = { ...csv, 'idempotency-key': 'remembered' };
+  let poor: ReturnType<typeof clientOf>;
+  let organisationId: string;
+  beforeEach(async () => {
+    organisationId = await app.newOrganisation('Poor', 'starter');
+    poor = clientOf(app, (await app.newKey(organisationId)).key);
+    expect((await poor.post(path, row, again)).status).toBe(202);
+  });
+
+  it.each([
+    ['is sent with another body', '51824753556,NZ\n', 422],
+    ['has no row', 'queryValue\n', 400],
+  ])('when it %s', async (_, body, status) => {
+    expect((await poor.post(path, body, again)).status).toBe(status);
+    expect((await poor.post(path, row, csv)).body.code).toBe('RATE_LIMITED');
+    expect((await poor.post(path, body, again)).body.code).toBe('RATE_LIMITED');
+    expect((await poor.post(path, row, again)).status).toBe(202);
+  });
+
+  it('when the key is older than 24 hours', async () => {
+    const age = `update idempotency_keys set created_at = created_at - interval '25 hours' where organisation_id = $1`;
+    await app.database.pool.query(age, [organisationId]);
+    expect((await poor.post(path, row, again)).status).toBe(202);
+    await app.database.pool.query(age, [organisationId]);
+    const before = await bulks();
+    expect((await poor.post(path, row, again)).body.code).toBe('RATE_LIMITED');
+    expect(await bulks()).toBe(before);
   });
 });

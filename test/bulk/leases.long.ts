@@ -42,8 +42,22 @@ describe('bulks', () => {
     expect((await claim())?.id).toBe(id);
     expect(await claim()).toBeNull();
     await app.database.pool.query(`update bulks set leased_until = now() - interval '1 second' where id = $1`, [id]);
+    const second = await claim();
+    if (second?.id !== id) throw new Error('It is open.');
+    await releaseBulk(app.database.pool, second);
     expect((await claim())?.id).toBe(id);
-    await releaseBulk(app.database.pool, id);
+    await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
+  });
+
+  it('keep the lease of a second worker when the first one, whose lease has run out, ends its turn', async () => {
+    const id = await plantBulk(app, { organisationId, apiKeyId, rows: rows(3) });
+    const first = await claim();
+    await app.database.pool.query(`update bulks set leased_until = now() - interval '1 second' where id = $1`, [id]);
+    const second = await claim();
+    if (first?.id !== id || second?.id !== id) throw new Error('It is open.');
+    await releaseBulk(app.database.pool, first);
+    expect(await claim()).toBeNull();
+    await releaseBulk(app.database.pool, second);
     expect((await claim())?.id).toBe(id);
     await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
   });
@@ -66,7 +80,7 @@ describe('bulks', () => {
       if (!bulk) throw new Error('There are three.');
       order.push(bulk.id);
       after = bulk.organisationId;
-      await releaseBulk(app.database.pool, bulk.id);
+      await releaseBulk(app.database.pool, bulk);
     }
     const firsts = tenants.map(({ first }) => first).sort();
     expect(order.slice(0, 3).sort()).toEqual(firsts);
@@ -92,7 +106,7 @@ describe('bulks', () => {
     }
     expect(await countAll(tenant)).toBe(500);
     expect(await verifications(id)).toBe(500);
-    await releaseBulk(pool, id);
+    await releaseBulk(pool, bulk);
     const workers = [1, 2, 3].map(() => startBulkWorker(app.services, { pollMs: 20 }));
     const done = await untilBulk(app, id);
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -107,7 +107,7 @@ describe('a list', () => {
     }
     const cursors: string[] = [];
     for await (const { cursor } of by.each('/api/enterprise/events', { params: { query: { limit: 2 } } })) {
-      cursors.push(cursor);
+      cursors.unshift(cursor);
     }
     expect(cursors).toHaveLength(3);
     const [first = ''] = cursors;

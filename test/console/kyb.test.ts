@@ -1,11 +1,13 @@
-import { readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/config.js';
 import { isWellFormedKey } from '../../src/domain/keyFormat.js';
 import { createContext } from '../../src/context.js';
 import { newId } from '../../src/domain/ids.js';
-import { noteListeningAddress } from '../../src/listeningAddress.js';
+import { noteListeningAddress, readListeningAddress } from '../../src/listeningAddress.js';
 import { createRecordSeal } from '../../src/personal/recordSeal.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
@@ -207,14 +209,32 @@ describe('kyb', () => {
 });
 
 describe('a link that the console prints', () => {
-  it('leads to where the service listens, unless the console is told itself', async () => {
+  it('leads to where the service listens, unless PUBLIC_URL is set or it does not run', async () => {
     const invite = (settings: Readonly<Record<string, string>> = {}) =>
       world.kybWith(settings, 'members', 'invite', '--email', 'ivy@acme.example', '--role', 'viewer');
     const forget = await noteListeningAddress(world.dataDir, 'http://127.0.0.1:4188');
     expect((await invite()).stdout).toContain('http://127.0.0.1:4188/portal/invitation#token=');
-    expect((await invite({ PORT: '4300' })).stdout).toContain('http://127.0.0.1:4300/');
+    expect((await invite({ PORT: '4300' })).stdout).toContain('http://127.0.0.1:4188/');
     expect((await invite({ PUBLIC_URL: 'https://kyb.example' })).stdout).toContain('https://kyb.example/');
+    expect((await invite()).stderr).toBe('');
     await forget();
-    expect((await invite()).stdout).toContain('http://127.0.0.1:4000/');
+    const guessed = await invite({ PORT: '4300' });
+    expect(guessed.stdout).toContain('http://127.0.0.1:4300/');
+    expect(guessed.stderr).toMatch(/^The service is not running with this DATA_DIR: .* http:\/\/127\.0\.0\.1:4300\. /);
+    expect((await invite({ PUBLIC_URL: 'https://kyb.example' })).stderr).toBe('');
+  });
+
+  it('does not lead to where a process listened that was killed, nor where its pid belongs to another one', async () => {
+    const dead = spawn(process.execPath, ['-e', '']);
+    await once(dead, 'exit');
+    const killed = join(world.dataDir, `listening.${dead.pid}.url`);
+    const reused = join(world.dataDir, `listening.${process.pid}.url`);
+    for (const path of [killed, reused]) await writeFile(path, 'http://127.0.0.1:4199\nan earlier start\n');
+    expect(await readListeningAddress(world.dataDir)).toBeNull();
+
+    const forget = await noteListeningAddress(world.dataDir, 'http://127.0.0.1:4188');
+    expect(await readListeningAddress(world.dataDir)).toBe('http://127.0.0.1:4188');
+    await expect(access(killed)).rejects.toThrow(/ENOENT/);
+    await forget();
   });
 });

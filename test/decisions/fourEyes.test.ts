@@ -163,6 +163,13 @@ describe('under four eyes', () => {
 });
 
 describe('the policy of an organisation', () => {
+  beforeEach(async () => {
+    await app.database.pool.query(
+      `update onboardings set route = '{"outcome":"approve","reasons":["meets_policy"]}' where id = $1`,
+      [open.onboardingId],
+    );
+  });
+
   const approve = async (): Promise<string | null> => {
     const em = app.database.orm.em.fork();
     em.setFilterParams('tenant', { organisationId, mode: 'test' });

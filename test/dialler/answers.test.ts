@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { endAll, patient, newLane, send, outcomeOf, failed } from './attempts.js';
+import { describe, expect, it } from '@jest/globals';
+import { useDiallers, patient, newLane, send, outcomeOf, failed } from './attempts.js';
 import { answer, answerAll, hookName, receiver, receiverOfHead } from './receiver.js';
 
 // What goes out over the wire, and what is made of answers of all kinds.
-afterAll(endAll);
+useDiallers();
 
 describe('a request', () => {
   it('comes as it was given, and says that it wants its answer uncompressed', async () => {

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { createDialler, type Dialler, type DialOutcome } from '../../src/dialler/dialler.js';
 import type { Lookup } from '../../src/dialler/guardedLookup.js';
 import { authority, endReceivers, receiver, type Behaviour } from './receiver.js';
@@ -7,9 +7,21 @@ export const policy = { allowCidrs: ['127.0.0.0/8', '::1/128'] };
 export const toLoopback: Lookup = (_name, _options, callback) => {
   callback(null, [{ address: '127.0.0.1', family: 4 }]);
 };
-export const patient = createDialler({ policy, extraCa: authority.cert, lookup: toLoopback });
-/** For those that never end. */
-export const hasty = createDialler({ policy, extraCa: authority.cert, lookup: toLoopback, deadlineMs: 500 });
+export let patient: Dialler;
+/** For receivers that never end. */
+export let hasty: Dialler;
+
+/** Starts both diallers for the tests of a file, and ends them with all receivers. */
+export function useDiallers(): void {
+  beforeAll(() => {
+    patient = createDialler({ policy, extraCa: authority.cert, lookup: toLoopback });
+    hasty = createDialler({ policy, extraCa: authority.cert, lookup: toLoopback, deadlineMs: 500 });
+  });
+  afterAll(async () => {
+    await Promise.all([patient.stop(), hasty.stop()]);
+    await endReceivers();
+  });
+}
 
 let lanes = 0;
 export const newLane = (): string => `lane ${(lanes += 1)}`;
@@ -30,9 +42,3 @@ export const failed = (fault: string, error: string) => ({
 });
 export const late = failed('timeout', 'The receiver did not answer in full within 0.5 seconds.');
 export const cutShort = failed('protocol', 'The receiver closed the connection before its answer was complete.');
-
-/** Ends the diallers and the receivers of this file. */
-export async function endAll(): Promise<void> {
-  await Promise.all([patient.stop(), hasty.stop()]);
-  await endReceivers();
-}

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { createDialler } from '../../src/dialler/dialler.js';
 import type { Lookup } from '../../src/dialler/guardedLookup.js';
 import { newCertificate } from '../support/certificates.js';
-import { endAll, policy, patient, hasty, newLane, send, outcomeOf, failed, late, cutShort } from './attempts.js';
+import { useDiallers, policy, patient, hasty, newLane, send, outcomeOf, failed, late, cutShort } from './attempts.js';
 import {
   answer,
   answerAll,
@@ -19,7 +19,7 @@ import {
 
 // Receivers that do what they like, on loopback, which is opened here. Whatever they do, an attempt ends and says in words
 // what happened.
-afterAll(endAll);
+useDiallers();
 
 describe('an attempt ends by its deadline with a receiver that', () => {
   const every = (socket: { destroyed: boolean }, act: () => void): void => {

@@ -64,7 +64,7 @@ describe('a request', () => {
     while (to.open > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
-  it.each(['http://hooks.example.test/', 'https://user@hooks.example.test/', 'https://10.0.0.1/', 'ftp://x/'])(
+  it.each(['http://hooks.receiver.example/', 'https://user@hooks.receiver.example/', 'https://10.0.0.1/', 'ftp://x/'])(
     'to %s is blocked',
     async (url) => {
       await expect(guarded(url, get)).rejects.toMatchObject({ kind: 'blocked' });

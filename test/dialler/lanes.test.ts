@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createDialler } from '../../src/dialler/dialler.js';
-import { endAll, policy, toLoopback, patient, hasty, newLane, send, failed, cutShort } from './attempts.js';
+import { useDiallers, policy, toLoopback, patient, hasty, newLane, send, failed, cutShort } from './attempts.js';
 import { answer, answerAll, authority, receiver, reset } from './receiver.js';
 
 // How connections are kept, shared and closed.
-afterAll(endAll);
+useDiallers();
 
 describe('a lane', () => {
   it('keeps its connection for the next request, and shares it with no other lane', async () => {

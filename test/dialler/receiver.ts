@@ -5,7 +5,7 @@ import { newAuthority } from '../support/certificates.js';
 
 /** The authority whose certificates the receivers have, and one of those: for the loopback addresses and two names. */
 export const authority = await newAuthority();
-export const hookName = 'hooks.example.test';
+export const hookName = 'hooks.receiver.example';
 export const pair = await authority.issue({
   names: [hookName, 'other.example.test'],
   ips: ['127.0.0.1', '127.0.0.2', '127.0.0.3', '::1'],

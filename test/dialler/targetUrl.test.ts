@@ -38,6 +38,32 @@ describe('a URL', () => {
   });
 });
 
+describe('a host name of a local network or of special use', () => {
+  const names = [
+    ...['printer.local', 'db.internal', 'app.localhost', 'localhost.localdomain', 'home.arpa', 'nas.home.arpa'],
+    ...['1.0.0.10.in-addr.arpa', 'abcdefghijklmnop.onion', 'hooks.invalid', 'hooks.test', 'name.alt'],
+    ...['webhook.default.svc', 'webhook.default.svc.cluster.local', 'router.lan', 'nas.home', 'mail.corp'],
+    ...['files.intranet', 'files.private'],
+  ];
+
+  it.each(names)('is refused: %s', (name) => {
+    const reason = 'The host name is one of a local network; use a public one such as hooks.example.com.';
+    expect(readTargetUrl(`https://${name}/hook`, closed)).toEqual({ ok: false, reason });
+    expect(readTargetUrl(`https://${name.toUpperCase()}/hook`, closed)).toEqual({ ok: false, reason });
+  });
+
+  it.each(names)('is left to the look-up where a private range is opened: %s', (name) => {
+    expect(readTargetUrl(`https://${name}/hook`, { allowCidrs: ['10.0.0.0/8'] }).ok).toBe(true);
+  });
+
+  it.each(['hooks.customer.example', 'onion.example.com', 'test.com.au', 'svc.example.com', 'mylocal.co.nz'])(
+    'is not meant by: %s',
+    (name) => {
+      expect(readTargetUrl(`https://${name}/hook`, closed).ok).toBe(true);
+    },
+  );
+});
+
 describe('an opened range', () => {
   const opened = { allowCidrs: ['10.0.0.0/8', 'fd00::/8', '::1/128'] };
   const everything = { allowCidrs: ['0.0.0.0/0', '::/0'] };

@@ -79,7 +79,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 describe('the receiver on the page', () => {
   it('is ten lines or fewer', () => {
     const all = [...snippets('js'), ...snippets('python')];
-    expect(all).toHaveLength(4);
+    expect(all).toHaveLength(6);
     for (const code of all) expect(code.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(10);
   });
 
@@ -93,11 +93,28 @@ describe('the receiver on the page', () => {
   });
 });
 
-describe('README.md', () => {
-  it('shows the same receivers', () => {
-    const readme = readFileSync('README.md', 'utf8');
-    for (const language of ['js', 'python']) {
-      expect(readme).toContain(`\`\`\`${language}\n${snippets(language)[0] ?? 'none'}\`\`\``);
-    }
+describe('the answer to a challenge on the page', () => {
+  const message = snippets('json').find((text) => text.includes('endpoint.challenge')) ?? '';
+  const other = snippets('json').find((text) => text.includes('verification.completed')) ?? '';
+  const outcome = [JSON.parse(message).data.challenge, null];
+  const answer = (program: string, language: string, extension: string, driver: string): unknown => {
+    files.write(`challenge.${extension}`, snippets(language)[2] ?? '');
+    const path = files.write(`challenges.${extension}`, driver);
+    const { stdout, stderr } = spawnSync(program, [path, message, other], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    return JSON.parse(stdout);
+  };
+
+  it('in Node returns the challenge, and nothing for another event', () => {
+    const driver = `import { challengeOf } from './challenge.mjs';
+      console.log(JSON.stringify(process.argv.slice(2).map((text) => challengeOf(Buffer.from(text)))));`;
+    expect(answer(process.execPath, 'js', 'mjs', driver)).toEqual(outcome);
+  });
+
+  (hasPython ? it : it.skip)('in Python returns the challenge, and nothing for another event', () => {
+    const driver = `import json, sys
+from challenge import challenge_of
+print(json.dumps([challenge_of(text.encode()) for text in sys.argv[1:]]))`;
+    expect(answer('python3', 'python', 'py', driver)).toEqual(outcome);
   });
 });

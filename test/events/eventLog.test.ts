@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventCursor } from '../../src/domain/eventCursor.js';
+import { backwardCursor, eventCursor } from '../../src/domain/eventCursor.js';
 import { newId } from '../../src/domain/ids.js';
 import { orderEvents } from '../../src/events/orderEvents.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
@@ -33,7 +33,7 @@ async function readFrom(after: string | null, of = client): Promise<Item[]> {
   const items: Item[] = [];
   let cursor = after;
   for (;;) {
-    const query = cursor === null ? '' : `&after=${cursor}`;
+    const query = cursor === null ? '&order=oldest' : `&after=${cursor}`;
     const { body } = await of.get(`/api/enterprise/events?limit=100${query}`);
     items.push(...body.items);
     if (body.nextCursor === null) return items;
@@ -48,6 +48,52 @@ describe('the event log', () => {
     expect(event).toMatchObject({ event: 'verification.completed', mode: 'live', data: { id, reference: 'é 🦘' } });
     expect(Object.keys(event.data)[0]).toBe('id');
     expect((await client.get(`/api/enterprise/events/${event.id}`)).body).toEqual({ event });
+  });
+
+  it('is listed newest first, each event once, while others are added', async () => {
+    const own = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    for (let count = 0; count < 5; count += 1) await own.verify(abn);
+    const log = await readFrom(null, own);
+    const first = (await own.get('/api/enterprise/events?limit=2')).body;
+    await own.verify(abn);
+    const second = (await own.get(`/api/enterprise/events?limit=2&after=${first.nextCursor}`)).body;
+    const third = (await own.get(`/api/enterprise/events?limit=2&after=${second.nextCursor}`)).body;
+    expect(third.nextCursor).toBeNull();
+    expect([...first.items, ...second.items, ...third.items]).toEqual(log.toReversed());
+  });
+
+  it('is read forward behind the cursor of an event, whichever list had it, and as the caller says', async () => {
+    const own = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    for (let count = 0; count < 4; count += 1) await own.verify(abn);
+    const read = async (query: string): Promise<Item[]> =>
+      (await own.get(`/api/enterprise/events?${query}`)).body.items;
+    const [one, two, three, four] = await readFrom(null, own);
+    const { items, nextCursor } = (await own.get('/api/enterprise/events?limit=2')).body;
+    expect(await read(`after=${items[1].cursor}`)).toEqual([four]);
+    expect(await read(`after=${nextCursor}`)).toEqual([two, one]);
+    expect(await read(`after=${nextCursor}&order=oldest`)).toEqual([four]);
+    expect(await read(`after=${three?.cursor}&order=newest`)).toEqual([two, one]);
+    expect(await read(`after=${three?.cursor}&newestFirst=true`)).toEqual([two, one]);
+    expect(await read('newestFirst=false&limit=1')).toEqual([one]);
+    const contradiction = await own.get('/api/enterprise/events?order=oldest&newestFirst=true');
+    expect(contradiction).toMatchObject({ status: 400, body: { errors: [{ pointer: '/newestFirst' }] } });
+    const document = `{ events(first: 2) { edges { cursor node { cursor } } pageInfo { endCursor } } }`;
+    const { edges, pageInfo } = (await own.graphql(document)).body.data.events;
+    expect([edges[1].cursor, pageInfo.endCursor]).toEqual([nextCursor, nextCursor]);
+    expect(edges[1].node.cursor).toBe(three?.cursor);
+  });
+
+  it('ends at the oldest event that is kept, for a list that is read backward', async () => {
+    const own = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    for (let count = 0; count < 3; count += 1) await own.verify(abn);
+    const { items, nextCursor } = (await own.get('/api/enterprise/events?limit=1')).body;
+    await app.database.pool.query(
+      'delete from events where organisation_id = (select organisation_id from events where id = $1)',
+      [items[0].id],
+    );
+    const end = { items: [], nextCursor: null };
+    expect((await own.get(`/api/enterprise/events?after=${nextCursor}`)).body).toEqual(end);
+    expect((await own.get('/api/enterprise/events')).body).toEqual(end);
   });
 
   it('takes kinds as a list, and says which there are', async () => {
@@ -153,7 +199,7 @@ describe('the event log', () => {
     expect((await other.get(`/api/enterprise/events?after=${own}`)).status).toBe(200);
     // Also one whose place this log has, too.
     const first = eventCursor('live', 1);
-    for (const after of ['x', 'ZXZwXy0x', eventCursor('test', 9_999), cursor, first]) {
+    for (const after of ['x', 'ZXZwXy0x', eventCursor('test', 9_999), backwardCursor('test', 9_999), cursor, first]) {
       const answer = await other.get(`/api/enterprise/events?after=${after}`);
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/after' }] } });
     }

@@ -9,6 +9,7 @@ import { eventsQuery, follow, liveClient, type Followed } from '../support/liveC
 import { until } from '../support/until.js';
 import { clean, sampleAbn } from '../support/sample.js';
 import { closeOf } from '../support/sockets.js';
+import { metricsOf } from '../support/metrics.js';
 
 // A subscriber gets each event once and in order, whenever it comes and however many write; whoever reads slowly is a
 // burden to nobody.
@@ -208,7 +209,7 @@ describe('subscriptions', () => {
     await until(() => pool.idleCount === pool.totalCount);
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     for (const connection of taken) connection.release();
-    const metrics = async (): Promise<string> => (await client.get('/metrics')).body;
+    const metrics = (): Promise<string> => metricsOf(app);
     expect(await metrics()).toMatch(/^graphql_subscriptions 200$/m);
     expect(await metrics()).toMatch(/^websocket_connections 10$/m);
     await write(1);

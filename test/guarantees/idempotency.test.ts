@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import canonicalize from 'canonicalize';
+import type { Context } from '../../src/context.js';
+import { runOnce } from '../../src/idempotency/runOnce.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 
@@ -74,6 +76,26 @@ describe('a call with an Idempotency-Key', () => {
     expect(replayed(await once(verify, good, 'rotated'))).toBe('true');
   });
 
+  it.each([
+    [
+      'an id with half of a surrogate pair',
+      `deleteWebhook(input: { id: $text, idempotencyKey: "k" }) { id }`,
+      'NOT_FOUND',
+    ],
+    [
+      'a header whose name has half of a surrogate pair',
+      `createWebhook(input: { url: "https://hooks.customer.example/", events: [VERIFICATION_COMPLETED], headers: $object, idempotencyKey: "k" }) { id }`,
+      'INVALID_REQUEST',
+    ],
+  ])('and %s is refused as it is without the key', async (_title, call, code) => {
+    const [name, type, value] = call.includes('$text')
+      ? ['text', 'ID!', 'whk_\ud800']
+      : ['object', 'JSONObject', { 'X-\ud800': 'x' }];
+    const query = `mutation ($${name}: ${type}) { ${call} }`;
+    const { body } = await client.post('/graphql', { query, variables: { [name]: value } });
+    expect(body.errors).toMatchObject([{ extensions: { code } }]);
+  });
+
   it('has its key in a header over REST, not in the body', async () => {
     const answer = await client.post(verify, { ...good, idempotencyKey: 'in the body' });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/idempotencyKey' }] } });
@@ -133,6 +155,14 @@ describe('a call with an Idempotency-Key', () => {
     expect(first.body.data.verify.id).toMatch(/^ver_/);
     expect(second.body).toEqual(first.body);
     expect([replayed(first), replayed(second)]).toEqual([null, 'true']);
+  });
+
+  it('is done with a context that can be copied', async () => {
+    const actor = { kind: 'key', organisationId: organisation, mode: 'live' };
+    const ctx = { ...app.services, pool: app.database.pool, actor, presentedSecret: '' } as unknown as Context;
+    const call = { operation: 'copy', key: 'copied', input: {}, holdsSecret: false };
+    const copied = await runOnce(ctx, call, (own) => Promise.resolve(Object.keys({ ...own })));
+    expect(copied.sort()).toEqual([...Object.keys(ctx), 'call'].sort());
   });
 
   it.each(['', 'x'.repeat(256)])('is refused when it is no key: %j', async (key) => {

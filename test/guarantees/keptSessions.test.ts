@@ -13,7 +13,13 @@ import { signInAs, signOut, type Browser } from '../support/session.js';
 let app: TestApp;
 let organisationId: string;
 const kept = { singleSignOn: {} };
-const attempt = { connectionId: 'sso_x', nonce: 'nonce', verifier: 'verifier', returnTo: '/' };
+const attempt = {
+  redirectUri: 'https://kyb.example/x',
+  connectionId: 'sso_x',
+  nonce: 'nonce',
+  verifier: 'verifier',
+  returnTo: '/',
+};
 
 beforeAll(async () => {
   app = await testApp({ sample: false });

@@ -7,6 +7,7 @@ import { clientOf, testApp, type TestApp } from '../support/app.js';
 import type { TestDatabase } from '../support/database.js';
 import { plantEvents } from '../support/events.js';
 import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
+import { browserClient, signInAs } from '../support/session.js';
 import { until } from '../support/until.js';
 
 // A key that has ended hears nothing more: its sockets are closed at once, in every process; and what was committed after
@@ -67,6 +68,25 @@ describe('the sockets of a key', () => {
       expect(await ended).toMatchObject({ code: 4401, reason: 'This API key was revoked or has expired.' });
     }
     await clientOf(here, other.key).verify('51 824 753 556');
+    await bystander.has(1);
+  });
+
+  it.each([
+    ['its member is removed', 'removeMember(input: { id: $id })', 4401],
+    ['its member gets another role', 'changeMember(input: { id: $id, role: VIEWER })', 4491],
+  ])('are closed at once when %s, in this process and in others', async (_title, change, code) => {
+    const developer = await signInAs(here, { organisationId: organisation, role: 'developer' });
+    const body = { name: 'of a developer' };
+    const { apiKey } = (await browserClient(here, developer).post('/api/enterprise/api-keys/create', body)).body;
+    const followed = [await subscribedIn(here, apiKey.key), await subscribedIn(there, apiKey.key)];
+    const bystander = await subscribedIn(there, (await here.newKey(organisation)).key);
+    const owner = browserClient(here, await signInAs(here, { organisationId: organisation, role: 'owner' }));
+    const { body: changed } = await owner.graphql(`mutation ($id: ID!) { ${change} { affectedKeys { id } } }`, {
+      id: developer.memberId,
+    });
+    expect(Object.values(changed.data)).toEqual([{ affectedKeys: [{ id: apiKey.id }] }]);
+    for (const { ended } of followed) expect(await ended).toMatchObject({ code });
+    await owner.post('/api/enterprise/verify', { queryValue: '51 824 753 556', jurisdiction: 'AU' });
     await bystander.has(1);
   });
 

@@ -9,6 +9,7 @@ import { connect } from 'node:tls';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { newCertificate } from '../support/certificates.js';
 import { newDataDir } from '../support/dataDir.js';
+import { bareEnvironment } from '../support/bareEnvironment.js';
 
 // In production the service never speaks plainly to other machines by mistake. Here it starts as an operator starts it.
 const dataDir = await newDataDir();
@@ -29,7 +30,7 @@ afterAll(async () => {
 });
 
 function start(variables: NodeJS.ProcessEnv) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...variables };
+  const env = bareEnvironment({ DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...variables });
   const service = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   services.push(service);
   return service;

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/config.js';
 import { residencyFault } from '../../src/residency.js';
 import { newDataDir } from '../support/dataDir.js';
+import { bareEnvironment } from '../support/bareEnvironment.js';
 
 // In production no data goes to a host that is not declared to be in the region: the service and the console refuse to
 // start, before they connect to anything.
@@ -174,7 +175,7 @@ describe.each([
     ['a database outside', { DATABASE_URL: 'postgresql://kyb@db.example/kyb' }, 'DATABASE_URL leads to db.example'],
     ['a host that only PGHOST names', { DATABASE_URL: 'postgresql:///kyb', PGHOST: 'pg.example' }, 'to pg.example'],
   ])('ends with one sentence and code 1 for %s', async (_name, variables, sentence) => {
-    const env = { PATH: process.env['PATH'], ...base, DATA_DIR: dataDir, ...variables };
+    const env = bareEnvironment({ ...base, DATA_DIR: dataDir, ...variables });
     const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = once(child, 'exit');
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -41,7 +41,7 @@ const timed = async <Result>(what: string, work: () => Result | Promise<Result>)
 /** Starts the product, which is ended with the drill whatever comes of it. */
 async function start(settings: Record<string, string>): Promise<ProductProcess> {
   const product = await startProduct(settings);
-  stops.push(() => product.kill());
+  stops.push(() => product.stop());
   return product;
 }
 

@@ -44,7 +44,7 @@ describe('the security headers', () => {
     ['GET', '/graphql', undefined, { accept: 'text/html' }, 303, ofAnswers],
     ['GET', '/healthz', undefined, { 'api-version': '1999-01-01' }, 400, ofAnswers],
     ['GET', '/healthz', undefined, {}, 200, ofAnswers],
-    ['GET', '/metrics', undefined, {}, 200, ofAnswers],
+    ['GET', '/metrics', undefined, {}, 403, ofAnswers],
     ['GET', '/errors', undefined, {}, 200, ofAnswers],
     ['GET', '/docs', undefined, {}, 200, ofPages],
     ['GET', '/graphiql', undefined, {}, 200, ofPages],

@@ -187,9 +187,10 @@ describe('the sockets of a session', () => {
     while (mute.services.liveEvents.size() === before) await new Promise((resolve) => setTimeout(resolve, 5));
     const messages: string[] = [];
     socket.on('message', (data: Buffer) => messages.push(data.toString()));
+    const closed = closeOf(socket);
     await here.database.pool.query('delete from sessions where sid = $1', [browser.sid]);
     await clientOf(here, (await here.newKey(organisationId)).key).verify('51 824 753 556');
-    expect(await closeOf(socket)).toEqual(ended);
+    expect(await closed).toEqual(ended);
     expect(messages.filter((text) => text.includes('evt_'))).toEqual([]);
   });
 

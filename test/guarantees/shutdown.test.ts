@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { readListeningAddress } from '../../src/listeningAddress.js';
 import { newDataDir } from '../support/dataDir.js';
 import { heldRequest } from '../support/heldRequest.js';
+import { bareEnvironment } from '../support/bareEnvironment.js';
 
 // A stop loses nothing: what has begun is finished and answered, the process ends by itself, and so does its database.
 const dataDir = await newDataDir();
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 async function start(): Promise<{ url: string; service: ChildProcess }> {
   const service = spawn(process.execPath, ['dist/main.js'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+    env: bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   services.push(service);

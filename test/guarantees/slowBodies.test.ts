@@ -1,54 +1,79 @@
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { limitBodies } from '../../src/limits/limitBodies.js';
 
-// A body that is not there in time is cut off; one that is, and a file, which has a pace of its own, are not.
+// A body that is not there in time is cut off, whether its request was answered or not; one that is, and a file, which has a
+// pace of its own, are not.
 let server: Server;
 const withinMs = 300;
+const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  server = createServer(
-    limitBodies(
-      (req, res) => {
-        req.on('error', () => undefined).on('end', () => res.end('whole'));
-        req.resume();
+  const limited = limitBodies(
+    (req, res) => {
+      if (req.url === '/early' || req.headers['x-answer'] === 'early') {
+        res.end('early');
+        return;
+      }
+      req.on('error', () => undefined).on('end', () => res.end('whole'));
+      req.resume();
+    },
+    {
+      uploads: ['/files'],
+      refuse: (res) => {
+        res.writeHead(408, { Connection: 'close' }).end();
       },
-      ['/files'],
       withinMs,
-    ),
+    },
   );
+  // The product keeps idle connections for so long, too.
+  server = createServer({ keepAliveTimeout: 65_000 }, limited);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
-/** Sends one half of a body, and the other after a while. @returns the status, or null where the line was cut */
-function sendSlowly(path: string, afterMs: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const { port } = server.address() as AddressInfo;
-    const headers = { 'content-length': '10' };
-    const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (res) => {
-      res.resume();
-      resolve(res.statusCode ?? null);
-    });
-    call.on('error', () => {
-      resolve(null);
-    });
-    call.write('first');
-    setTimeout(() => call.end('other'), afterMs);
-  });
+/** A connection that has sent one half of a body, and all that comes back on it. */
+function sendHalf(request: string): { readonly socket: Socket; readonly received: () => string } {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  sockets.push(socket);
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  socket.write(`${request} HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nfirst`);
+  return { socket, received: () => text };
 }
 
-it('is cut off after its time', async () => {
-  const started = performance.now();
-  expect(await sendSlowly('/graphql', 20 * withinMs)).toBe(408);
-  expect(performance.now() - started).toBeLessThan(10 * withinMs);
+describe('a body that does not arrive', () => {
+  it.each([
+    ['to a route', 'POST /graphql', 408],
+    ['by another method to a path of files', 'PUT /files', 408],
+    ['to a request that was answered before', 'POST /early', 200],
+    ['to an upload that was answered before', 'POST /files HTTP/1.1\r\nX-Answer: early\r\nX-Rest:', 200],
+  ])('%s ends its connection', async (_title, request, status) => {
+    const { socket, received } = sendHalf(request);
+    await once(socket, 'close');
+    expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
 });
 
-it('is taken in time, and on a path of files later too', async () => {
-  expect(await sendSlowly('/graphql', 20)).toBe(200);
-  expect(await sendSlowly('/files?kind=identity', 3 * withinMs)).toBe(200);
+describe('a body that arrives', () => {
+  it.each([
+    ['in time', 'POST /graphql', 20],
+    ['later, with a file', 'POST /files?kind=identity', 3 * withinMs],
+  ])('%s is taken, and the connection stays', async (_title, request, afterMs) => {
+    const { socket, received } = sendHalf(request);
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    socket.write('other');
+    await once(socket, 'data');
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /);
+    await new Promise((resolve) => setTimeout(resolve, 2 * withinMs));
+    expect(socket.closed).toBe(false);
+  });
 });

@@ -184,9 +184,10 @@ describe('a socket', () => {
   it('is closed at the next operation of a key that was revoked', async () => {
     const { id, key: short } = await app.newKey(organisation);
     const socket = await admitted(short);
+    const closed = closeOf(socket);
     await clientOf(app, key).post(`/api/enterprise/api-keys/${id}/revoke`);
     socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload: { query: '{ me { keyId } }' } }));
-    expect((await closeOf(socket)).code).toBe(4401);
+    expect((await closed).code).toBe(4401);
   });
 
   it('takes 20 operations at once, each under an id of its own', async () => {
@@ -223,6 +224,19 @@ describe('a socket', () => {
     await holder.query('rollback');
     holder.release();
     expect(codeOf(await ask(newClient(key), query))).toBeUndefined();
+  });
+
+  it.each([
+    ['before the first is acknowledged', '', ''],
+    ['behind a ping', '{"type":"ping"}', ''],
+    ['with a ping between', '', '{"type":"ping"}'],
+  ])('is closed with 4429 after a second connection_init %s', async (_title, before, between) => {
+    const socket = open();
+    await once(socket, 'open');
+    const closed = closeOf(socket);
+    const introduction = JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${key}` } });
+    for (const message of [before, introduction, between, introduction]) if (message) socket.send(message);
+    expect(await closed).toEqual({ code: 4429, reason: 'Too many initialisation requests' });
   });
 
   it('lets a stranger say one thing', async () => {

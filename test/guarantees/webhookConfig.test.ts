@@ -23,6 +23,17 @@ describe('WEBHOOK_ALLOW_CIDRS', () => {
   });
 });
 
+describe('WEBHOOK_VERIFICATION', () => {
+  it('requires verification of no plan unless it is set, and then of the plans that it lists', () => {
+    expect(readConfig({}).webhookVerification).toEqual([]);
+    expect(readConfig({ WEBHOOK_VERIFICATION: 'growth, enterprise' }).webhookVerification).toEqual([
+      'growth',
+      'enterprise',
+    ]);
+    expect(() => readConfig({ WEBHOOK_VERIFICATION: 'gold' })).toThrow(/WEBHOOK_VERIFICATION: must list the plans/);
+  });
+});
+
 it('WEBHOOK_EXTRA_CA_FILE is a path, absolute from where the service is started', () => {
   expect(readConfig({}).webhookExtraCaFile).toBeUndefined();
   expect(readConfig({ WEBHOOK_EXTRA_CA_FILE: 'ca.pem' }).webhookExtraCaFile).toBe(resolve('ca.pem'));

@@ -55,7 +55,12 @@ it('erases what nothing keeps any longer, and nothing else, however many process
   );
 });
 
-it('erases the others where one record cannot be, tells which, and tries it again', async () => {
+it.each([
+  ['cannot be changed', 'P0001'],
+  ['has a damaged row', 'XX001'],
+  ['takes too long', '57014'],
+  ['is in a deadlock', '40P01'],
+])('erases the others where one record %s, tells which, and tries it again', async (_, code) => {
   const expired = { status: null, expiresAt: daysAgo(91) };
   const records: PersonalRecord[] = [];
   for (let count = 0; count < 3; count++) records.push(await newRecord(app, { organisationId, ...expired }));
@@ -64,7 +69,7 @@ it('erases the others where one record cannot be, tells which, and tries it agai
   // No secret opens this one any more: all the more it can be erased.
   await pool.query(`update record_keys set sealed_key = 'damaged' where record_id = $1`, [third]);
   await pool.query(`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'a damaged page'; end $$`);
+    $$ begin raise exception 'a damaged page' using errcode = '${code}'; end $$`);
   await pool.query(`create trigger refuse before update on onboarding_links for each row when (old.id = '${first ?? ''}')
     execute function refuse()`);
   const lines: string[] = [];
@@ -80,6 +85,7 @@ it('erases the others where one record cannot be, tells which, and tries it agai
   expect(await left()).toEqual([first]);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', linkId: first }]);
   await pool.query('drop trigger refuse on onboarding_links');
+  await pool.query('drop function refuse');
   expect(await eraseOnboardings(pool, new Date(), log)).toEqual({ erased: 1, failed: 0 });
   expect(await left()).toEqual([]);
 });

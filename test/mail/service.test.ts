@@ -9,6 +9,7 @@ import { startServices, type Started } from '../../src/start.js';
 import { newDataDir } from '../support/dataDir.js';
 import { until } from '../support/until.js';
 import { smtpServer } from '../support/smtpServer.js';
+import { bareEnvironment } from '../support/bareEnvironment.js';
 
 // The built service sends mail; and the mail that a killed one held leaves from the next, recognisable as the same.
 let dataDir: string;
@@ -28,14 +29,13 @@ afterAll(async () => {
 
 function startService(smtpUrl: string): ChildProcess {
   const child = spawn(process.execPath, ['dist/main.js'], {
-    env: {
-      PATH: process.env['PATH'],
+    env: bareEnvironment({
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'trace',
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'KYB <kyb@mail.example>',
-    },
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

@@ -33,7 +33,8 @@ export class WatchedRegister {
   /** The `entity.changed` of a customer, oldest first. */
   async told(key: string): Promise<{ data: any; event: string; mode: string }[]> {
     await this.#app.services.eventLog.settle();
-    return (await clientOf(this.#app, key).get('/api/enterprise/events?types=entity.changed&limit=100')).body.items;
+    return (await clientOf(this.#app, key).get('/api/enterprise/events?types=entity.changed&order=oldest&limit=100'))
+      .body.items;
   }
 
   remove(): void {

@@ -24,7 +24,17 @@ test('a case shows what was submitted and what follows from it', async () => {
     ...{ id, status: 'in_review', round: 1, reference: 'r-1', legalName: 'SANDBOX CLEAN PTY LTD' },
     ...{ abn: '55 999 999 003', nzbn: null, fractureScore: 0, fractureRisk: 'low', verificationStatus: 'verified' },
     ...{ applicantName: 'Ada Applicant', applicantEmail: 'ada@applicant.example', assignee: null, notes: [] },
-    route: { outcome: 'review', reasons: [{ code: 'no_automatic_approval', detail: expect.any(String) }] },
+    route: {
+      outcome: 'review',
+      reasons: [
+        { code: 'no_automatic_approval', detail: expect.any(String) },
+        { code: 'business_not_screened', detail: expect.any(String) },
+        {
+          code: 'people_not_screened',
+          detail: 'People or bodies named in it were not screened against a current sanctions list.',
+        },
+      ],
+    },
   });
   expect(body.onboarding.submission).toMatchObject({
     documents: [{ name: 'passport “näme”.pdf', kind: 'identity' }],

@@ -93,7 +93,7 @@ describe('opening a link', () => {
     expect((await second.open()).body.opening.state).toBe('open');
   });
 
-  it('locks a code after five wrong tries, even for the right one', async () => {
+  it('voids a code after five wrong tries, even for the right one, and sends another one after a minute', async () => {
     const link = await plantLink(app);
     await applicantBrowser(app, link).open();
     const second = applicantBrowser(app, link);
@@ -102,9 +102,8 @@ describe('opening a link', () => {
     const wrong = code.startsWith('0') ? '111111' : '000000';
     for (let tries = 0; tries < 5; tries += 1) expect((await second.prove(wrong)).status).toBe(401);
     expect((await second.prove(code)).body.code).toBe('UNAUTHENTICATED');
-    now = new Date(now.getTime() + 2 * 60_000);
     expect((await second.askForCode()).status).toBe(429);
-    now = new Date(now.getTime() + 14 * 60_000);
+    now = new Date(now.getTime() + 60_000);
     expect((await second.askForCode()).status).toBe(200);
     expect((await second.prove(await mailedCode(app, link))).body.opening.state).toBe('open');
   });
@@ -116,9 +115,10 @@ describe('opening a link', () => {
     const second = applicantBrowser(app, link);
     await second.askForCode();
     await applicantBrowser(app, other).askForCode();
+    const code = await mailedCode(app, link);
     expect((await second.prove(await mailedCode(app, other))).status).toBe(401);
     now = new Date(now.getTime() + 10 * 60_000);
-    expect((await second.prove(await mailedCode(app, link))).status).toBe(401);
+    expect((await second.prove(code)).status).toBe(401);
   });
 
   it('lets two devices that come at once not both in as the first', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EffectiveOwnership } from '../../src/domain/onboarding/effectiveOwnership.js';
+import { approveByPolicy } from '../../src/operations/decisions/approveByPolicy.js';
+import { lockCase } from '../../src/operations/decisions/lockCase.js';
 import { openRecordSeal } from '../../src/personal/recordSeal.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { completeForm, openedLink } from '../support/submissions.js';
@@ -25,7 +27,8 @@ test('a submission verifies, computes, routes and tells, in one go', async () =>
 
   const onboarding = await caseOf(link.linkId);
   expect(onboarding).toMatchObject({ round: 1, status: 'in_review', reference: 'r-1' });
-  expect(onboarding.route).toEqual({ outcome: 'review', reasons: ['no_automatic_approval'] });
+  const reasons = ['no_automatic_approval', 'business_not_screened', 'people_not_screened'];
+  expect(onboarding.route).toEqual({ outcome: 'review', reasons });
   const [verification] = await rowsOf('select * from verifications where id = $1', onboarding.verification_id);
   expect(verification).toMatchObject({ link_id: link.linkId, api_key_id: null, member_id: null, status: 'verified' });
   expect(await eventsAbout(onboarding.id)).toEqual([
@@ -110,10 +113,11 @@ test('what is sent after more was asked for is the next round of the same case',
   await link.submit(await link.save(completeForm()));
   const first = await caseOf(link.linkId);
   await rowsOf(`update onboardings set status = 'more_information' where id = $1`, first.id);
-  await rowsOf(`update onboarding_links set status = 'opened' where id = $1`, link.linkId);
+  await rowsOf(`update onboarding_links set status = 'opened', sealed_request = '' where id = $1`, link.linkId);
   await link.submit(await link.save(completeForm({ people: 'p 100' })));
   const second = await caseOf(link.linkId);
   expect(second).toMatchObject({ id: first.id, round: 2, status: 'in_review' });
+  expect(second.route.reasons).toContain('more_was_asked');
   expect(second.verification_id).not.toBe(first.verification_id);
   expect(await rowsOf('select round from onboarding_submissions where onboarding_id = $1', first.id)).toHaveLength(2);
   expect((await eventsAbout(first.id)).map(({ kind }) => kind)).toEqual([
@@ -122,11 +126,44 @@ test('what is sent after more was asked for is the next round of the same case',
   ]);
 });
 
-test('the policy approves what is certain, and nothing else', async () => {
+test.each([
+  ['2026-1', ['business_not_screened', 'people_not_screened']],
+  ['2026-2', ['people_not_screened']],
+] as const)(
+  'under policy %s a submission that is certain is reviewed, because the people it names were not screened',
+  async (policyVersion, reasons) => {
+    const careful = await app.newOrganisation();
+    await rowsOf('update organisations set automatic_approval_up_to = 50 where id = $1', careful);
+    const certain = await openedLink(app, { organisationId: careful, policyVersion });
+    await certain.submit(await certain.save(completeForm()));
+    const { id, ...reviewed } = await caseOf(certain.linkId);
+    const route = { outcome: 'review', reasons };
+    expect(reviewed).toMatchObject({ status: 'in_review', route });
+    expect(await rowsOf('select id from decisions where onboarding_id = $1', id)).toEqual([]);
+    const [entry] = await rowsOf(
+      `select body::json as body from audit_entries where object_id = $1 and body like '%onboarding.submitted%'`,
+      id,
+    );
+    expect(entry.body.details).toMatchObject(route);
+  },
+);
+
+test('the policy approves a case that was routed to approval, and no other', async () => {
   const careful = await app.newOrganisation();
-  await rowsOf('update organisations set automatic_approval_up_to = 20 where id = $1', careful);
   const certain = await openedLink(app, { organisationId: careful });
   await certain.submit(await certain.save(completeForm()));
+  const { id } = await caseOf(certain.linkId);
+  const approve = (): Promise<unknown> => {
+    const em = app.database.orm.em.fork();
+    em.setFilterParams('tenant', { organisationId: careful, mode: 'test' });
+    return em.transactional(async (inner) =>
+      approveByPolicy(app.services, inner, await lockCase(inner, app.services.vault, id), new Date()),
+    );
+  };
+  await expect(approve()).rejects.toThrow('its route is review');
+  expect(await caseOf(certain.linkId)).toMatchObject({ status: 'in_review' });
+  await rowsOf(`update onboardings set route = '{"outcome":"approve","reasons":["meets_policy"]}' where id = $1`, id);
+  await approve();
   const approved = await caseOf(certain.linkId);
   expect(approved).toMatchObject({ status: 'approved', route: { outcome: 'approve', reasons: ['meets_policy'] } });
   expect(await rowsOf('select decision, decided_by from decisions where onboarding_id = $1', approved.id)).toEqual([
@@ -136,13 +173,20 @@ test('the policy approves what is certain, and nothing else', async () => {
     'onboarding.submitted',
     'onboarding.decided',
   ]);
-
-  const uncertain = await openedLink(app, { organisationId: careful });
-  await uncertain.submit(await uncertain.save(completeForm({ people: 'p 60' })));
-  expect(await caseOf(uncertain.linkId)).toMatchObject({ status: 'in_review' });
 });
 
-test('a sole trader owns the business whole, and may be approved by policy', async () => {
+test('what is uncertain is reviewed for that, too', async () => {
+  const careful = await app.newOrganisation();
+  await rowsOf('update organisations set automatic_approval_up_to = 20 where id = $1', careful);
+  const uncertain = await openedLink(app, { organisationId: careful });
+  await uncertain.submit(await uncertain.save(completeForm({ people: 'p 60' })));
+  expect(await caseOf(uncertain.linkId)).toMatchObject({
+    status: 'in_review',
+    route: { outcome: 'review', reasons: ['business_not_screened', 'owners_not_certain', 'people_not_screened'] },
+  });
+});
+
+test('a sole trader owns the business whole, with nothing uncertain but the screening of the person', async () => {
   const own = await app.newOrganisation();
   await rowsOf('update organisations set automatic_approval_up_to = 20 where id = $1', own);
   const trader = { queryValue: '65999999080', legalName: 'Jane Sandbox', people: 'p 100' };
@@ -153,7 +197,10 @@ test('a sole trader owns the business whole, and may be approved by policy', asy
   const link = await openedLink(app, { organisationId: own });
   await link.submit(await link.save({ ...rest, business: { ...business, registered }, people: alone }));
   const { id, status, route } = await caseOf(link.linkId);
-  expect({ status, route }).toEqual({ status: 'approved', route: { outcome: 'approve', reasons: ['meets_policy'] } });
+  expect({ status, route }).toEqual({
+    status: 'in_review',
+    route: { outcome: 'review', reasons: ['business_not_screened', 'people_not_screened'] },
+  });
   const [{ sealed }] = await rowsOf('select sealed from onboarding_submissions where onboarding_id = $1', id);
   const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, link.linkId);
   const { ownership, form } = JSON.parse(seal?.unseal(sealed, `${id}:1:submission`) ?? '{}');

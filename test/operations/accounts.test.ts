@@ -104,6 +104,20 @@ describe('a password', () => {
   });
 });
 
+describe('a link that sets a password', () => {
+  it('is mailed five times in an hour at most, however many are asked for at once', async () => {
+    const { email } = await newOwner();
+    const ask = () => browserOf(app).post('/api/portal/password-reset/request', { email });
+    const answers = await Promise.all(Array.from({ length: 12 }, ask));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 202));
+    const { rows } = await app.database.pool.query(
+      `select count(*)::int as mails from mails where kind = 'password.reset' and recipient = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ mails: 5 }]);
+  });
+});
+
 describe('a second factor', () => {
   it('is asked for before there is a session, and its codes are taken once', async () => {
     const { email } = await newOwner();

@@ -20,7 +20,10 @@ import {
   query,
   stored,
   webhooks,
+  useDeliveries,
 } from './deliveryWorld.js';
+
+useDeliveries();
 
 describe('a verification', () => {
   it('makes one delivery for each endpoint that wants its kind, and none in the other mode', async () => {
@@ -39,7 +42,7 @@ describe('a verification', () => {
     ]);
     expect((await client.get(`${webhooks}/${testing}/deliveries`)).status).toBe(404);
     const [item] = await listed(completed);
-    const [event] = (await client.get('/api/enterprise/events')).body.items;
+    const [event] = (await client.get('/api/enterprise/events?order=oldest')).body.items;
     expect(item).toEqual({
       id: expect.stringMatching(/^dlv_[0-9A-Z]{52}$/),
       webhookId: completed,

@@ -13,18 +13,21 @@ export const hints: string[] = [];
 /** Of an entity without any risk, whose verification is one event. */
 export let abn: string;
 
-beforeAll(async () => {
-  app = await testApp();
-  abn = await sampleAbn(app.database.pool, clean);
-  app.services.bus.subscribe('deliveries', (endpoints) => hints.push(...endpoints));
-});
-// Each test has an organisation of its own, which may have 50 endpoints.
-beforeEach(async () => {
-  organisation = await app.newOrganisation();
-  client = await newClient('live');
-  hints.length = 0;
-});
-afterAll(() => app.stop());
+/** Starts the service for the tests of a file, with a new organisation for each test. */
+export function useDeliveries(): void {
+  beforeAll(async () => {
+    app = await testApp();
+    abn = await sampleAbn(app.database.pool, clean);
+    app.services.bus.subscribe('deliveries', (endpoints) => hints.push(...endpoints));
+  });
+  // Each test has an organisation of its own, which may have 50 endpoints.
+  beforeEach(async () => {
+    organisation = await app.newOrganisation();
+    client = await newClient('live');
+    hints.length = 0;
+  });
+  afterAll(() => app.stop());
+}
 
 export const webhooks = '/api/enterprise/webhooks';
 export const deliveries = '/api/enterprise/deliveries';

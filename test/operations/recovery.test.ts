@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { finishRecoveries } from '../../src/jobs/finishRecoveries.js';
 import { clientOf, type Answer } from '../support/app.js';
+import { plantEndpoint } from '../support/endpoints.js';
+import { plantMissed } from '../support/missedDeliveries.js';
 import {
   abn,
   app,
@@ -19,7 +22,10 @@ import {
   query,
   stored,
   webhooks,
+  useDeliveries,
 } from './deliveryWorld.js';
+
+useDeliveries();
 
 describe('the end of an endpoint', () => {
   it('fails all that waits for it, what a worker holds too, and leaves what is done as it was', async () => {
@@ -66,8 +72,8 @@ describe('a recovery', () => {
     expect(rows.map(({ state }) => state)).toEqual(['failed', 'pending', 'pending', 'pending', 'delivered', 'pending']);
     expect(rows[1]).toMatchObject({ step: 0, attempts: 3, is_manual: true, finished_at: null });
     expect(hints).toEqual([id]);
-    expect((await recover(id, ago(60))).body).toEqual({ recovered: 0 });
-    expect((await recover(id, ago(180))).body).toEqual({ recovered: 1 });
+    expect((await recover(id, ago(60))).body).toEqual({ recovered: 0, isComplete: true });
+    expect((await recover(id, ago(180))).body).toEqual({ recovered: 1, isComplete: true });
   });
 
   it('has events sent for which nothing was recorded, of its kinds, its mode and its organisation, once each', async () => {
@@ -84,7 +90,7 @@ describe('a recovery', () => {
     await patch(id, { status: 'enabled' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => recover(id, ago(60))));
     expect(answers.map(({ body }) => body.recovered).sort()).toEqual([0, 0, 0, 3]);
-    const ids = (await client.get('/api/enterprise/events?types=verification.completed')).body.items.map(
+    const ids = (await client.get('/api/enterprise/events?types=verification.completed&order=oldest')).body.items.map(
       (event: { id: string }) => event.id,
     );
     expect((await stored(id)).map(({ event_id: eventId }) => eventId)).toEqual(ids);
@@ -105,15 +111,15 @@ describe('a recovery', () => {
       );
     }
     await patch(id, { status: 'enabled' });
-    expect((await recover(id, ago(110))).body).toEqual({ recovered: 2 });
-    expect((await recover(id, ago(130))).body).toEqual({ recovered: 1 });
-    expect((await recover(id, ago(400))).body).toEqual({ recovered: 1 });
+    expect((await recover(id, ago(110))).body).toEqual({ recovered: 2, isComplete: true });
+    expect((await recover(id, ago(130))).body).toEqual({ recovered: 1, isComplete: true });
+    expect((await recover(id, ago(400))).body).toEqual({ recovered: 1, isComplete: true });
   });
 
   it('reaches back as far as events are kept', async () => {
     const id = await newWebhook();
     const days = 24 * 60;
-    expect((await recover(id, ago(90 * days - 1))).body).toEqual({ recovered: 0 });
+    expect((await recover(id, ago(90 * days - 1))).body).toEqual({ recovered: 0, isComplete: true });
     for (const since of [ago(90 * days + 1), ago(-1)]) {
       expect(await recover(id, since)).toMatchObject({ status: 400, body: { errors: [{ pointer: '/since' }] } });
     }
@@ -123,15 +129,79 @@ describe('a recovery', () => {
     }
   });
 
+  it('answers before the end of a large backlog, says how far it is, and is continued by the worker', async () => {
+    const { id } = await plantEndpoint(app, { organisationId: organisation, url: 'https://example.com/' });
+    await plantMissed(app, { organisationId: organisation, endpointId: id, failed: 11_000, unrecorded: 1_500 });
+    expect(await recover(id, ago(60))).toMatchObject({ status: 202, body: { recovered: 10_000, isComplete: false } });
+    const progress = async () => (await client.get(`${webhooks}/${id}`)).body.webhook.recovery;
+    expect(await progress()).toMatchObject({ recovered: 10_000, isComplete: false, finishedAt: null });
+    expect(await recover(id, ago(60))).toMatchObject(conflict);
+    const job = { ...app.services, em: app.database.orm.em };
+    await disable(id);
+    await finishRecoveries(job);
+    expect(await progress()).toMatchObject({ recovered: 10_000, isComplete: false });
+    await query(
+      `update webhook_endpoints set status = 'enabled', disabled_at = null, disabled_reason = null where id = $1`,
+      [id],
+    );
+    hints.length = 0;
+    await finishRecoveries(job);
+    expect(await progress()).toMatchObject({
+      ...{ recovered: 12_500, isComplete: true, finishedAt: expect.any(String) },
+    });
+    expect(hints).toContain(id);
+    const states = await query(
+      'select state, count(*)::int as count from deliveries where endpoint_id = $1 group by 1',
+      [id],
+    );
+    expect(states).toEqual([{ state: 'pending', count: 12_500 }]);
+    expect(await recover(id, ago(60))).toMatchObject({ status: 202, body: { recovered: 0 } });
+  });
+
+  it('that the database refuses keeps nothing from the others', async () => {
+    const ids = [];
+    for (let count = 0; count < 2; count += 1) {
+      const id = await newWebhook();
+      await client.verify(abn);
+      await finish(id, 'failed');
+      ids.push(id);
+      await query(
+        `insert into webhook_recoveries (endpoint_id, organisation_id, mode, since, started_at, continued_at)
+         values ($1, $2, 'live', now() - interval '1 hour', now(), now())`,
+        [id, organisation],
+      );
+    }
+    const [bad, good] = ids;
+    await query(
+      `create function refuse_one() returns trigger language plpgsql as
+         $$ begin if new.endpoint_id = '${bad}' then raise exception 'refused'; end if; return new; end $$`,
+      [],
+    );
+    await query('create trigger refuse_one before update on deliveries for each row execute function refuse_one()', []);
+    await finishRecoveries({ ...app.services, em: app.database.orm.em });
+    await query('drop trigger refuse_one on deliveries', []);
+    const rows = await query('select phase from webhook_recoveries where endpoint_id in ($1, $2) order by started_at', [
+      bad,
+      good,
+    ]);
+    expect(rows).toEqual([{ phase: 'failed' }, { phase: 'done' }]);
+  });
+
   it('is done once for one Idempotency-Key, also when nothing was found', async () => {
     const id = await newWebhook();
     const body = { since: ago(60).toISOString() };
     const headers = { 'idempotency-key': 'one recovery' };
-    expect((await client.post(`${webhooks}/${id}/recover`, body, headers)).body).toEqual({ recovered: 0 });
+    expect((await client.post(`${webhooks}/${id}/recover`, body, headers)).body).toEqual({
+      recovered: 0,
+      isComplete: true,
+    });
     await client.verify(abn);
     await finish(id, 'failed');
     const again = await client.post(`${webhooks}/${id}/recover`, body, headers);
-    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([{ recovered: 0 }, 'true']);
+    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([
+      { recovered: 0, isComplete: true },
+      'true',
+    ]);
   });
 });
 

@@ -74,6 +74,32 @@ describe('a list that grows by pages', () => {
     expect(list.watched.size).toBe(1);
   });
 
+  it('goes on by itself behind a page that is empty and has a next one', async () => {
+    const shown: { pages: readonly (PageAnswer<number, string> | null)[] } = { pages: [] };
+    const asked: (string | null)[] = [];
+    const pages = new Map<string | null, PageAnswer<number, string>['list']>([
+      [null, { nodes: [], pageInfo: { hasNextPage: true, endCursor: 'a' } }],
+      ['a', { nodes: [], pageInfo: { hasNextPage: true, endCursor: 'b' } }],
+      ['b', { nodes: [1], pageInfo: { hasNextPage: true, endCursor: 'c' } }],
+    ]);
+    const chain = new PageChain<number, string>(
+      (after, take) => {
+        asked.push(after);
+        queueMicrotask(() => {
+          take({ list: pages.get(after) ?? null, error: undefined });
+        });
+        return () => undefined;
+      },
+      (all) => {
+        shown.pages = all;
+      },
+    );
+    await settled();
+    expect(asked).toEqual([null, 'a', 'b']);
+    expect(shown.pages.flatMap((page) => page?.list?.nodes ?? [])).toEqual([1]);
+    chain.stop();
+  });
+
   it('keeps what it has when a page cannot be asked for again, and says why', async () => {
     const list = listOf([2, 1]);
     await settled();

@@ -5,6 +5,7 @@ import { heldMetrics } from '../../src/registers/heldMetrics.js';
 import { recordDataset } from '../../src/registers/datasets/recordDataset.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { testDatabase } from '../support/database.js';
+import { metricsOf } from '../support/metrics.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(async () => {
   await app.database.drop();
 });
 
-const lines = async (): Promise<string[]> => (await (await fetch(`${app.url}/metrics`)).text()).split('\n');
+const lines = async (): Promise<string[]> => (await metricsOf(app)).split('\n');
 
 it('are what is held of registers and datasets, and of which day', async () => {
   const before = await lines();

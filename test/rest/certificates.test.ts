@@ -26,7 +26,7 @@ async function issued(client = officer): Promise<{ id: string } & Record<string,
   return body.certificate;
 }
 async function eventsOf(kind: string): Promise<Record<string, unknown>[]> {
-  const { body } = await officer.get(`/api/enterprise/events?types=${kind}&newestFirst=true`);
+  const { body } = await officer.get(`/api/enterprise/events?types=${kind}`);
   return body.items.map(({ data }: { data: Record<string, unknown> }) => data);
 }
 async function withSettings(set: string, work: () => Promise<void>): Promise<void> {
@@ -171,6 +171,18 @@ describe('four eyes', () => {
       expect(told.filter(({ id }) => id === certificate.id)).toHaveLength(1);
       const { certificate: clean } = (await officer.post(path, { verificationId: await verified(numbers.clean) })).body;
       expect(clean.status).toBe('issued');
+    });
+  });
+
+  it.each([`role = 'viewer'`, 'removed_at = now()'])('a proposal falls with its officer (%s)', async (change) => {
+    await withSettings('four_eyes = true', async () => {
+      const [first, second] = [await newOfficer(app, organisation, 'First'), await newOfficer(app, organisation)];
+      const verificationId = await verified(numbers.exception);
+      const { certificate } = (await first.post(path, { verificationId, reason: 'Known.' })).body;
+      await app.database.pool.query(`update members set ${change} where id = $1`, [first.memberId]);
+      expect((await second.post(`${path}/${certificate.id}/agree`, {})).body.code).toBe('STATE_CONFLICT');
+      expect((await second.get(`${path}/${certificate.id}`)).body.certificate.status).toBe('proposed');
+      expect((await second.post(`${path}/${certificate.id}/revoke`, { reason: 'Fallen.' })).status).toBe(200);
     });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { csvWeight } from '../../src/limits/weights.js';
 import { csvColumns } from '../../src/rest/csv/csvColumns.js';
 import { routes } from '../../src/rest/routes.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
@@ -19,7 +20,7 @@ let organisationId: string;
 let key: string;
 let reachedVerdict: { readonly verdict: object };
 beforeAll(async () => {
-  const rateLimits = createRateLimits(readLimits(JSON.stringify({ starter: { requests: 3 } })));
+  const rateLimits = createRateLimits(readLimits(JSON.stringify({ starter: { requests: 3 * csvWeight } })));
   app = await testApp({ services: { rateLimits } });
   organisationId = await app.newOrganisation();
   const made = await app.newKey(organisationId, 'test');
@@ -110,7 +111,7 @@ test('filters hold, and what is no filter is refused before a row is written', a
   expect(events.answer.status).toBe(400);
 });
 
-test('a long list is whole, of its own organisation and mode alone, and counts as one call', async () => {
+test('a long list is whole, of its own organisation and mode alone, and counts as a hundred requests', async () => {
   const { own, id, key: ownKey } = await planted(1_234, 'starter');
   await plant({ organisationId: own, apiKeyId: id }, [{ at: new Date(), mode: 'test' }]);
   const [{ text, records }] = await Promise.all([

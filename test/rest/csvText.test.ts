@@ -12,6 +12,18 @@ it.each(['=', '+', '-', '@', '\t=', '\r=', '\n=', '\n\n@', '\uff1d', '\uff0b', '
   },
 );
 
+it.each([
+  [' =1', "' =1"],
+  ['\u00a0@x', "'\u00a0@x"],
+  [';=1', "';'=1"],
+  [' ; -1', "' ; '-1"],
+  [',|+1', "',|'+1"],
+])('escapes %j, whose formula stands behind separators', (text, escaped) => {
+  expect(parse(csvText([['ver_1', text]]))).toEqual([['ver_1', escaped]]);
+  // A spreadsheet that splits cells at semicolons finds no formula either.
+  for (const cell of escaped.split(/[;,|]/)) expect(cell).not.toMatch(/^\s*[=+\-@]/);
+});
+
 it('leaves numbers and other texts as they are', () => {
   expect(csvText([[-5, 0, true, null, 'a=b', 'Müller & Söhne\n=1', ' x']])).toBe(
     '-5,0,true,,a=b,"Müller & Söhne\n=1", x\r\n',

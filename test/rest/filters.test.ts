@@ -1,12 +1,18 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { clientOf, clientWith, testApp, type TestApp } from '../support/app.js';
+import { signInAs } from '../support/session.js';
 
 let app: TestApp;
 let client: ReturnType<typeof clientOf>;
+let owner: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
-  client = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+  const organisationId = await app.newOrganisation();
+  client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  owner = clientWith(app, (await signInAs(app, { organisationId, role: 'owner', mode: 'test' })).headers);
 });
 afterAll(() => app.stop());
 
@@ -21,4 +27,79 @@ it.each([
     expect(status).toBe(200);
     expect(Object.values(body)).toContainEqual([]);
   }
+});
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: { readonly type: string };
+}
+
+interface List {
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+}
+
+const lists: readonly List[] = Object.entries<any>(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')).paths,
+).flatMap(([path, { get }]) => {
+  const answer = get?.responses[200]?.content['application/json']?.schema.properties;
+  if (!answer || !Object.hasOwn(answer, 'nextCursor')) return [];
+  return [{ path, parameters: get.parameters.filter((parameter: Parameter) => parameter.in === 'query') }];
+});
+const cases = lists.flatMap(({ path, parameters }) =>
+  parameters.map((parameter) => ({ path, ...parameter, parameters })),
+);
+
+/** A call of a list with one parameter as given, and those that it needs. */
+async function refusal({ path, name, parameters }: Omit<Parameter, 'in'> & List, value: string): Promise<unknown> {
+  const needed: Readonly<Record<string, string>> = { name: 'Acme', jurisdiction: 'AU' };
+  const query = new URLSearchParams(
+    parameters.filter(({ required }) => required).map((one): [string, string] => [one.name, needed[one.name] ?? '']),
+  );
+  query.set(name, value);
+  const id = path.includes('/webhooks/') ? 'whk_01ARZ3NDEKTSV4RRFFQ69G5FAV' : 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV';
+  const { status, body } = await owner.get(`${path.replace('{id}', id)}?${query.toString()}`);
+  return [status, body.errors?.map(({ pointer }: { pointer: string }) => pointer.split('/')[1])];
+}
+
+describe('a list', () => {
+  it('is refused with an empty parameter, which is named, whichever of them it is', async () => {
+    expect(lists.length).toBeGreaterThan(15);
+    for (const one of cases) {
+      expect([one.path, one.name, await refusal(one, '')]).toEqual([one.path, one.name, [400, [one.name]]]);
+    }
+  });
+
+  it('is refused with a truth value that is neither true nor false', async () => {
+    const truths = cases.filter(({ schema }) => schema.type === 'boolean');
+    expect(truths.map(({ name }) => name)).toEqual(expect.arrayContaining(['bom', 'isWaiting', 'newestFirst']));
+    for (const one of truths) {
+      for (const value of ['banana', 'TRUE', '1']) {
+        expect([one.path, one.name, await refusal(one, value)]).toEqual([one.path, one.name, [400, [one.name]]]);
+      }
+    }
+  });
+
+  it('says the largest page in openapi.json, and refuses a larger one', async () => {
+    const limits = cases.filter(({ name }) => name === 'limit');
+    expect(limits).toHaveLength(lists.length);
+    for (const one of limits.filter(({ path }) => !path.includes('{id}'))) {
+      expect(one.schema).toMatchObject({ minimum: 1, maximum: 100, default: 20 });
+      for (const value of ['0', '101', '2147483647']) {
+        expect([one.path, await refusal(one, value)]).toEqual([one.path, [400, ['limit']]]);
+      }
+    }
+  });
+
+  it('is refused with an empty filter over GraphQL, too', async () => {
+    for (const list of ['certificates(verificationId: "")', 'verifications(filter: { reference: "" })']) {
+      const { errors } = (await client.graphql(`{ ${list} { nodes { id } } }`)).body;
+      expect(errors[0].extensions).toMatchObject({
+        code: 'INVALID_REQUEST',
+        errors: [{ pointer: expect.any(String) }],
+      });
+    }
+  });
 });

@@ -67,19 +67,49 @@ describe('the limits', () => {
   });
 });
 
+const caller: TenantActor = {
+  ...{ kind: 'key', callerId: 'key_1', keyId: 'key_1', organisationId: 'org_1', mode: 'live', plan: 'enterprise' },
+  ...{
+    scopes: [],
+    allowedCidrs: [],
+    expiresAt: null,
+    scopeEnforcement: 'off',
+    onBehalfOf: null,
+    ...{ memberId: null, role: null, memberRole: null },
+    registerSource: 'extract',
+    policyVersion: '2026-2',
+  },
+};
+
+/** Uses up the limit of an organisation by ten of its keys, then calls with another one: ten times at once, and once more. */
+async function spendOfOrganisation(limits: RateLimits): Promise<void> {
+  const keyOf = (id: string): TenantActor => ({ ...caller, callerId: id, organisationId: 'org_2' });
+  for (let at = 0; at < 20; at += 1) {
+    expect(await limits.consume(keyOf(`key_${at % 10}`), 'certificateReads')).toMatchObject({ isExceeded: false });
+  }
+  const late = keyOf('key_late');
+  const calls = await Promise.all(Array.from({ length: 10 }, () => limits.consume(late, 'certificateReads')));
+  expect(calls.map((state) => state?.isExceeded)).toEqual(Array.from({ length: 10 }, () => true));
+  expect(await limits.consume(late, 'certificateReads')).toMatchObject({ isExceeded: true, limit: 20, remaining: 0 });
+  expect(await limits.look(late, 'certificateReads')).toMatchObject({ own: { used: 0 }, organisation: { used: 20 } });
+}
+
+it('a call that the limit of the organisation refuses spends nothing of the limit of its key', async () => {
+  await spendOfOrganisation(createRateLimits(table));
+});
+
+it('a heavy call that is refused leaves to others what it asked for, and is possible where the limit is smaller', async () => {
+  const limits = createRateLimits(table);
+  const use = (id: string, weight?: number) =>
+    limits.consume({ ...caller, callerId: id, organisationId: 'org_3' }, 'certificateReads', weight);
+  for (let at = 0; at < 19; at += 1) await use(`key_${at % 10}`);
+  expect(await use('key_late', 100)).toMatchObject({ isExceeded: true });
+  expect(await use('key_late')).toMatchObject({ isExceeded: false });
+  const other = { ...caller, callerId: 'key_1', organisationId: 'org_4' };
+  expect(await limits.consume(other, 'certificateReads', 100)).toMatchObject({ isExceeded: false, remaining: 0 });
+});
+
 describeWithRedis('the limits that Redis counts', () => {
-  const caller: TenantActor = {
-    ...{ kind: 'key', callerId: 'key_1', keyId: 'key_1', organisationId: 'org_1', mode: 'live', plan: 'enterprise' },
-    ...{
-      scopes: [],
-      allowedCidrs: [],
-      expiresAt: null,
-      scopeEnforcement: 'off',
-      onBehalfOf: null,
-      registerSource: 'extract',
-      policyVersion: '2026-2',
-    },
-  };
   let server: TestRedis;
   let redis: ReturnType<typeof openRedis>;
   let limits: RateLimits;
@@ -92,6 +122,10 @@ describeWithRedis('the limits that Redis counts', () => {
   afterAll(async () => {
     redis.destroy();
     await server.kill();
+  });
+
+  it('are not spent by a call that the limit of the organisation refuses', async () => {
+    await spendOfOrganisation(limits);
   });
 
   it('are read there, and unknown while it is away, when this process counts for itself', async () => {

@@ -43,6 +43,9 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
   revokeCertificate: { statement: revoked },
   revokeOnboardingLink: { statement: `update onboarding_links set expires_at = now() where id = $1` },
   updateWebhook: { statement: disabled, body: () => Promise.resolve({ status: 'paused' }) },
+  verifyWebhook: {
+    statement: `update webhook_endpoints set url = 'https://hooks.customer.example/refuses' where id = $1`,
+  },
   testWebhook: { statement: disabled },
   recoverDeliveries: { statement: disabled },
   retryDelivery: { statement: claimed },
@@ -59,7 +62,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
     if (!operation.needsKey) return secondPublicRead(operation);
     const poor = clientOf(
       world.app,
-      (await world.app.newKey(await world.app.newOrganisation('Poor', 'starter'), 'test')).key,
+      (await world.app.newKey(await world.app.newOrganisation('Poor', 'growth'), 'test')).key,
     );
     await send(operation, poor);
     return send(operation, poor);

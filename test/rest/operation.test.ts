@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../../src/config.js';
+import { listen } from '../../src/listen.js';
+import { createMetrics } from '../../src/metrics.js';
+import { createMetricsServer } from '../../src/metricsServer.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
@@ -40,14 +44,43 @@ describe('health', () => {
   it('measures by route, never by path', async () => {
     await client.get('/api/enterprise/verifications/ver_SECRET');
     await client.verify('51 824 753 556');
-    const { status, headers, body } = await stranger.get('/metrics');
+    const operator = clientOf(app, (await app.newKey(null, 'admin')).key);
+    const { status, headers, body } = await operator.get('/metrics');
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
     expect(body).toMatch(
       /http_request_duration_seconds_count\{method="POST",route="\/api\/enterprise\/verify",status="200"\} 1/,
     );
     expect(body).toContain('route="/api/enterprise/verifications/:id",status="404"');
     expect(body).toContain('process_resident_memory_bytes');
+    expect(body).toMatch(/\ndatabase_pool_in_use \d+\n/);
     expect(body).not.toContain('SECRET');
+  });
+
+  it('tells its metrics to operators alone', async () => {
+    expect((await stranger.get('/metrics')).status).toBe(401);
+    expect(await client.get('/metrics')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    const denials = "select from audit_entries where body like '%operation.denied%'";
+    expect((await app.database.pool.query(denials)).rowCount).toBe(1);
+  });
+
+  it('tells its metrics without a key on a port of their own', async () => {
+    expect(readConfig({ METRICS_PORT: '9464', HOST: '10.0.0.1' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::1' }).metrics?.host).toBe('::1');
+    expect(readConfig({}).metrics).toBeUndefined();
+    const server = createMetricsServer(createMetrics());
+    const port = await listen(server, { port: 0, host: '127.0.0.1' }, 'METRICS_PORT');
+    try {
+      const get = (path: string, method = 'GET'): Promise<Response> =>
+        fetch(`http://127.0.0.1:${port}${path}`, { method });
+      expect(await (await get('/metrics')).text()).toContain('process_resident_memory_bytes');
+      expect((await get('/graphql')).status).toBe(404);
+      expect((await get('/metrics', 'POST')).status).toBe(404);
+      const taken = listen(createMetricsServer(createMetrics()), { port, host: '127.0.0.1' }, 'METRICS_PORT');
+      await expect(taken).rejects.toThrow('Set METRICS_PORT to a free one');
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   it('is alive but not ready while every connection to the database is taken', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { clientOf, type Answer } from '../support/app.js';
-import { app, client, conflict, create, good, organisation, row, webhooks } from './webhookWorld.js';
+import { app, client, conflict, create, good, organisation, row, webhooks, useWebhooks } from './webhookWorld.js';
+
+useWebhooks();
 
 describe('a rotation', () => {
   const rotate = (id: string, body?: object): Promise<Answer> => client.post(`${webhooks}/${id}/rotate-secret`, body);

@@ -6,14 +6,17 @@ export let app: TestApp;
 export let organisation: string;
 export let client: ReturnType<typeof clientOf>;
 
-beforeAll(async () => {
-  app = await testApp();
-  organisation = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisation)).key);
-});
-// An organisation may have 50.
-afterEach(() => app.database.pool.query('delete from webhook_endpoints'));
-afterAll(() => app.stop());
+/** Starts the service with one organisation for the tests of a file. */
+export function useWebhooks(): void {
+  beforeAll(async () => {
+    app = await testApp();
+    organisation = await app.newOrganisation();
+    client = clientOf(app, (await app.newKey(organisation)).key);
+  });
+  // An organisation may have 50.
+  afterEach(() => app.database.pool.query('delete from webhook_endpoints'));
+  afterAll(() => app.stop());
+}
 
 export const webhooks = '/api/enterprise/webhooks';
 export const good = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };

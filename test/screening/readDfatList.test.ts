@@ -135,12 +135,45 @@ describe('the list of DFAT', () => {
     await expect(read(zipFile([{ name: 'a.xml', content: '<a/>' }]))).rejects.toThrow('cannot be read as XLSX');
   });
 
-  it('refuses the list on two sheets, of which one would be passed over', async () => {
+  it('reads every sheet that has the header of the list', async () => {
+    const person = { Type: 'Individual' } as const;
+    const first = [[...dfatColumns], dfatRow('1', 'Zoltrane'), dfatRow('2', 'BRAMWELL, Tobias', person)];
+    const second = [
+      ['Continued'],
+      dfatColumns.toReversed(),
+      dfatRow('3', 'Quarrelmoor', { 'Control Date': '15/11/2026' }).toReversed(),
+      dfatRow('2a', 'Toby', { ...person, 'Name Type': 'Alias' }).toReversed(),
+      dfatRow('x', 'No number').toReversed(),
+    ];
+    const list = await read(xlsxFile(first, { second }));
+    expect(list).toMatchObject({ asOf: '2026-11-15', rows: 5 });
+    expect(list.entries.map(({ reference, names }) => [reference, names.length])).toEqual([
+      ['1', 1],
+      ['2', 2],
+      ['3', 1],
+    ]);
+    expect(list.rejects).toEqual([{ line: 5, reason: 'Sheet “Second”: The reference "x" is none.' }]);
+  });
+
+  it('refuses a further sheet with rows and without the header, and names it', async () => {
     const rows = [[...dfatColumns], dfatRow('1', 'Zoltrane')];
-    expect((await read(xlsxFile(rows, { second: [['Notes']] }))).entries).toHaveLength(1);
-    await expect(read(xlsxFile(rows, { second: rows }))).rejects.toThrow(
-      'list.xlsx has the list on 2 sheets: put it on one.',
-    );
+    const without = dfatColumns.map((column) => (column === 'Type' ? 'Kind' : column));
+    for (const second of [
+      [without, dfatRow('2', 'Quarrelmoor')],
+      [dfatRow('2', 'Quarrelmoor')],
+      [['2', 'Quarrelmoor']],
+    ]) {
+      await expect(read(xlsxFile(rows, { second }))).rejects.toThrow(
+        /^The sheet “Second” of list.xlsx holds rows and lacks .*“Type”.*: entries on it would be lost\. If it holds none, delete the sheet\.$/,
+      );
+    }
+  });
+
+  it('passes over a sheet that is empty, or holds no more than a text in each row', async () => {
+    const rows = [[...dfatColumns], dfatRow('1', 'Zoltrane')];
+    for (const second of [[], [['Notes'], [null, 'More notes']]]) {
+      expect((await read(xlsxFile(rows, { second }))).entries).toHaveLength(1);
+    }
   });
 
   it('refuses macros, other files, formulas and document types', async () => {
@@ -168,6 +201,12 @@ describe('the list of DFAT', () => {
     );
     const list = await read(dfatFile(rows));
     expect(list.entries).toHaveLength(11_000);
+  });
+
+  (hasSharedRegisters ? it : it.skip)('is read whole as it is published', async () => {
+    const list = await read(readFileSync(sharedRegisterPath('sanctions/dfat-consolidated-2026-04.xlsx')));
+    expect(list.rejects).toEqual([{ line: 5726, reason: 'The type "" is not known.' }]);
+    expect(list.entries.flatMap(({ names }) => names)).toHaveLength(list.rows - 1);
   });
 
   (hasSharedRegisters ? it : it.skip)('has the columns that are published', async () => {

@@ -86,6 +86,22 @@ describe('the list of the UN', () => {
     ]);
   });
 
+  it('reads every section, however often it comes', () => {
+    const more = unFile({
+      individuals: [{ reference: 'c', names: ['Second'] }],
+      entities: [{ reference: 'd', names: ['Last'] }],
+    });
+    const sections = /<INDIVIDUALS>.*<\/ENTITIES>/s.exec(more)?.[0] ?? '';
+    const list = read(whole.replace('</CONSOLIDATED_LIST>', `${sections}</CONSOLIDATED_LIST>`));
+    expect(list).toMatchObject({ rows: 4, rejects: [] });
+    expect(list.entries.map(({ reference, isPerson }) => [reference, isPerson])).toEqual([
+      ['b', true],
+      ['c', true],
+      ['a', false],
+      ['d', false],
+    ]);
+  });
+
   const whole = unFile({
     individuals: [{ reference: 'b', names: ['Marrowby'] }],
     entities: [{ reference: 'a', names: ['Zoltrane'] }],
@@ -96,6 +112,16 @@ describe('the list of the UN', () => {
     ['no document', 'Reference,Name', 'cannot be read as XML'],
     ['a list without entities', whole.replace(/<ENTITIES>.*<\/ENTITIES>/s, ''), 'has no ENTITIES'],
     ['a list of persons alone', whole.replace(/<ENTITY>.*<\/ENTITY>/s, ''), 'has no ENTITY among its ENTITIES'],
+    [
+      'a section that is not known',
+      whole.replace('</ENTITIES>', '</ENTITIES><VESSELS><VESSEL/></VESSELS>'),
+      'un.xml has the element VESSELS in CONSOLIDATED_LIST, which is not known here: entries in it would be lost.',
+    ],
+    [
+      'another element among the entries',
+      whole.replace('<ENTITIES>', '<ENTITIES><PERSON/>'),
+      'un.xml has the element PERSON in ENTITIES, which is not known here',
+    ],
     ['a list of no day', whole.replace('dateGenerated', 'made'), 'does not say on which day'],
     [
       'a document type',
@@ -112,6 +138,13 @@ describe('the list of the UN', () => {
     expect(() => readUnList(Buffer.from(whole.replace('Zoltrane', 'Zoltr\u00e4ne'), 'latin1'), 'un.xml')).toThrow(
       'UTF-8',
     );
+  });
+
+  (hasSharedRegisters ? it : it.skip)('is read whole as it is published', () => {
+    const text = readFileSync(sharedRegisterPath('sanctions/un-consolidated-full.xml'), 'utf8');
+    const list = read(text);
+    expect(list.rejects).toEqual([]);
+    expect(list.entries).toHaveLength(text.match(/<(INDIVIDUAL|ENTITY)>/g)?.length ?? 0);
   });
 
   (hasSharedRegisters ? it : it.skip)('is read as it is published', () => {

@@ -71,6 +71,7 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
       'operations/webhooks/createWebhook.ts',
       'operations/webhooks/rotateWebhookSecret.ts',
       'personal/recordSeal.ts',
+      'registers/live/keepAnswer.ts',
       'signing/signingKeys.ts',
     ]);
   });

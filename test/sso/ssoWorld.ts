@@ -13,7 +13,9 @@ export interface SsoWorld {
   readonly app: TestApp;
   /** Where providers send browsers back to. */
   readonly callback: string;
-  newBrowser(): SsoBrowser;
+  /** @param url Of the page that it is on; PUBLIC_URL unless given */
+  newBrowser(url?: string): SsoBrowser;
+  readonly portalUrl: string;
   /** A new organisation that signs in by a provider, with the id of its connection. */
   connect(issuer: string, domain: string): Promise<{ readonly organisationId: string; readonly connectionId: string }>;
   /** @returns its id */
@@ -26,18 +28,29 @@ export interface SsoWorld {
   stop(): Promise<void>;
 }
 
-export async function ssoWorld({ deadlineMs = 7_000 } = {}): Promise<SsoWorld> {
+export async function ssoWorld({
+  deadlineMs = 7_000,
+  portalHost = '127.0.0.1',
+}: { deadlineMs?: number; portalHost?: string } = {}): Promise<SsoWorld> {
   // All servers of a process have one certificate.
   const { ca, stop } = await httpsServer(() => (_req, res) => res.end());
   await stop();
   const dialPolicy = { allowCidrs: ['127.0.0.0/8'] };
   const ssoProviders = createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: ca, deadlineMs }));
-  const app = await testApp({ sample: false, dialPolicy, services: { ssoProviders } });
+  const address = { url: '' };
+  const urls = {
+    publicUrl: () => address.url,
+    portalUrl: () => address.url.replace('127.0.0.1', portalHost),
+    listensAt: () => undefined,
+  };
+  const app = await testApp({ sample: false, dialPolicy, services: { ssoProviders, urls } });
+  address.url = app.url;
   const { em } = app.database.orm;
   return {
     app,
     callback: `${app.url}/portal/sso/callback`,
-    newBrowser: () => ssoBrowser(app.url, ca),
+    newBrowser: (url = app.url) => ssoBrowser(url, ca),
+    portalUrl: urls.portalUrl(),
     connect: async (issuer, domain) => {
       const organisationId = await app.newOrganisation();
       const input = { issuer, clientId: client.id, clientSecret: client.secret, domains: [domain] };

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
-/** What axe-core finds. It is run past the policy of the page, as a person’s own tools are. */
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+/** What axe-core finds once the page has stopped moving. It is run past the policy of the page, as a person’s own tools are. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-  await page.evaluate(axe);
+  // Colours are not yet those of the page while it fades in. Spinners never end.
+  await page.evaluate(`Promise.all(
+    document.getAnimations()
+      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished.catch(() => undefined)),
+  ).then(() => undefined)`);
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe);
   const found = await page.evaluate(
     'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))',
   );

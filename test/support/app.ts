@@ -26,6 +26,7 @@ import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js'
 import { createSandboxSources } from '../../src/registers/sandbox/sandboxSources.js';
 import { createSsoProviders } from '../../src/sso/ssoProviders.js';
 import { testDatabase, type TestDatabase } from './database.js';
+import { returnChallenge } from './receiverOfChallenges.js';
 
 export interface Answer {
   readonly status: number;
@@ -42,7 +43,7 @@ export interface TestApp {
   newKey(
     organisationId: string | null,
     kind?: KeyKind,
-    options?: Partial<Pick<NewKey, 'name' | 'scopes' | 'allowedCidrs' | 'expiresAt' | 'createdByKeyId' | 'onBehalfOf'>>,
+    options?: Partial<Omit<NewKey, 'kind' | 'organisationId'>>,
   ): Promise<{ id: string; key: string }>;
   newOrganisation(name?: string, plan?: Plan): Promise<string>;
   stopSockets(): Promise<void>;
@@ -64,6 +65,9 @@ interface TestAppOptions {
   readonly publicUrl?: string;
 }
 
+/** What the tests have for SECRETS_KEY. */
+export const testSecrets = ['a secret of the tests, long enough for it'];
+
 /** The product on a port of its own, over a database of its own. */
 export async function testApp({
   production = false,
@@ -78,7 +82,7 @@ export async function testApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await testDatabase({ sample }));
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
-  const secrets = ['a secret of the tests, long enough for it'];
+  const secrets = testSecrets;
   const peppers = peppersOf(secrets);
   const bus = own.bus ?? newBus(database);
   const eventLog = createEventLog({ pool: database.pool, bus, log });
@@ -101,6 +105,7 @@ export async function testApp({
     vault: createVault(secrets),
     secrets,
     dialPolicy,
+    webhookChallenges: { fetch: returnChallenge, requiredFor: [] },
     authorities,
     ssoProviders: createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: authorities })),
     bus,

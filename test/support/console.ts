@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config.js';
 import { createLog } from '../../src/log.js';
 import { startServices, type Started } from '../../src/start.js';
 import { newDataDir } from './dataDir.js';
+import { bareEnvironment } from './bareEnvironment.js';
 
 export interface ConsoleOutcome {
   readonly code: number | null;
@@ -61,7 +62,7 @@ export function runConsole(
   words: readonly string[],
 ): Promise<ConsoleOutcome> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], ...settings };
+    const env = bareEnvironment(settings);
     const child = spawn(process.execPath, ['dist/cli.js', ...words], { env });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import { openDatabase, type Database } from '../../src/database/orm.js';
 
 interface Address {
@@ -20,7 +20,9 @@ export interface TestDatabase extends Database {
 export async function testDatabase({ sample = false } = {}): Promise<TestDatabase> {
   const server = JSON.parse(process.env['KYB_TEST_POSTGRES'] ?? '{}') as Address;
   const address = { ...server, database: `kyb_test_${randomBytes(6).toString('hex')}` };
-  await onServer(server, `create database ${address.database} template ${sample ? 'kyb_sample' : 'kyb_empty'}`);
+  const template = sample ? 'kyb_sample' : 'kyb_empty';
+  // Copying files takes a tenth of the time that the default takes, which writes the copy to the log.
+  await onServer(server, `create database ${address.database} template ${template} strategy file_copy`);
   const database = await openDatabase(address);
   return {
     ...database,
@@ -33,10 +35,11 @@ export async function testDatabase({ sample = false } = {}): Promise<TestDatabas
 }
 
 async function onServer(server: Address, statement: string): Promise<void> {
-  const admin = await openDatabase(server, { poolSize: 1 });
+  const client = new Client(server);
+  await client.connect();
   try {
-    await admin.pool.query(statement);
+    await client.query(statement);
   } finally {
-    await admin.close();
+    await client.end();
   }
 }

@@ -84,7 +84,8 @@ export async function fillInstallation(
 /** The ids of the log, in its order. */
 export async function eventsOf(client: Client): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of client.each('/api/enterprise/events', { params: { query: { limit: 100 } } })) ids.push(id);
+  const query = { limit: 100, order: 'oldest' } as const;
+  for await (const { id } of client.each('/api/enterprise/events', { params: { query } })) ids.push(id);
   return ids;
 }
 

@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import pino from 'pino';
+import { createVault } from '../../src/auth/vault.js';
 import { createGuardedFetch } from '../../src/dialler/guardedFetch.js';
 import type { LiveRegisterOptions } from '../../src/registers/live/liveRegister.js';
+import { testSecrets } from './app.js';
 import { httpsServer } from './httpsServer.js';
 import type { TestDatabase } from './database.js';
 
@@ -35,6 +37,7 @@ export function liveOptions(
   return {
     fetch: createGuardedFetch({ policy: { allowCidrs: ['127.0.0.0/8'] }, extraCa: ca, deadlineMs }),
     pool,
+    vault: createVault(testSecrets),
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
     ...options,

@@ -11,7 +11,10 @@ export interface Person {
 export const client = { id: 'kyb', secret: 'a client secret of the tests' };
 
 /** A real OpenID Connect provider on loopback, where whoever comes is signed in at once as `now.subject`. */
-export async function startOpenidProvider(redirectUri: string, options: { readonly isPostOnly?: boolean } = {}) {
+export async function startOpenidProvider(
+  redirectUris: string | string[],
+  options: { readonly isPostOnly?: boolean } = {},
+) {
   const people = new Map<string, Person>();
   /** Who sits at the screen; null: somebody who cancels. */
   const now: { subject: string | null } = { subject: null };
@@ -24,7 +27,7 @@ export async function startOpenidProvider(redirectUri: string, options: { readon
         {
           client_id: client.id,
           client_secret: client.secret,
-          redirect_uris: [redirectUri],
+          redirect_uris: [redirectUris].flat(),
           token_endpoint_auth_method: options.isPostOnly ? 'client_secret_post' : 'client_secret_basic',
         },
       ],

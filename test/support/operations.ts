@@ -63,6 +63,7 @@ const examples: Readonly<Record<string, unknown>> = {
   version: 0,
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
+const examplesOfType: Readonly<Record<string, unknown>> = { String: 'text', Boolean: true, LocalDate: '1980-12-31' };
 // May be left out where something else is given in its place, or changed.
 const alwaysGiven = new Set(['secret', 'certificateMonths', 'onboardingId']);
 
@@ -81,7 +82,7 @@ export function exampleOf(type: GraphQLInputType, name: string, id: string): unk
     return Object.fromEntries(required.map((field) => [field.name, exampleOf(field.type, field.name, id)]));
   }
   if (type.name === 'ID') return idPart(id, name);
-  const example = examples[name] ?? (type.name === 'String' ? 'text' : undefined);
+  const example = examples[name] ?? examplesOfType[type.name];
   if (example !== undefined) return example;
   throw new Error(
     `There is no example for ${name}: ${type.name}. Add one to \`examples\` in test/support/operations.ts.`,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const installed = '/usr/lib/postgresql';
@@ -26,7 +27,7 @@ export interface OwnPostgres {
 /** As root its server is run by the account `postgres`, which such a package makes. */
 export function startOwnPostgres(): OwnPostgres {
   if (bin === undefined) throw new Error('There is no PostgreSQL here.');
-  const folder = mkdtempSync('/tmp/kyb-own-');
+  const folder = mkdtempSync(join(tmpdir(), 'own-'));
   const isRoot = process.getuid?.() === 0;
   const run = (program: string, words: readonly string[]): void => {
     const file = join(bin, program);

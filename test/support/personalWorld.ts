@@ -108,7 +108,10 @@ export async function newRecord(
     ],
   );
   await pool.query('insert into onboarding_devices values ($1, $2, $3)', [linkId, randomBytes(32), at]);
-  await pool.query(`insert into onboarding_codes values ($1, $2, 5, $3, $3)`, [linkId, randomBytes(32), at]);
+  await pool.query(
+    `insert into onboarding_codes (link_id, hash, tries_left, sent_at, device_hash, place) values ($1, $2, 5, $3, $2, $2)`,
+    [linkId, randomBytes(32), at],
+  );
   await pool.query(
     `insert into onboarding_documents (id, link_id, organisation_id, mode, kind, media_type, size, sealed_name, content_mac, uploaded_at)
      values ($1, $2, $3, $4, 'identity', 'application/pdf', $5, $6, $7, $8)`,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { bareEnvironment } from './bareEnvironment.js';
 
 /** A process of the built product. */
 export interface ProductProcess {
@@ -14,7 +15,7 @@ export interface ProductProcess {
 
 /** Starts the product with these settings and waits until it is ready. @throws Error when it ends before */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<ProductProcess> {
-  const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...settings };
+  const env = bareEnvironment({ PORT: '0', LOG_LEVEL: 'error', ...settings });
   const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -14,9 +14,14 @@ export async function statusOf(socket: WebSocket): Promise<number> {
   });
 }
 
-/** The code and the reason with which a socket is closed. */
+/**
+ * The code and the reason with which a socket is closed.
+ *
+ * @throws Error when it is closed already: ask before you do what closes it.
+ */
 export async function closeOf(socket: WebSocket): Promise<{ code: number; reason: string }> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    if (socket.readyState === socket.CLOSED) reject(new Error('The socket was closed before the test watched it.'));
     socket.on('error', () => undefined);
     socket.once('close', (code, reason) => {
       resolve({ code, reason: reason.toString() });

@@ -46,15 +46,16 @@ export function completeForm(
   } as const satisfies OnboardingForm;
 }
 
-/** The first person runs the business, too, and nobody knows more. */
+/** The first person runs the business, too. Where a part is nobody’s, there is a reason. */
 function peopleWithDirector(text: string): PeopleStep {
   const { parties, holdings } = peopleOf(text);
   const director = parties.find(({ kind }) => kind === 'person')?.id;
   const roles = [{ role: 'director', ofId: null }] as const;
+  const isWhole = holdings.reduce((sum, { ownedId, to }) => sum + (ownedId === null ? (to ?? 0) : 0), 0) === 100;
   return {
     parties: parties.map((party) => (party.id === director ? { ...party, roles } : party)),
     holdings,
-    unknownReason: 'They have not said it.',
+    unknownReason: isWhole ? null : 'They have not said it.',
   };
 }
 

@@ -3,7 +3,9 @@ import { newId } from '../../src/domain/ids.js';
 import { insertDeliveries } from '../../src/events/appendEvents.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { plantEndpoint } from '../support/endpoints.js';
-import { abn, app, deliveries, receiver, tenant, until, worker } from './senderWorld.js';
+import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderWorld.js';
+
+useSender();
 
 // One endpoint is nobody else's trouble.
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { plantEndpoint } from '../support/endpoints.js';
-import { abn, app, attempts, deliveries, receiver, tenant, until, worker } from './senderWorld.js';
+import { abn, app, attempts, deliveries, receiver, tenant, until, worker, useSender } from './senderWorld.js';
+
+useSender();
 
 // What is recorded is delivered, by whatever receiver is there.
 

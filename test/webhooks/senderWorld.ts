@@ -11,14 +11,17 @@ export let app: TestApp;
 export let abn: string;
 const stops: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  app = await testApp();
-  abn = await sampleAbn(app.database.pool, clean);
-});
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
-afterAll(() => app.stop());
+/** Starts the service for the tests of a file. */
+export function useSender(): void {
+  beforeAll(async () => {
+    app = await testApp();
+    abn = await sampleAbn(app.database.pool, clean);
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+  });
+  afterAll(() => app.stop());
+}
 
 const policy = { allowCidrs: ['127.0.0.0/8'] };
 

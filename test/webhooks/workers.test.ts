@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { plantEndpoint } from '../support/endpoints.js';
-import { abn, app, deliveries, receiver, tenant, until, worker } from './senderWorld.js';
+import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderWorld.js';
+
+useSender();
 
 describe('several workers', () => {
   it('share the work: each delivery is sent once', async () => {

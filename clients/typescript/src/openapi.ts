@@ -200,7 +200,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The registered entities with a name like the given one, the most alike first, each with the reason. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description The registered entities with a name like the given one, the most alike first, each with the reason. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 5. */
     get: operations['searchEntities'];
     put?: never;
     post?: never;
@@ -219,7 +219,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Makes a key. The only answer that ever holds its text. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Creates a key with the role of the member who creates it, or of the key that does. The only response that ever holds its text. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['createApiKey'];
     delete?: never;
     options?: never;
@@ -253,7 +253,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Ends a key at once and for ever. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Ends a key at once and for ever. A key whose role manages no keys ends itself and those that it created. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['revokeApiKey'];
     delete?: never;
     options?: never;
@@ -270,7 +270,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Makes a successor; the old key ends after a grace. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Creates a successor with the same role and scopes; the old key ends after a grace. A key whose role manages no keys rotates itself and those that it created. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['rotateApiKey'];
     delete?: never;
     options?: never;
@@ -285,7 +285,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The event log of the organisation, oldest first: go on from a cursor, and none is missed. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description The event log of the organisation, newest first. Behind the `cursor` of an event it is read oldest first: none is missed. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['events'];
     put?: never;
     post?: never;
@@ -339,7 +339,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Says which rule of a delivery that a receiver refused fails, and the remedy. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Says which rule of a delivery that a receiver refused fails, and the remedy. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 10. */
     post: operations['diagnoseWebhook'];
     delete?: never;
     options?: never;
@@ -377,6 +377,23 @@ export interface paths {
     put?: never;
     /** @description Gives an endpoint a new secret, in this answer alone. For a while the old one signs too. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['rotateWebhookSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/webhooks/{id}/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Sends a challenge to the URL of an endpoint, which is verified when the receiver returns it. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    post: operations['verifyWebhook'];
     delete?: never;
     options?: never;
     head?: never;
@@ -920,7 +937,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description How it goes in the organisation, and what needs somebody. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description How it goes in the organisation, and what needs somebody. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 5. */
     get: operations['organisationOverview'];
     put?: never;
     post?: never;
@@ -964,6 +981,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/metrics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Counts and durations, in the text format of Prometheus. */
+    get: operations['metrics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -983,6 +1017,13 @@ export interface components {
       allowedCidrs: string[];
       /** @description The member in whose name the key acts, an officer. */
       onBehalfOf: string | null;
+      /** @description The member that the key belongs to: the one who created or rotated it. A key that a key creates belongs to the same member. Null for a key from the console. */
+      memberId: string | null;
+      /**
+       * @description The role that its member had when the key was created. The key may do what both this role and the present role of the member may; null: all that keys may.
+       * @enum {string|null}
+       */
+      role: 'owner' | 'developer' | 'officer' | 'viewer' | null;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
@@ -1272,11 +1313,7 @@ export interface components {
       headers?: {
         [key: string]: string;
       } | null;
-      /**
-       * Format: int32
-       * @description Attempts a second, from 1 to 1,000; as many as it takes unless given.
-       */
-      rateLimit?: number | null;
+      rateLimit?: (number | null) | null;
     };
     /** @description A new key, with its text for this one time. */
     CreatedApiKey: {
@@ -1574,7 +1611,7 @@ export interface components {
       data: {
         [key: string]: unknown;
       };
-      /** @description Its place in the log: send it as `after` to go on behind it. */
+      /** @description Its place in the log: send it as `after` to read the newer events behind it. */
       cursor: string;
     };
     /** @description Between which scores the true one lies, where a source gave no answer or a candidate is not judged yet. */
@@ -2051,7 +2088,7 @@ export interface components {
     };
     /** @description Why a submission went where it went. */
     OnboardingRouteReason: {
-      /** @description A fixed code, such as `register_unavailable`. */
+      /** @description A fixed code: `register_unavailable`, `not_registered`, `inactive_registration`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`. */
       code: string;
       detail: string;
     };
@@ -2108,7 +2145,7 @@ export interface components {
       requiredDocuments: ('identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'other')[];
       /**
        * Format: int32
-       * @description A submission with nothing against it, and a score up to this, is approved at once; null: never.
+       * @description A submission with nothing against it, and a score up to this, is approved at once; null: never. A submission that names people who were not screened is never approved at once.
        */
       automaticApprovalUpTo: number | null;
       /** @description Webhooks about applicants say who they are. */
@@ -2291,15 +2328,18 @@ export interface components {
         | 'FORBIDDEN'
         | 'NOT_FOUND'
         | 'METHOD_NOT_ALLOWED'
+        | 'REQUEST_TIMEOUT'
         | 'STATE_CONFLICT'
         | 'CURSOR_EXPIRED'
         | 'PAYLOAD_TOO_LARGE'
         | 'UNSUPPORTED_MEDIA_TYPE'
+        | 'EXPECTATION_FAILED'
         | 'IDENTIFIER_INVALID'
         | 'JURISDICTION_MISMATCH'
         | 'WEBHOOK_URL_REFUSED'
         | 'IDEMPOTENCY_CONFLICT'
         | 'RATE_LIMITED'
+        | 'HEADERS_TOO_LARGE'
         | 'REGISTER_UNAVAILABLE'
         | 'OVERLOADED'
         | 'INTERNAL';
@@ -2381,9 +2421,11 @@ export interface components {
     RecoveredDeliveries: {
       /**
        * Format: int32
-       * @description How many deliveries are pending again, or for the first time.
+       * @description How many deliveries are pending again, or for the first time, so far.
        */
       recovered: number;
+      /** @description False: there is more, and the service continues. `recovery` of the webhook says how far it is. */
+      isComplete: boolean;
     };
     /** @description How one register fares. */
     RegisterState: {
@@ -2446,6 +2488,13 @@ export interface components {
       allowedCidrs: string[];
       /** @description The member in whose name the key acts, an officer. */
       onBehalfOf: string | null;
+      /** @description The member that the key belongs to: the one who created or rotated it. A key that a key creates belongs to the same member. Null for a key from the console. */
+      memberId: string | null;
+      /**
+       * @description The role that its member had when the key was created. The key may do what both this role and the present role of the member may; null: all that keys may.
+       * @enum {string|null}
+       */
+      role: 'owner' | 'developer' | 'officer' | 'viewer' | null;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
@@ -2695,11 +2744,22 @@ export interface components {
       /** @description The URL names a private address, which this installation permits. */
       isPrivateRange: boolean;
       /**
+       * @description Whether the receiver has proved that the URL is yours. Pending: the plan requires it, and events are held until then.
+       * @enum {string}
+       */
+      verification: 'unverified' | 'pending' | 'verified';
+      /**
+       * Format: date-time
+       * @description When the receiver last returned a challenge.
+       */
+      verifiedAt: string | null;
+      /**
        * Format: date-time
        * @description Until then the secret before the last rotation signs too; null when one alone does.
        */
       previousSecretUntil: string | null;
       health: components['schemas']['WebhookHealth'];
+      recovery: components['schemas']['WebhookRecovery'] | null;
     };
     /** @description Why a receiver should take a delivery, or not. */
     WebhookDiagnosis: {
@@ -2767,6 +2827,28 @@ export interface components {
       /** @description Why that attempt failed; null when it did not. */
       lastError: string | null;
     };
+    /** @description The last recovery of an endpoint, and how far it has come. */
+    WebhookRecovery: {
+      /**
+       * Format: date-time
+       * @description Since when the endpoint gets what it has missed.
+       */
+      since: string;
+      /**
+       * Format: int32
+       * @description How many deliveries are pending again, or for the first time, so far.
+       */
+      recovered: number;
+      /** @description Nothing is left to recover. */
+      isComplete: boolean;
+      /** Format: date-time */
+      startedAt: string;
+      /**
+       * Format: date-time
+       * @description Null while it is running.
+       */
+      finishedAt: string | null;
+    };
     /** @description An endpoint, with its new secret this once. */
     WebhookWithSecret: {
       id: string;
@@ -2812,11 +2894,22 @@ export interface components {
       /** @description The URL names a private address, which this installation permits. */
       isPrivateRange: boolean;
       /**
+       * @description Whether the receiver has proved that the URL is yours. Pending: the plan requires it, and events are held until then.
+       * @enum {string}
+       */
+      verification: 'unverified' | 'pending' | 'verified';
+      /**
+       * Format: date-time
+       * @description When the receiver last returned a challenge.
+       */
+      verifiedAt: string | null;
+      /**
        * Format: date-time
        * @description Until then the secret before the last rotation signs too; null when one alone does.
        */
       previousSecretUntil: string | null;
       health: components['schemas']['WebhookHealth'];
+      recovery: components['schemas']['WebhookRecovery'] | null;
     };
   };
   responses: {
@@ -2914,7 +3007,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['Verification'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -3028,7 +3121,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['VerificationNote'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -3134,7 +3227,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['MonitoredEntity'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -3270,7 +3363,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['CandidateResolution'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -3304,7 +3397,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['EntityMatch'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -3368,7 +3461,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['ApiKey'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -3466,7 +3559,12 @@ export interface operations {
           | 'endpoint.disabled'
           | 'endpoint.test'
         )[];
-        /** @description Read backwards, from the newest. */
+        /** @description Unless given, the newest events come first. Behind the `cursor` of an event the next newer ones come first, and a next page goes on in the order of its list. */
+        order?: 'newest' | 'oldest';
+        /**
+         * @deprecated
+         * @description `true` is `order: NEWEST`, `false` is `order: OLDEST`.
+         */
         newestFirst?: boolean;
       };
       header?: never;
@@ -3483,7 +3581,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['Event'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -3543,7 +3641,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['Webhook'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -3759,6 +3857,35 @@ export interface operations {
       default: components['responses']['Problem'];
     };
   };
+  verifyWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The endpoint whose receiver is sent a challenge. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            webhook: components['schemas']['Webhook'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
   testWebhook: {
     parameters: {
       query?: never;
@@ -3833,7 +3960,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['Delivery'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -3990,7 +4117,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['Bulk'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -4162,7 +4289,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['Certificate'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -4369,7 +4496,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['OnboardingLink'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -4524,7 +4651,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['Decision'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -4652,7 +4779,7 @@ export interface operations {
         content: {
           'application/json': {
             items: components['schemas']['Onboarding'][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
             nextCursor: string | null;
           };
         };
@@ -4915,6 +5042,27 @@ export interface operations {
           'application/json': {
             overview: components['schemas']['PlatformOverview'];
           };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  metrics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
         };
       };
       default: components['responses']['Problem'];

@@ -9,8 +9,9 @@ import { paintPage, type Painting } from './paintPage.js';
 import { sheet } from './sheet.js';
 
 /**
- * The document of a certificate: A4, tagged, PDF/A-3a, with the signed credential as its one attachment. Deterministic: the
- * same statement and credential give the same bytes, whenever they are rendered, so a copy can be compared with its original.
+ * The document of a certificate: A4, tagged, its fonts embedded, with the signed credential as its one attachment. It claims no
+ * conformance to PDF/A, because no validator has checked that. Deterministic: the same statement and credential give the same bytes,
+ * whenever they are rendered, so a copy can be compared with its original.
  */
 export async function certificatePdf(statement: CertificateStatement, jwt: string): Promise<Buffer> {
   const issuedAt = new Date(statement.issuedAt);
@@ -19,7 +20,6 @@ export async function certificatePdf(statement: CertificateStatement, jwt: strin
     margin: 0,
     autoFirstPage: false,
     pdfVersion: '1.7',
-    subset: 'PDF/A-3a',
     tagged: true,
     lang: 'en-AU',
     displayTitle: true,

@@ -1,6 +1,7 @@
 /**
  * Every name that a certificate holds, but for those of its fonts: keys and values alike. What is not here (images, forms,
  * scripts, layers, transparency, further kinds of annotation) is in no certificate. A name in an escaped spelling is another name.
+ * Documents of layout 1, which can still be checked, have an output intent.
  */
 export const knownNames: ReadonlySet<string> = new Set(
   [

@@ -48,6 +48,7 @@ export const auditActions = [
   'monitoring.started',
   'monitoring.stopped',
   'onboarding.assigned',
+  'onboarding.emailChanged',
   'onboarding.erased',
   'onboarding.exported',
   'onboarding.noted',
@@ -80,6 +81,7 @@ export const auditActions = [
   'webhook.disabled',
   'webhook.secretRotated',
   'webhook.updated',
+  'webhook.verified',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,9 +1,11 @@
 import { riskOf } from '../fractureScore.js';
 import { isOwnName } from '../nameMatch.js';
+import { isStaleExtract } from '../registerAge.js';
 import type { Verdict } from '../verdict.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { businessClassOf } from './businessClass.js';
 import { isTraderNamed } from './isTraderNamed.js';
+import { namedPeople } from './namedPeople.js';
 import type { BusinessStep, PeopleStep } from './onboardingForm.js';
 
 /** Why a submission went where it went. Those of `hold` stand against it; those of `review` keep a machine from deciding. */
@@ -18,6 +20,11 @@ export const routeReasons = {
   score_not_certain: 'A source gave no answer, or a candidate is not judged: the Fracture Score is an interval.',
   score_above_policy: 'The Fracture Score is above what the organisation approves automatically.',
   invented_data: 'The register data are an invented sample.',
+  register_outdated:
+    'The register data are too old to approve on: of the ABR more than 21 days, of the NZBN register more than 70.',
+  business_not_screened:
+    'The names of the business were not screened: the policy of the organisation asks no sanctions list.',
+  more_was_asked: 'The applicant was asked for more information, and nobody has looked at the answer.',
   business_not_confirmed: 'The applicant did not confirm the business as its register has it.',
   correction_stated: 'The applicant says that the register has something wrong.',
   register_differs: 'The register names another business than the applicant confirmed.',
@@ -26,6 +33,7 @@ export const routeReasons = {
   owners_not_certain: 'Not everybody who owns the business is known.',
   beneficial_owner_possible: 'Somebody may hold a quarter of the business, and it is not certain.',
   no_beneficial_owner: 'Nobody holds a quarter of the business: who controls it is to be looked into.',
+  people_not_screened: 'People or bodies named in it were not screened against a current sanctions list.',
   meets_policy: 'Everything is certain, and the score is one that the organisation approves automatically.',
 } as const;
 export type RouteReason = keyof typeof routeReasons;
@@ -34,12 +42,17 @@ export type RouteReason = keyof typeof routeReasons;
 export interface RoutedSubmission {
   readonly verdict: Pick<
     Verdict,
-    'status' | 'legalName' | 'fractureScore' | 'fractureInterval' | 'nameMatch' | 'source'
+    'status' | 'legalName' | 'fractureScore' | 'fractureInterval' | 'nameMatch' | 'candidates' | 'source'
   >;
   readonly isLive: boolean;
   readonly business: BusinessStep;
-  readonly people: Pick<PeopleStep, 'parties'>;
+  readonly people: Pick<PeopleStep, 'parties' | 'unknownReason'>;
+  /** The part of `namedPeople` whose screening against a current list is completed. */
+  readonly screened: ReadonlySet<string>;
   readonly ownership: EffectiveOwnership;
+  /** The applicant was asked for more, and this is the answer. */
+  readonly isAskedAgain: boolean;
+  readonly at: Date;
   readonly policy: { readonly automaticApprovalUpTo: number | null; readonly fourEyes: boolean };
 }
 
@@ -51,12 +64,13 @@ export interface SubmissionRoute {
 
 /**
  * Where the policy of an organisation sends a submission. What stands against it holds it; a machine approves only where the
- * organisation asks for that and nothing whatever is uncertain; all else is for a person to review.
+ * organisation asks for that and nothing whatever is uncertain; all else is for a person to review. Under every policy a
+ * submission that names somebody who was not screened is reviewed by a person.
  */
 export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
   const against = reasonsToHold(submission);
   if (against.length > 0) return { outcome: 'hold', reasons: against };
-  const open = [...policyReasons(submission), ...businessReasons(submission), ...ownershipReasons(submission)];
+  const open = [...policyReasons(submission), ...businessReasons(submission), ...peopleReasons(submission)];
   return open.length > 0 ? { outcome: 'review', reasons: open } : { outcome: 'approve', reasons: ['meets_policy'] };
 }
 
@@ -72,7 +86,7 @@ function reasonsToHold({ verdict, ownership }: RoutedSubmission): RouteReason[] 
   ]);
 }
 
-function policyReasons({ verdict, isLive, policy }: RoutedSubmission): RouteReason[] {
+function policyReasons({ verdict, isLive, isAskedAgain, at, policy }: RoutedSubmission): RouteReason[] {
   const { automaticApprovalUpTo: upTo, fourEyes } = policy;
   const score = verdict.fractureScore ?? Infinity;
   return when([
@@ -82,6 +96,9 @@ function policyReasons({ verdict, isLive, policy }: RoutedSubmission): RouteReas
     ['score_above_policy', upTo !== null && score > upTo],
     // Test data are invented as a whole, and known to be.
     ['invented_data', isLive && (verdict.source.register === 'sample' || verdict.source.register === 'sandbox')],
+    ['register_outdated', isLive && isStaleExtract(verdict.source, at)],
+    ['business_not_screened', verdict.candidates === undefined],
+    ['more_was_asked', isAskedAgain],
   ]);
 }
 
@@ -97,14 +114,16 @@ function businessReasons({ verdict, business, people }: RoutedSubmission): Route
   ]);
 }
 
-function ownershipReasons({ ownership }: RoutedSubmission): RouteReason[] {
+function peopleReasons({ ownership, people, screened }: RoutedSubmission): RouteReason[] {
   const judgements = new Set(ownership.owners.map(({ isBeneficialOwner }) => isBeneficialOwner));
   // A range is certain enough where it leaves everybody on one side of the threshold.
   const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
   return when([
-    ['owners_not_certain', isUncertain],
+    // A stated reason why a part is not known means that it is not, whatever the shares add up to.
+    ['owners_not_certain', isUncertain || Boolean(people.unknownReason)],
     ['beneficial_owner_possible', judgements.has('possible')],
     ['no_beneficial_owner', !judgements.has('yes') && !judgements.has('possible')],
+    ['people_not_screened', namedPeople(people).some((pointer) => !screened.has(pointer))],
   ]);
 }
 

@@ -15,9 +15,18 @@ export interface Hints {
   readonly bulks: readonly string[];
   /** Keys that were revoked. */
   readonly endedCallers: readonly string[];
+  /** Keys whose member has another role. */
+  readonly changedCallers: readonly string[];
 }
 export type HintKind = keyof Hints;
-export const hintKinds: readonly HintKind[] = ['events', 'deliveries', 'attempts', 'bulks', 'endedCallers'];
+export const hintKinds: readonly HintKind[] = [
+  'events',
+  'deliveries',
+  'attempts',
+  'bulks',
+  'endedCallers',
+  'changedCallers',
+];
 
 export interface Bus {
   /** Tells every process, this one first and at once. */

@@ -1,4 +1,5 @@
-import { callerKindOf, type Actor, type CallerKind } from '../../auth/actor.js';
+import type { Actor } from '../../auth/actor.js';
+import { mayUse } from '../../auth/isPermitted.js';
 import { permissions } from '../../auth/permissions.js';
 import type { Context } from '../../context.js';
 import type { Mode, Scope } from '../../entities/apiKey.js';
@@ -17,7 +18,7 @@ export interface CallerDescription {
   readonly mode: Mode | null;
   readonly plan: Plan | null;
   readonly scopes: readonly Scope[];
-  /** The root fields that the caller may use, by the role. */
+  /** The root fields that the caller may use, by role and, where they are enforced, by scopes. */
   readonly operations: readonly string[];
   readonly email: string | null;
   readonly name: string | null;
@@ -31,7 +32,7 @@ export interface CallerDescription {
 /** Who calls. For a person who is signed in also what the account lets it be. */
 export async function describeCaller({ pool, session }: Context, actor: Actor): Promise<CallerDescription> {
   const nobody = {
-    operations: operationsOf(callerKindOf(actor)),
+    operations: operationsOf(actor),
     organisationId: null,
     mode: null,
     plan: null,
@@ -57,8 +58,8 @@ export async function describeCaller({ pool, session }: Context, actor: Actor): 
   return { ...nobody, ...rows[0], ...actor, memberships, ownOperatorId: operatorId };
 }
 
-function operationsOf(kind: CallerKind): readonly string[] {
+function operationsOf(actor: Actor): readonly string[] {
   return Object.entries(permissions)
-    .filter(([, { callers }]) => callers.includes(kind))
+    .filter(([, permission]) => mayUse(actor, permission))
     .map(([field]) => field.replace(/^.*\./, ''));
 }

@@ -17,12 +17,14 @@ interface Found {
  */
 export async function enterResetLink(em: EntityManager, vault: Vault, maker: Maker, email: string): Promise<void> {
   const found: Found[] = await em.getConnection().execute(
-    `select m.organisation_id as "organisationId", case when a.id is null then 'member' else 'account' end as kind,
-       coalesce(a.id, m.id) as id
-     from (select * from accounts where lower(email) = lower(?)) a
-     full join (select * from members where removed_at is null) m on m.account_id = a.id
-     where a.id is not null or lower(m.email) = lower(?)`,
-    [email, email],
+    `select m.organisation_id as "organisationId", 'account' as kind, a.id
+     from accounts a left join members m on m.account_id = a.id and m.removed_at is null
+     where lower(a.email) = lower(?)
+     union all
+     select organisation_id, 'member', id from members m
+     where lower(email) = lower(?) and removed_at is null
+       and not exists (select from accounts a where a.id = m.account_id and lower(a.email) = lower(?))`,
+    [email, email, email],
     'all',
     em.getTransactionContext(),
   );

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditOriginOf } from '../../audit/enterAudit.js';
 import type { Context } from '../../context.js';
+import { queryRows } from '../queryRows.js';
 import { readEmail } from '../readEmail.js';
 import { enterResetLink } from './enterResetLink.js';
 import { queueResetLink } from './queueResetLink.js';
@@ -24,6 +25,10 @@ export async function requestPasswordReset(
   const at = ctx.clock();
   await takeAtLeast(answerMs, () =>
     ctx.em.transactional(async (em) => {
+      // Of parallel calls for one mailbox each counts the links of those before it.
+      await queryRows(em, `select pg_advisory_xact_lock(hashtextextended('kyb password reset ' || lower(?), 0))`, [
+        asked,
+      ]);
       const email = await knownAddress(em, asked, at);
       if (email === null) return;
       await enterResetLink(em, ctx.vault, auditOriginOf(ctx), email);

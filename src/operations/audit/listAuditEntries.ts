@@ -1,8 +1,8 @@
 import { requireTenant, type Context } from '../../context.js';
 import type { AuditAction, AuditEntry } from '../../domain/audit/auditEntry.js';
-import { firstIdAt } from '../../domain/ids.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import { filterId } from '../filterId.js';
+import { idBound, idTime } from '../idBound.js';
 import { readPageRequest, type PageInput } from '../pageRequest.js';
 import { epochMs } from '../queryRows.js';
 
@@ -81,15 +81,14 @@ type Condition = [condition: string, ...values: string[]];
 const action = `split_part(body, '"', 4)`;
 const actorId = `split_part(body, '"', 10)`;
 const at = `(body::json ->> 'at')`;
-const slackMs = 60_000;
 const mostFrequent: AuditAction = 'verification.recorded';
 
 function conditionsOf(filter: AuditFilter, beforeId: string | null): Condition[] {
   const conditions: Condition[] = [];
   if (beforeId !== null) conditions.push(['id < ?', beforeId]);
   // Ids hold the time of the thing itself, as when a call came in: they find the entries, and the entry has the last word.
-  if (filter.since) conditions.push([`id >= ? and ${at} >= ?`, ...boundsOf(filter.since, -slackMs)]);
-  if (filter.until) conditions.push([`id < ? and ${at} < ?`, ...boundsOf(filter.until, slackMs)]);
+  if (filter.since) conditions.push([`id >= ? and ${at} >= ?`, ...boundsOf(filter.since, 'earliest')]);
+  if (filter.until) conditions.push([`id < ? and ${at} < ?`, ...boundsOf(filter.until, 'latest')]);
   if (filter.action != null) {
     conditions.push([`${action} = ?`, filter.action]);
     // The index of actions is for all others; of this one there is hardly an entry that is not.
@@ -104,12 +103,9 @@ function conditionsOf(filter: AuditFilter, beforeId: string | null): Condition[]
   return conditions;
 }
 
-const latest = Date.UTC(9999, 0);
-
-/** A time as ids and as entries hold it; there is nothing before 1970, and nothing after the year 9999. */
-function boundsOf(time: Date, slack: number): [string, string] {
-  const ms = Math.min(Math.max(time.getTime(), slackMs), latest);
-  return [firstIdAt('auditEntry', new Date(ms + slack)), new Date(ms).toISOString()];
+/** A time as ids and as entries hold it. */
+function boundsOf(time: Date, side: 'earliest' | 'latest'): [string, string] {
+  return [idBound('auditEntry', time, side), new Date(idTime(time)).toISOString()];
 }
 
 function resultOf({ body, position, leaf, seal, sealed_ms: sealedMs }: EntryRow): AuditEntryResult {

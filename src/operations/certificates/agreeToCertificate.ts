@@ -10,13 +10,14 @@ import { certificateResultOf, type CertificateResult } from './certificateResult
 import { draftCertificate } from './draftCertificate.js';
 import { findCertificate } from './findCertificate.js';
 import { putInForce } from './putInForce.js';
+import { refuseLostOfficer } from '../members/refuseLostOfficer.js';
 import { requireOfficer } from './requireOfficer.js';
 import { refuseRejudged } from './refuseRejudged.js';
 
 /**
  * A second officer agrees to a certificate that the first has proposed, and so issues it.
  * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anybody but an officer, STATE_CONFLICT for one that
- * waits for nobody, or whose verification has grown too old meanwhile
+ * waits for nobody, whose first officer is none any more, or whose verification has grown too old meanwhile
  */
 export async function agreeToCertificate(ctx: Context, id: string): Promise<CertificateResult> {
   const caller = requireTenant(ctx);
@@ -27,6 +28,7 @@ export async function agreeToCertificate(ctx: Context, id: string): Promise<Cert
     const officer = await requireOfficer(em, caller);
     const certificate = await findCertificate(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     certificate.agree(officer);
+    await refuseLostOfficer(em, certificate.officerId);
     const organisation = await em.findOneOrFail(Organisation, { id: caller.organisationId });
     const verification = await em.findOneOrFail(Verification, { id: certificate.verificationId });
     draftCertificate(verification, organisation, certificate, now);

@@ -12,6 +12,7 @@ import { makeDecision, type MadeDecision } from './makeDecision.js';
  * in for two officers: nothing is decided, and the case waits for them.
  * @param open The case, locked: its newest submission is stored
  * @returns null where nothing was decided
+ * @throws Error for a case that was not routed to approval
  * @throws AppError STATE_CONFLICT unless somebody is to decide on it
  */
 export async function approveByPolicy(
@@ -20,7 +21,8 @@ export async function approveByPolicy(
   open: LockedCase,
   now: Date,
 ): Promise<MadeDecision | null> {
-  const { organisationId, mode } = open.onboarding;
+  const { id, organisationId, mode, route } = open.onboarding;
+  if (route.outcome !== 'approve') throw new Error(`The policy does not approve ${id}: its route is ${route.outcome}.`);
   const organisation = await em.findOneOrFail(Organisation, { id: organisationId });
   if (organisation.fourEyes) return null;
   const words = { decision: 'approved', reason: null, message: null, steps: [] } as const;

@@ -1,11 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { enterAudit } from '../../audit/enterAudit.js';
 import { lockCaller } from '../../auth/lockCaller.js';
 import { requireTenant, type Context } from '../../context.js';
-import { Member } from '../../entities/member.js';
-import { AppError } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { actingOfficer } from '../members/actingOfficer.js';
+import { refuseLostOfficer } from '../members/refuseLostOfficer.js';
 import { carryOut } from './carryOut.js';
 import { decisionEntry } from './decisionEntry.js';
 import type { DecisionResult } from './decisionResult.js';
@@ -26,7 +24,7 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
     const officer = await actingOfficer(em, caller);
     const { decision, open } = await lockDecision(em, ctx.vault, id);
     decision.confirm(officer.id, caller.kind === 'key' ? caller.keyId : caller.memberId, now);
-    await refuseLostOfficer(em, decision.officerId);
+    if (decision.officerId !== null) await refuseLostOfficer(em, decision.officerId);
     const entries = [decisionEntry('decision.confirmed', decision)];
     let told: readonly string[] = [];
     if (decision.status === 'made') {
@@ -45,19 +43,4 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
   });
   ctx.eventLog.committed(done.told);
   return done.result;
-}
-
-/**
- * Two officers stand behind a decision at the moment in which it is made: what somebody proposed who is none any more stands
- * no longer. The member is not locked: a removal at the same moment comes after the decision.
- * @throws AppError STATE_CONFLICT
- */
-async function refuseLostOfficer(em: EntityManager, officerId: string | null): Promise<void> {
-  if (officerId === null) return;
-  const first = await em.findOneOrFail(Member, { id: officerId }, { refresh: true });
-  if (first.role === 'officer' && first.removedAt === null) return;
-  throw new AppError(
-    'STATE_CONFLICT',
-    'The officer who proposed this is not an officer any more: withdraw the proposal, and decide anew.',
-  );
 }

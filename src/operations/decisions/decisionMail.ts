@@ -62,11 +62,11 @@ function printable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }
 
 /** A day as the locale writes it, in UTC: where it is later already, the applicant has until the day after. */
-function dayOf(date: Date, locale: string): string {
+export function dayOf(date: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

@@ -1,7 +1,7 @@
 import { requireTenant, type Context } from '../../context.js';
 import type { EventKind } from '../../entities/event.js';
 import { readBounds, type LoggedEvent } from '../../events/readEvents.js';
-import { readEventCursor } from './readEventCursor.js';
+import { parseEventCursor, readPosition } from './readEventCursor.js';
 
 export interface EventsWanted {
   /** All unless given. */
@@ -27,7 +27,10 @@ export async function subscribeToEvents(
     tenant,
     callerId,
     kinds: [...new Set(types ?? [])],
-    after: after == null ? (await readBounds(ctx.pool, tenant)).last : await readEventCursor(ctx.pool, tenant, after),
+    after:
+      after == null
+        ? (await readBounds(ctx.pool, tenant)).last
+        : await readPosition(ctx.pool, tenant, { ...parseEventCursor(after), isBackward: false }),
     isAtHead: after == null,
   });
 }

@@ -1,4 +1,5 @@
 import type { ApiKey, Mode, Scope } from '../../entities/apiKey.js';
+import type { MemberRole } from '../../entities/member.js';
 import type { Plan } from '../../entities/organisation.js';
 
 /** What a caller sees of a key (CONTRACT.md section 3). The key itself is in the answer to its creation only. */
@@ -11,6 +12,8 @@ export interface ApiKeyResult {
   readonly plan: Plan;
   readonly allowedCidrs: readonly string[];
   readonly onBehalfOf: string | null;
+  readonly memberId: string | null;
+  readonly role: MemberRole | null;
   readonly replacesKeyId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -27,6 +30,8 @@ export function apiKeyResultOf(apiKey: Pick<ApiKey, Exclude<keyof ApiKeyResult, 
     scopes,
     allowedCidrs,
     onBehalfOf,
+    memberId,
+    role,
     replacesKeyId,
     createdAt,
     expiresAt,
@@ -42,6 +47,8 @@ export function apiKeyResultOf(apiKey: Pick<ApiKey, Exclude<keyof ApiKeyResult, 
     plan,
     allowedCidrs,
     onBehalfOf,
+    memberId,
+    role,
     replacesKeyId,
     createdAt,
     expiresAt,

@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { readName } from '../readName.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
-import { makeKey, makerOf } from './makeKey.js';
+import { makeKey, makerOf, rightsOf } from './makeKey.js';
 import { powersOf, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
 
 const mostCidrs = 50;
@@ -28,7 +28,7 @@ export interface CreateApiKeyInput {
 
 /**
  * Makes a key for the caller's organisation. Its text is in this answer and nowhere else.
- * A key never exceeds its maker: not in mode, scopes, addresses or life (CONTRACT.md section 2).
+ * A key never exceeds its maker: not in mode, scopes, addresses, life or role (CONTRACT.md section 2).
  * @throws AppError INVALID_REQUEST, FORBIDDEN
  */
 export async function createApiKey(
@@ -52,7 +52,12 @@ export async function createApiKey(
     refuseMoreThanCaller(own, powers);
 
     const { key, row } = makeKey(
-      { ...powers, ...makerOf(maker), kind: powers.mode, organisationId: maker.organisationId, name, onBehalfOf },
+      {
+        ...powers,
+        ...makerOf(maker),
+        ...rightsOf(maker),
+        ...{ kind: powers.mode, organisationId: maker.organisationId, name, onBehalfOf },
+      },
       ctx.peppers,
       now,
     );
@@ -62,7 +67,7 @@ export async function createApiKey(
     await enterAudit(ctx, em, {
       action: 'apiKey.created',
       object: { kind: 'apiKey', id: apiKey.id },
-      details: { mode: apiKey.mode, scopes: apiKey.scopes, onBehalfOf },
+      details: { mode: apiKey.mode, scopes: apiKey.scopes, onBehalfOf, role: apiKey.role },
     });
     await rememberAnswer(ctx, em, result);
     return result;

@@ -4,6 +4,7 @@ import type { Pepper } from '../../auth/peppers.js';
 import { newId } from '../../domain/ids.js';
 import { generateKey, hashKey, keyHint, type KeyKind } from '../../domain/keyFormat.js';
 import { scopes as allScopes, type ApiKey, type Scope } from '../../entities/apiKey.js';
+import type { MemberRole } from '../../entities/member.js';
 
 export interface NewKey {
   readonly kind: KeyKind;
@@ -17,11 +18,19 @@ export interface NewKey {
   readonly createdByKeyId?: string | null;
   readonly createdByMemberId?: string | null;
   readonly onBehalfOf?: string | null;
+  /** The member whose rights bound it, with the role that it carries: neither, or both. */
+  readonly memberId?: string | null;
+  readonly role?: MemberRole | null;
 }
 
 /** Who made a key. */
 export function makerOf(caller: TenantActor): Pick<NewKey, 'createdByKeyId' | 'createdByMemberId'> {
   return caller.kind === 'key' ? { createdByKeyId: caller.keyId } : { createdByMemberId: caller.memberId };
+}
+
+/** The member and the role of a key that a caller creates: a key hands on its own. */
+export function rightsOf({ memberId, role }: TenantActor): Pick<NewKey, 'memberId' | 'role'> {
+  return { memberId, role };
 }
 
 /** A new key and the row to store for it. The text exists only in this answer. */
@@ -46,6 +55,8 @@ export function makeKey(
       scopes: [...scopes],
       allowedCidrs: [...(rest.allowedCidrs ?? [])],
       onBehalfOf: rest.onBehalfOf ?? null,
+      memberId: rest.memberId ?? null,
+      role: rest.role ?? null,
       createdByKeyId: rest.createdByKeyId ?? null,
       createdByMemberId: rest.createdByMemberId ?? null,
       replacesKeyId: rest.replacesKeyId ?? null,

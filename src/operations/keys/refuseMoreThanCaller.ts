@@ -1,6 +1,9 @@
-import type { TenantActor } from '../../auth/actor.js';
+import type { CallerKind, TenantActor } from '../../auth/actor.js';
+import { rolesOf } from '../../auth/isPermitted.js';
+import { permissions } from '../../auth/permissions.js';
 import { isWithin } from '../../domain/cidr.js';
-import { scopes, type Mode, type Scope } from '../../entities/apiKey.js';
+import { scopes, type ApiKey, type Mode, type Scope } from '../../entities/apiKey.js';
+import type { MemberRole } from '../../entities/member.js';
 import { AppError } from '../../errors.js';
 
 /** What a key may do. */
@@ -39,4 +42,24 @@ export function refuseMoreThanCaller(caller: KeyPowers, wanted: KeyPowers): void
   if (caller.expiresAt && (wanted.expiresAt === null || wanted.expiresAt > caller.expiresAt)) {
     throw new AppError('FORBIDDEN', `The key that makes this one ends at ${caller.expiresAt.toISOString()} itself.`);
   }
+}
+
+/**
+ * Refuses to hand the text of a key to a caller who may do less than that key, by the authorisation table.
+ * @throws AppError FORBIDDEN
+ */
+export function refuseMoreRights(caller: TenantActor, { role, memberId }: Pick<ApiKey, 'role' | 'memberId'>): void {
+  const own = caller.kind === 'key' ? rolesOf(caller) : [caller.role];
+  const presentRole = caller.kind === 'key' ? caller.memberRole : caller.role;
+  const wanted = [role, memberId === caller.memberId ? presentRole : null].filter((one) => one !== null);
+  const includesAll = (callers: readonly CallerKind[], roles: readonly MemberRole[]): boolean =>
+    roles.every((one) => callers.includes(one));
+  const isMore = Object.values(permissions).some(
+    ({ callers }) => callers.includes('key') && includesAll(callers, wanted) && !includesAll(callers, own),
+  );
+  if (!isMore) return;
+  throw new AppError(
+    'FORBIDDEN',
+    `This key has ${role === null ? 'no role' : `the role ${role}`}, and may do more than you. Rotate it by a call with itself, or at the console.`,
+  );
 }

@@ -9,7 +9,8 @@ const longestGraceSeconds = 30 * 24 * 60 * 60;
 
 export interface Replacement {
   readonly graceSeconds: number | null | undefined;
-  readonly maker: Pick<NewKey, 'createdByKeyId' | 'createdByMemberId'>;
+  /** Who rotates it, with the member whose rights bound those of the successor; that of the old key unless given. */
+  readonly maker: Pick<NewKey, 'createdByKeyId' | 'createdByMemberId' | 'memberId'>;
   readonly peppers: readonly Pepper[];
   readonly now: Date;
 }
@@ -29,10 +30,15 @@ export function replaceKey(
     throw invalidField('/graceSeconds', `Must be from 0 to ${longestGraceSeconds}, which is 30 days.`);
   }
   if (!old.isActive(now)) throw new AppError('STATE_CONFLICT', 'This API key has ended: make a new one.');
-  const { organisationId, name, scopes, allowedCidrs, expiresAt, onBehalfOf } = old;
+  const { organisationId, name, scopes, allowedCidrs, expiresAt, onBehalfOf, role } = old;
+  const memberId = role === null ? null : (maker.memberId ?? old.memberId);
   const kind = organisationId === null ? 'admin' : old.mode;
   const { key, row } = makeKey(
-    { ...maker, kind, organisationId, name, scopes, allowedCidrs, expiresAt, onBehalfOf, replacesKeyId: old.id },
+    {
+      ...maker,
+      ...{ kind, organisationId, name, scopes, allowedCidrs, expiresAt, onBehalfOf, role, memberId },
+      replacesKeyId: old.id,
+    },
     peppers,
     now,
   );

@@ -5,12 +5,13 @@ import { ApiKey } from '../../entities/apiKey.js';
 import { notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
+import { refuseOthersKey } from './refuseOthersKey.js';
 
 /**
  * Ends a key of the caller's organisation, at once and for ever: the next request with it is refused, and its sockets are
  * closed in every process. Revoking it again changes nothing. The keys that it made live on, and are listed: the caller
  * decides about them.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND; FORBIDDEN for a key that manages no others and is asked to end one
  */
 export async function revokeApiKey(
   ctx: Context,
@@ -20,6 +21,7 @@ export async function revokeApiKey(
   const now = ctx.clock();
   const revoked = await ctx.em.transactional(async (em) => {
     const { otherKey: apiKey } = await lockCaller(em, caller, now, id);
+    refuseOthersKey(caller, 'Mutation.revokeApiKey', apiKey);
     if (!apiKey) throw notFound('API key');
     apiKey.revoke(now);
     await em.flush();

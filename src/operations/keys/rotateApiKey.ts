@@ -7,7 +7,8 @@ import { AppError, notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 import { makerOf } from './makeKey.js';
-import { powersOf, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
+import { powersOf, refuseMoreRights, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
+import { refuseOthersKey } from './refuseOthersKey.js';
 import { replaceKey } from './replaceKey.js';
 
 /**
@@ -22,12 +23,14 @@ export async function rotateApiKey(
   const now = ctx.clock();
   const rotated = await ctx.em.transactional(async (em) => {
     const { caller, otherKey: old } = await lockCaller(em, requireTenant(ctx), now, id);
+    refuseOthersKey(caller, 'Mutation.rotateApiKey', old);
     if (!old) throw notFound('API key');
     refuseMoreThanCaller(powersOf(caller), old);
+    refuseMoreRights(caller, old);
     refuseForeignName(caller, old);
     const { key, successor } = replaceKey(em, old, {
       graceSeconds,
-      maker: makerOf(caller),
+      maker: { ...makerOf(caller), memberId: caller.memberId },
       peppers: ctx.peppers,
       now,
     });

@@ -2,19 +2,20 @@ import { enterAudit } from '../../audit/enterAudit.js';
 import type { Context } from '../../context.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { endSessions } from '../accounts/endSessions.js';
-import { findLentKeys } from './findLentKeys.js';
 import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
-import { memberResultOf, type MemberResult } from './memberResult.js';
+import { changedMemberOf, type ChangedMember } from './changedMember.js';
+import { revokeMemberKeys } from './memberKeys.js';
 import { releaseWork } from './releaseWork.js';
 import { requireMember } from './requireMember.js';
 import { voidInvitations } from './voidInvitations.js';
 
 /**
- * Ends the membership of a person in the caller’s organisation, with its sessions, the keys that act in its name and the invitations that wait, at once and for ever. The account stays:
- * the person may belong to others.
+ * Ends the membership of a person in the caller’s organisation, with its sessions, its keys and the invitations that wait,
+ * at once and for ever. Its keys are those that it created, those that these created, and those that act in its name. The
+ * account stays: the person may belong to others.
  * @throws AppError NOT_FOUND, STATE_CONFLICT for the last owner
  */
-export async function endMembership(ctx: Context, id: string): Promise<MemberResult> {
+export async function endMembership(ctx: Context, id: string): Promise<ChangedMember> {
   const caller = requireMember(ctx);
   const now = ctx.clock();
   const { result, ended } = await ctx.em.transactional(async (em) => {
@@ -27,15 +28,17 @@ export async function endMembership(ctx: Context, id: string): Promise<MemberRes
     const object = { kind: 'member', id };
     await releaseWork(em, caller.organisationId, id);
     const voided = await voidInvitations(em, id, now);
+    const keys = await revokeMemberKeys(em, id, now);
     await enterAudit(
       ctx,
       em,
       { action: 'member.removed', object, details: { role }, personal: { email } },
       ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
+      ...keys.map((key) => ({ action: 'apiKey.revoked' as const, object: { kind: 'apiKey', id: key.id } })),
     );
-    const removed = await memberResultOf(em, member);
+    const removed = await changedMemberOf(em, member, keys, caller);
     await rememberAnswer(ctx, em, removed);
-    const ended = [...(await endSessions(em, { memberId: id })), ...(await findLentKeys(em, id))];
+    const ended = [...(await endSessions(em, { memberId: id })), ...keys.map((key) => key.id)];
     return { result: removed, ended };
   });
   ctx.bus.publish('endedCallers', ended);

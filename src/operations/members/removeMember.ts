@@ -1,10 +1,11 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
+import type { ApiKey } from '../../entities/apiKey.js';
 import { Member } from '../../entities/member.js';
 import { AppError } from '../../errors.js';
 import { endSessions } from '../accounts/endSessions.js';
-import { findLentKeys } from './findLentKeys.js';
+import { revokeMemberKeys } from './memberKeys.js';
 import { releaseWork } from './releaseWork.js';
 import { voidInvitations } from './voidInvitations.js';
 
@@ -20,15 +21,15 @@ export async function findMemberByEmail(em: EntityManager, organisationId: strin
 }
 
 /**
- * Ends a membership and its sessions, by the address in whatever case. For operators, at the console: the last owner can be
- * removed too. Mail to the person that is queued still leaves.
- * @returns the member, and what to publish as `endedCallers`
+ * Ends a membership with its sessions and keys, by the address in whatever case. For operators, at the console: the last
+ * owner can be removed too. Mail to the person that is queued still leaves.
+ * @returns the member, the keys that have ended with it, and what to publish as `endedCallers`
  * @throws AppError NOT_FOUND
  */
 export async function removeMember(
   em: EntityManager,
   { organisationId, email, now }: { readonly organisationId: string; readonly email: string; readonly now: Date },
-): Promise<Member & { readonly endedCallers: readonly string[] }> {
+): Promise<Member & { readonly endedCallers: readonly string[]; readonly endedKeys: readonly ApiKey[] }> {
   return em.fork().transactional(async (fork) => {
     const member = await findMemberByEmail(fork, organisationId, email);
     member.remove(now);
@@ -37,13 +38,15 @@ export async function removeMember(
     const origin = { organisationId, actor: consoleActor, at: now };
     await releaseWork(fork, organisationId, id);
     const voided = await voidInvitations(fork, id, now);
+    const endedKeys = await revokeMemberKeys(fork, id, now);
     await enterOwnAudit(
       fork,
       origin,
       { action: 'member.removed', object: { kind: 'member', id }, details: { role } },
       ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
+      ...endedKeys.map((key) => ({ action: 'apiKey.revoked' as const, object: { kind: 'apiKey', id: key.id } })),
     );
-    const endedCallers = [...(await endSessions(fork, { memberId: id })), ...(await findLentKeys(fork, id))];
-    return Object.assign(member, { endedCallers });
+    const endedCallers = [...(await endSessions(fork, { memberId: id })), ...endedKeys.map((key) => key.id)];
+    return Object.assign(member, { endedCallers, endedKeys });
   });
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inTransaction } from '../../database/inTransaction.js';
 import type { EventLog } from '../../events/eventLog.js';
 import { beforeAll, compareWatched, type Cursor } from './compareWatched.js';
 import { recordChanges } from './recordChanges.js';
@@ -46,21 +47,13 @@ async function tellBatch(
   register: 'abr' | 'nzbn',
   after: Cursor,
 ): Promise<Batch> {
-  const client = await pool.connect();
-  let isDone = false;
-  try {
-    await client.query('begin');
+  return inTransaction(pool, async (client) => {
     const options = { production, after, limit: batchSize };
     const { compared, last, differences } = await compareWatched(client, register, options);
     const recorded =
       differences.length === 0
         ? { told: 0, endpointIds: [] }
         : await recordChanges(client, register, differences, clock());
-    await client.query('commit');
-    isDone = true;
     return { compared, last, ...recorded };
-  } finally {
-    // A connection that failed in the middle is not used again, and its transaction ends with it.
-    client.release(!isDone);
-  }
+  });
 }

@@ -1,4 +1,5 @@
-import { callerKindOf, type TenantActor } from '../../auth/actor.js';
+import type { TenantActor } from '../../auth/actor.js';
+import { mayUse } from '../../auth/isPermitted.js';
 import { permissions } from '../../auth/permissions.js';
 
 /**
@@ -7,7 +8,5 @@ import { permissions } from '../../auth/permissions.js';
  */
 export function mayRead(actor: TenantActor, operation: string): boolean {
   const permission = permissions[operation];
-  if (!permission?.callers.includes(callerKindOf(actor))) return false;
-  if (actor.kind !== 'key' || actor.scopeEnforcement !== 'enforce' || permission.scope === undefined) return true;
-  return actor.scopes.includes(permission.scope);
+  return permission !== undefined && mayUse(actor, permission);
 }

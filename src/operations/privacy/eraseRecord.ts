@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { auditRow } from '../../audit/auditRow.js';
 import { insertAuditOn } from '../../audit/insertAudit.js';
+import { inTransaction } from '../../database/inTransaction.js';
 import type { AuditActor } from '../../domain/audit/auditEntry.js';
 import type { Retention } from '../../domain/onboarding/retention.js';
 import { AppError } from '../../errors.js';
@@ -27,10 +28,7 @@ export interface ErasureReport extends RecordRetention {
  * @throws AppError NOT_FOUND
  */
 export async function eraseRecord(pool: Pool, { linkId, now, actor, isDue }: Erasure): Promise<ErasureReport> {
-  const client = await pool.connect();
-  let isWhole = false;
-  try {
-    await client.query('begin');
+  return inTransaction(pool, async (client) => {
     await client.query('select 1 from onboarding_links where id = $1 for update', [linkId]);
     await client.query('select 1 from onboardings where link_id = $1 for update', [linkId]);
     const record = await readRetention(client, linkId, now);
@@ -47,11 +45,6 @@ export async function eraseRecord(pool: Pool, { linkId, now, actor, isDue }: Era
       const details = { linkId, because: retention.code, entries };
       await insertAuditOn(client, [auditRow(null, origin, { action: 'onboarding.erased', object, details })]);
     }
-    await client.query('commit');
-    isWhole = true;
     return { ...record, isErased };
-  } finally {
-    // What was begun goes with its connection.
-    client.release(!isWhole);
-  }
+  });
 }

@@ -27,7 +27,13 @@ export async function listCandidateResolutions(
     CandidateResolution,
     {
       ...(beforeId && { id: { $lt: beforeId } }),
-      ...(typeof number === 'string' && { entityNumber: { $in: numbersOf(withoutSeparators(number)) } }),
+      // The kind makes the index of entities usable.
+      ...(typeof number === 'string' && {
+        ...{
+          entityKind: { $in: ['abn', 'acn', 'nzbn'] as const },
+          entityNumber: { $in: numbersOf(withoutSeparators(number)) },
+        },
+      }),
       ...(typeof list === 'string' && { list: filterId(list) }),
       ...(outcome && { outcome }),
     },

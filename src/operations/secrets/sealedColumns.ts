@@ -4,6 +4,7 @@ import { totpPlace } from '../../auth/oneTimeCode.js';
 import { clientSecretPlace } from '../../entities/ssoConnection.js';
 import { mailTextPlace } from '../../mail/unsealMail.js';
 import { keyPlace } from '../../personal/recordSeal.js';
+import { answerPlace } from '../../registers/live/keepAnswer.js';
 import { signingKeyPlace } from '../../signing/signingKeys.js';
 
 /** A column whose texts are sealed under an entry of SECRETS_KEY (`src/auth/vault.ts`). */
@@ -63,6 +64,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_text',
     place: mailTextPlace,
     where: 'record_id is null',
+  },
+  {
+    holds: 'answers of live registers',
+    table: 'register_answers',
+    id: 'id',
+    column: 'sealed_body',
+    place: answerPlace,
   },
   {
     holds: 'disclosures of the audit trail',

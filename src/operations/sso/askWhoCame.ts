@@ -3,7 +3,7 @@ import type { SsoAttempt } from '../../auth/ssoAttempt.js';
 import type { Context } from '../../context.js';
 import type { SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError } from '../../errors.js';
-import { callbackUrl } from './callbackUrl.js';
+import { callbackPath } from './callbackUrl.js';
 import { clientOf } from './clientOf.js';
 
 /** Whom a provider vouches for. */
@@ -21,11 +21,11 @@ export interface ProvedPerson {
  * @throws AppError FORBIDDEN where the answer lets nobody in, OVERLOADED where the provider gives none
  */
 export async function askWhoCame(
-  { vault, urls, ssoProviders }: Context,
+  { vault, ssoProviders, urls }: Context,
   connection: SsoConnection,
   { attempt, state, query }: { readonly attempt: SsoAttempt; readonly state: string; readonly query: URLSearchParams },
 ): Promise<ProvedPerson> {
-  const url = new URL(`${callbackUrl(urls.publicUrl())}?${query.toString()}`);
+  const url = new URL(`${attempt.redirectUri ?? urls.publicUrl() + callbackPath}?${query.toString()}`);
   return ssoProviders.asClient(clientOf(vault, connection), async (client) => {
     const tokens = await authorizationCodeGrant(client, url, {
       expectedState: state,

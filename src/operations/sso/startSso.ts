@@ -10,7 +10,7 @@ import type { Context } from '../../context.js';
 import { SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError } from '../../errors.js';
 import { readEmail } from '../readEmail.js';
-import { callbackUrl } from './callbackUrl.js';
+import { callbackFor } from './callbackUrl.js';
 import { clientOf } from './clientOf.js';
 import { domainOf } from './readConnectionFields.js';
 import { readReturnPath } from './readReturnPath.js';
@@ -41,6 +41,7 @@ export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput)
     connectionId: connection.id,
     nonce: randomNonce(),
     verifier: randomPKCECodeVerifier(),
+    redirectUri: callbackFor(ctx.origin, ctx.urls),
     returnTo: path,
   };
   const state = randomState();
@@ -48,7 +49,7 @@ export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput)
   const url = await ctx.ssoProviders.asClient(clientOf(ctx.vault, connection), (client) =>
     Promise.resolve(
       buildAuthorizationUrl(client, {
-        redirect_uri: callbackUrl(ctx.urls.publicUrl()),
+        redirect_uri: attempt.redirectUri,
         scope: 'openid email',
         code_challenge: codeChallenge,
         code_challenge_method: 'S256',

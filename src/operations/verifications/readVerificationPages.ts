@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
+import { mostRowsOfPage } from '../../domain/page.js';
 import { storedColumns, type StoredRow } from './storedVerification.js';
 
 /** The newest verifications of a tenant, before an id. */
@@ -12,8 +13,21 @@ export interface PageRequest {
   readonly withVerdict: boolean;
 }
 
-/** A further condition on the rows, with the value that stands behind it, and what closes it. */
-export type Condition = readonly [test: string, value: unknown, end?: string];
+/** A further condition on the rows. */
+export interface Condition {
+  readonly test: string;
+  readonly value: unknown;
+  /** What closes the test after its value. */
+  readonly end?: string;
+  /** Whether an index finds the rows that pass it, or it ends the range of ids. */
+  readonly bounds?: 'index' | 'range';
+}
+
+interface FilteredRows {
+  readonly rows: readonly StoredRow[];
+  /** The id up to which rows were searched; null: all were. */
+  readonly reach: string | null;
+}
 
 // Behind every id of a verification, in any collation.
 const afterAll = 'vez';
@@ -27,7 +41,7 @@ export async function readVerificationPage(
   pool: Pool,
   request: PageRequest,
   conditions: readonly Condition[],
-): Promise<readonly StoredRow[]> {
+): Promise<FilteredRows> {
   if (conditions.length > 0) return readFiltered(pool, request, conditions);
   let loader = loaders.get(pool);
   if (!loader) {
@@ -38,7 +52,7 @@ export async function readVerificationPage(
     });
     loaders.set(pool, loader);
   }
-  return loader.load(request);
+  return { rows: await loader.load(request), reach: null };
 }
 
 async function readTogether(pool: Pool, requests: readonly PageRequest[]): Promise<StoredRow[][]> {
@@ -64,20 +78,39 @@ async function readTogether(pool: Pool, requests: readonly PageRequest[]): Promi
   return rows.map(({ page }) => JSON.parse(page) as StoredRow[]);
 }
 
-/** A filter has an index of its own, which only a statement of its own can use. */
+/**
+ * The range of ids and the first filter with an index choose the rows. The other filters are applied to the newest `mostRowsOfPage`
+ * of those: a combination that hardly any row passes costs no more.
+ */
 async function readFiltered(
   pool: Pool,
   { organisationId, mode, beforeId, rows: most, withVerdict }: PageRequest,
   conditions: readonly Condition[],
-): Promise<StoredRow[]> {
+): Promise<FilteredRows> {
+  const indexed = conditions.find(({ bounds }) => bounds === 'index');
+  const choosing = conditions.filter((condition) => condition === indexed || condition.bounds === 'range');
+  const values: unknown[] = [organisationId, mode, beforeId ?? afterAll];
+  const textOf = (of: readonly Condition[]): string =>
+    of.map(({ test, value, end = '' }) => `and ${test} $${values.push(value)}${end}`).join(' ');
+  const chosen = `from verifications where organisation_id = $1 and mode = $2 and id < $3
+    ${textOf(choosing)} order by id desc`;
+  const ofChosen = [...values];
+  const others = conditions.filter((condition) => !choosing.includes(condition));
+  const searched = others.length === 0 ? '' : `limit ${mostRowsOfPage}`;
+  // Of ids alone the planner takes the index of the filter, also where it takes most rows to pass.
+  const source = indexed
+    ? `(select id as chosen_id ${chosen} ${searched}) as chosen
+       cross join lateral (select * from verifications where id = chosen_id offset 0) as verifications`
+    : `(select *, id as chosen_id ${chosen} ${searched}) as verifications`;
   const { rows } = await pool.query<{ page: string }>(
     `select coalesce(json_agg(row), '[]')::text as page from (
-       select ${storedColumns(withVerdict)} from verifications
-       where organisation_id = $1 and mode = $2 and id < $3
-         ${conditions.map(([test, , end = ''], index) => `and ${test} $${index + 5}${end}`).join(' ')}
-       order by id desc limit $4
+       select ${storedColumns(withVerdict)} from ${source}
+       where true ${textOf(others)} order by chosen_id desc limit $${values.push(most)}
      ) row`,
-    [organisationId, mode, beforeId ?? afterAll, most, ...conditions.map(([, value]) => value)],
+    values,
   );
-  return JSON.parse(rows[0]?.page ?? '[]') as StoredRow[];
+  const found = JSON.parse(rows[0]?.page ?? '[]') as StoredRow[];
+  if (others.length === 0 || found.length === most) return { rows: found, reach: null };
+  const last = await pool.query<{ id: string }>(`select id ${chosen} offset ${mostRowsOfPage - 1} limit 1`, ofChosen);
+  return { rows: found, reach: last.rows[0]?.id ?? null };
 }

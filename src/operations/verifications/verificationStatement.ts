@@ -1,10 +1,15 @@
 import { isKeyGood, isSessionGood } from '../../entities/endedCallers.js';
 import { insertDeliveries } from '../../events/appendEvents.js';
 
-/** The part of a statement that locks those of some keys that are good, in the order of their ids as everywhere. */
+/**
+ * The part of a statement that locks those of some keys that are good, in the order of their ids as everywhere. Whoever
+ * started something may have it go on: the key of a member who is a viewer by now may not.
+ */
 export function lockKeys(ids: string, lock = ''): string {
   return `select k.id, k.organisation_id, k.mode from api_keys k
-    where k.id in (${ids}) and ${isKeyGood('k')} order by k.id for key share ${lock}`;
+    where k.id in (${ids}) and ${isKeyGood('k')} and (k.member_id is null
+      or exists (select from members worker where worker.id = k.member_id and worker.role <> 'viewer'))
+    order by k.id for key share ${lock}`;
 }
 
 /**

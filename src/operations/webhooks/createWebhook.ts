@@ -10,6 +10,7 @@ import { AppError } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { lockOrganisation } from '../organisations/lockOrganisation.js';
 import {
+  defaultRateLimit,
   readDescription,
   readRateLimit,
   readWebhookHeaders,
@@ -27,7 +28,7 @@ export interface CreateWebhookInput {
   readonly description?: string | null;
   /** Names and values. */
   readonly headers?: object | null;
-  /** Attempts a second. */
+  /** Attempts a second; 50 unless given, null for as many as the receiver takes. */
   readonly rateLimit?: number | null;
 }
 
@@ -48,7 +49,7 @@ export async function createWebhook(
   const kinds = readWebhookKinds(input.events);
   const description = readDescription(input.description);
   const headers = readWebhookHeaders(input.headers);
-  const rateLimit = readRateLimit(input.rateLimit);
+  const rateLimit = input.rateLimit === undefined ? defaultRateLimit : readRateLimit(input.rateLimit);
   return ctx.em.transactional(async (em) => {
     // Of endpoints that are made together each counts the ones before.
     await lockOrganisation(em, organisationId);
@@ -68,13 +69,14 @@ export async function createWebhook(
       sealedHeaders: sealHeaders(ctx.vault, id, headers),
       rateLimit,
       status: 'enabled',
+      verification: ctx.webhookChallenges.requiredFor.includes(caller.plan) ? 'pending' : 'unverified',
       version: 1,
       failures: 0,
       sealedSecret: ctx.vault.seal(secret, secretPlace(id)),
       createdAt: now,
     });
     await em.flush();
-    const result = { ...webhookResultOf(ctx, endpoint, undefined), secret };
+    const result = { ...webhookResultOf(ctx, endpoint), secret };
     await enterAudit(ctx, em, {
       action: 'webhook.created',
       object: { kind: 'webhook', id },

@@ -3,6 +3,7 @@ import { lockCaller } from '../../auth/lockCaller.js';
 import { requireTenant, type Context } from '../../context.js';
 import { failDeliveries } from '../../events/failDeliveries.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { queryRows } from '../queryRows.js';
 import { lockWebhook } from './lockWebhook.js';
 
 /**
@@ -18,6 +19,7 @@ export async function deleteWebhook(ctx: Context, id: string): Promise<{ readonl
     endpoint.delete();
     await em.flush();
     await failDeliveries(em, id);
+    await queryRows(em, 'delete from webhook_recoveries where endpoint_id = ?', [id]);
     const result = { id };
     await enterAudit(ctx, em, { action: 'webhook.deleted', object: { kind: 'webhook', id } });
     await rememberAnswer(ctx, em, result);

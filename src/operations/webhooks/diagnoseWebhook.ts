@@ -7,6 +7,8 @@ import { readSeenHeaders } from './readSeenHeaders.js';
 
 // Each secret and each way to spoil a body is tried: that takes time, and no event is nearly as long.
 const longestBody = 65_536;
+/** The characters of a secret, and of a signature that was computed with it. */
+const longestSecret = 1_000;
 
 export interface DiagnoseWebhookInput {
   /** The endpoint that the delivery was for: its secrets are tried too. */
@@ -34,6 +36,11 @@ export async function diagnoseWebhook(
 ): Promise<Diagnosis> {
   requireTenant(ctx);
   if (body.length > longestBody) throw invalidField('/body', `May hold ${longestBody} characters at most.`);
+  for (const [pointer, text] of Object.entries({ '/secret': secret, '/computed': computed })) {
+    if ((text?.length ?? 0) > longestSecret) {
+      throw invalidField(pointer, `May hold ${longestSecret} characters at most.`);
+    }
+  }
   const seen = readSeenHeaders(headers);
   const secrets = webhookId == null ? [] : await secretsOf(ctx, webhookId);
   const own = secret ?? secrets[0]?.secret;

@@ -1,7 +1,7 @@
 import { requireTenant, type Context } from '../../context.js';
 import { notFound } from '../../errors.js';
 import { findWebhook } from './lockWebhook.js';
-import { readLastAttempts } from './readLastAttempts.js';
+import { readWebhookStates } from './readWebhookStates.js';
 import { webhookResultOf, type WebhookResult } from './webhookResult.js';
 
 /** One endpoint of the caller's. @throws AppError NOT_FOUND */
@@ -9,5 +9,5 @@ export async function getWebhook(ctx: Context, id: string): Promise<WebhookResul
   requireTenant(ctx);
   const endpoint = await findWebhook(ctx.em, id);
   if (!endpoint) throw notFound('webhook');
-  return webhookResultOf(ctx, endpoint, (await readLastAttempts(ctx.em, [id])).get(id));
+  return webhookResultOf(ctx, endpoint, (await readWebhookStates(ctx.em, [id]))(id));
 }

@@ -1,6 +1,6 @@
 import { requireTenant, type Context } from '../../context.js';
-import { readDeliveryId } from '../../domain/ids.js';
-import { idOfCursor, pageOf, type Page } from '../../domain/page.js';
+import { deliveryIdOf, readDeliveryId } from '../../domain/ids.js';
+import { cursorOf, idOfCursor, pageOf, type Page } from '../../domain/page.js';
 import type { DeliveryState } from '../../entities/delivery.js';
 import type { EventKind } from '../../entities/event.js';
 import { invalidField, notFound } from '../../errors.js';
@@ -29,7 +29,8 @@ export async function listDeliveries(
   const beforeEventId = page.after == null ? null : readCursor(page.after, webhookId);
   if (!(await findWebhook(ctx.em, webhookId))) throw notFound('webhook');
   const range = { endpointId: webhookId, beforeEventId, state, kind: event, limit: limit + 1 };
-  return pageOf(await readDeliveries(ctx.em, caller, range), limit);
+  const { deliveries, reach } = await readDeliveries(ctx.em, caller, range);
+  return pageOf(deliveries, limit, reach === null ? null : cursorOf(deliveryIdOf(webhookId, reach)));
 }
 
 function readCursor(after: string, webhookId: string): string {

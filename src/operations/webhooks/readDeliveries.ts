@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { deliveryIdOf } from '../../domain/ids.js';
+import { mostRowsOfPage } from '../../domain/page.js';
 import type { DeliveryState } from '../../entities/delivery.js';
 import type { EventKind } from '../../entities/event.js';
 import { notFound } from '../../errors.js';
@@ -49,37 +50,64 @@ const attemptsOf = `select json_agg(attempt order by number) from (
     order by number desc limit ${mostAttempts}
   ) attempt`;
 
-/** Deliveries of an endpoint of a tenant's that is not deleted, newest event first. */
+/** Deliveries of a page, and up to which event they were searched for; null: up to the oldest. */
+interface FoundDeliveries {
+  readonly deliveries: readonly DeliveryResult[];
+  readonly reach: string | null;
+}
+
+type Conditions = readonly (readonly [test: string, value: unknown])[];
+
+/**
+ * Deliveries of an endpoint of a tenant's that is not deleted, newest event first. Filters without an index are applied to the newest
+ * `mostRowsOfPage` deliveries.
+ */
 export async function readDeliveries(
   em: EntityManager,
   { organisationId, mode }: Tenant,
   { endpointId, eventId, beforeEventId, state, kind, limit }: DeliveryRange,
-): Promise<DeliveryResult[]> {
-  const conditions = (
-    [
-      ['delivery.endpoint_id =', endpointId],
-      ['delivery.organisation_id =', organisationId],
-      ['delivery.mode =', mode],
-      ['delivery.event_id =', eventId],
-      ['delivery.event_id <', beforeEventId],
-      ['delivery.state =', state],
-      ['event.kind =', kind],
-    ] as const
-  ).filter(([, value]) => value != null);
+): Promise<FoundDeliveries> {
+  const given = (conditions: Conditions): Conditions => conditions.filter(([, value]) => value != null);
+  const hasIndex = state === 'failed';
+  const choosing = given([
+    ['endpoint_id =', endpointId],
+    ['organisation_id =', organisationId],
+    ['mode =', mode],
+    ['event_id =', eventId],
+    ['event_id <', beforeEventId],
+    ['state =', hasIndex ? state : null],
+  ]);
+  const others = given([
+    ['delivery.state =', hasIndex ? null : state],
+    ['event.kind =', kind],
+  ]);
+  const textOf = (conditions: Conditions): string => conditions.map(([test]) => `${test} ?`).join(' and ');
+  const chosen = `from deliveries where ${textOf(choosing)} order by event_id desc`;
+  const ofChosen = choosing.map(([, value]) => value);
   const [row] = await queryRows<{ page: string }>(
     em,
     `select coalesce(json_agg(row), '[]')::text as page from (
        select delivery.event_id, event.kind, delivery.state, delivery.attempts, ${epochMs('delivery.due_at')} as due_at,
          ${epochMs('delivery.created_at')} as created_at, ${epochMs('delivery.finished_at')} as finished_at,
          (${attemptsOf}) as tries
-       from deliveries delivery join events event on event.id = delivery.event_id
+       from (select * ${chosen} limit ${mostRowsOfPage}) as delivery
+         -- The offset keeps the planner from reading all events for them.
+         cross join lateral (select kind from events where id = delivery.event_id offset 0) as event
          join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id and endpoint.status <> 'deleted'
-       where ${conditions.map(([test]) => `${test} ?`).join(' and ')}
+       where ${others.length === 0 ? 'true' : textOf(others)}
        order by delivery.event_id desc limit ?
      ) row`,
-    [...conditions.map(([, value]) => value), limit],
+    [...ofChosen, ...others.map(([, value]) => value), limit],
   );
-  return (JSON.parse(row?.page ?? '[]') as StoredDelivery[]).map((stored) => deliveryResultOf(endpointId, stored));
+  const found = JSON.parse(row?.page ?? '[]') as StoredDelivery[];
+  const deliveries = found.map((stored) => deliveryResultOf(endpointId, stored));
+  if (others.length === 0 || found.length === limit) return { deliveries, reach: null };
+  const [last] = await queryRows<{ event_id: string }>(
+    em,
+    `select event_id ${chosen} offset ${mostRowsOfPage - 1} limit 1`,
+    ofChosen,
+  );
+  return { deliveries, reach: last?.event_id ?? null };
 }
 
 /** One delivery of a tenant. @throws AppError NOT_FOUND */
@@ -88,9 +116,9 @@ export async function readDelivery(
   tenant: Tenant,
   { endpointId, eventId }: { readonly endpointId: string; readonly eventId: string },
 ): Promise<DeliveryResult> {
-  const [delivery] = await readDeliveries(em, tenant, { endpointId, eventId, limit: 1 });
-  if (!delivery) throw notFound('delivery');
-  return delivery;
+  const { deliveries } = await readDeliveries(em, tenant, { endpointId, eventId, limit: 1 });
+  if (!deliveries[0]) throw notFound('delivery');
+  return deliveries[0];
 }
 
 function deliveryResultOf(webhookId: string, stored: StoredDelivery): DeliveryResult {

@@ -1,6 +1,8 @@
 import { invalidField } from '../../errors.js';
 
 const mostHeaders = 200;
+/** The characters of all values together: Node takes 16 KiB of headers, other servers up to four times that. */
+const mostCharacters = 65_536;
 
 /**
  * The headers of a delivery as a receiver noted them: an object of names and values, or a list of `{ name, value }`, in
@@ -12,8 +14,13 @@ export function readSeenHeaders(headers: unknown): Readonly<Record<string, reado
   if (!pairs) throw invalidField('/headers', 'Must be an object of names and values, or a list of {name, value}.');
   if (pairs.length > mostHeaders) throw invalidField('/headers', `May hold ${mostHeaders} headers at most.`);
   const seen = new Map<string, string[]>();
+  let characters = 0;
   for (const [name, value] of pairs) {
     const values = (Array.isArray(value) ? value : [value]).map((one) => textOf(name, one));
+    characters += values.join('').length;
+    if (characters > mostCharacters) {
+      throw invalidField('/headers', `The values may hold ${mostCharacters} characters at most.`);
+    }
     seen.set(name, [...(seen.get(name) ?? []), ...values]);
   }
   return Object.fromEntries(seen);

@@ -5,22 +5,28 @@ import { lockCaller } from '../../auth/lockCaller.js';
 import { requireTenant, type Context } from '../../context.js';
 import { AppError, invalidField } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { queryRows } from '../queryRows.js';
 import { lockWebhook } from './lockWebhook.js';
+import { recoverSome, type RecoveryProgress } from './recoverSome.js';
 import { requireWebhookPlan } from './requireWebhookPlan.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const keptDays = 90;
 
+/** One call makes so many statements of 1,000 rows at most; the rest is left to the worker. */
+const mostStatements = 10;
+
 /**
  * Has everything sent to an endpoint of the caller's that it has missed since a time: what has failed since then, and
  * the events of its kinds since then that were not recorded for it, as while it was disabled or before it was there.
+ * @returns how many so far; `isComplete` is false where the worker goes on (`Webhook.recovery` says how far it is)
  * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, INVALID_REQUEST for a time that lies ahead or more
- * than 90 days back, STATE_CONFLICT for a disabled endpoint
+ * than 90 days back, STATE_CONFLICT for a disabled endpoint and while a recovery of it is running
  */
 export async function recoverDeliveries(
   ctx: Context,
   { id, since }: { readonly id: string; readonly since: Date },
-): Promise<{ readonly recovered: number }> {
+): Promise<{ readonly recovered: number; readonly isComplete: boolean }> {
   const caller = requireTenant(ctx);
   requireWebhookPlan(caller);
   const now = ctx.clock();
@@ -34,10 +40,11 @@ export async function recoverDeliveries(
     await lockCaller(em, caller, now);
     const { status } = await lockWebhook(em, id, LockMode.PESSIMISTIC_READ);
     if (status === 'disabled') throw new AppError('STATE_CONFLICT', 'This webhook is disabled. Enable it first.');
-    const tenant = [caller.organisationId, caller.mode];
-    const again = await countChanged(em, failedAgain, [id, ...tenant, since]);
-    const missed = await countChanged(em, missedEvents, [id, ...tenant, since, ...tenant, since]);
-    const counted = { recovered: again + missed };
+    let progress = await beginRecovery(em, [id, caller.organisationId, caller.mode, since, now, now]);
+    for (let count = 0; count < mostStatements && progress.phase !== 'done'; count += 1) {
+      progress = await recoverSome(em, id, progress.phase);
+    }
+    const counted = { recovered: progress.recovered, isComplete: progress.phase === 'done' };
     await enterAudit(ctx, em, {
       action: 'delivery.recovered',
       object: { kind: 'webhook', id },
@@ -50,28 +57,19 @@ export async function recoverDeliveries(
   return result;
 }
 
-const failedAgain = `update deliveries
-  set state = 'pending', step = 0, is_manual = true, due_at = now(), finished_at = null, claim = null, claimed_until = null
-  where endpoint_id = ? and organisation_id = ? and mode = ? and state = 'failed' and finished_at >= ?`;
+const beginStatement = `insert into webhook_recoveries
+    (endpoint_id, organisation_id, mode, since, started_at, continued_at) values (?, ?, ?, ?, ?, ?)
+  on conflict (endpoint_id) do update set since = excluded.since, phase = 'failed', failed_after = '', missed_before = null,
+    recovered = 0, started_at = excluded.started_at, continued_at = excluded.continued_at, finished_at = null
+  where webhook_recoveries.finished_at is not null
+  returning phase, recovered`;
 
-// Places follow time but for transactions that took long: the search goes back from the newest to the first event that
-// is older by more than any of them.
-const missedEvents = `insert into deliveries (endpoint_id, event_id, organisation_id, mode, is_manual, due_at, created_at)
-  select endpoint.id, event.id, event.organisation_id, event.mode, true, now(), now()
-  from webhook_endpoints endpoint join events event on event.organisation_id = endpoint.organisation_id
-    and event.mode = endpoint.mode and event.kind = any (endpoint.kinds)
-  where endpoint.id = ? and endpoint.organisation_id = ? and endpoint.mode = ? and event.occurred_at >= ?
-    and event.position > coalesce((
-      select position from events where organisation_id = ? and mode = ? and occurred_at < ?::timestamptz - interval '1 hour'
-        and position is not null
-      order by position desc limit 1
-    ), 0)
-    and not exists (select 1 from deliveries where endpoint_id = endpoint.id and event_id = event.id)
-  on conflict do nothing`;
-
-async function countChanged(em: EntityManager, statement: string, values: readonly unknown[]): Promise<number> {
-  const { affectedRows } = await em
-    .getConnection()
-    .execute<{ affectedRows: number }>(statement, values, 'run', em.getTransactionContext());
-  return affectedRows;
+/** Takes the place of the last recovery. @throws AppError STATE_CONFLICT while that is running */
+async function beginRecovery(em: EntityManager, values: readonly unknown[]): Promise<RecoveryProgress> {
+  const [progress] = await queryRows<RecoveryProgress>(em, beginStatement, values);
+  if (progress) return progress;
+  throw new AppError(
+    'STATE_CONFLICT',
+    'A recovery of this webhook is running. Read the webhook to see how far it is, and recover again when it is complete.',
+  );
 }

@@ -6,7 +6,7 @@ import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import { AppError, invalidField } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { lockWebhook } from './lockWebhook.js';
-import { readLastAttempts } from './readLastAttempts.js';
+import { readWebhookStates } from './readWebhookStates.js';
 import { requireWebhookPlan } from './requireWebhookPlan.js';
 import { webhookResultOf, type WebhookResult } from './webhookResult.js';
 
@@ -45,7 +45,7 @@ export async function rotateWebhookSecret(
     const previousUntil = overlap === 0 ? null : new Date(now.getTime() + overlap * 1_000);
     endpoint.rotateSecret(ctx.vault.seal(secret, secretPlace(id)), previousUntil);
     await em.flush();
-    const result = { ...webhookResultOf(ctx, endpoint, (await readLastAttempts(em, [id])).get(id)), secret };
+    const result = { ...webhookResultOf(ctx, endpoint, (await readWebhookStates(em, [id]))(id)), secret };
     await enterAudit(ctx, em, {
       action: 'webhook.secretRotated',
       object: { kind: 'webhook', id },

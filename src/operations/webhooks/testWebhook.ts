@@ -1,11 +1,12 @@
 import { enterAudit } from '../../audit/enterAudit.js';
 import { lockCaller } from '../../auth/lockCaller.js';
 import { requireTenant, type Context } from '../../context.js';
-import { AppError } from '../../errors.js';
+import { AppError, notFound } from '../../errors.js';
 import { eventRows } from '../../events/appendEvents.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { countWebhookTest } from './countWebhookTest.js';
 import type { DeliveryResult } from './deliveryResult.js';
-import { lockWebhook } from './lockWebhook.js';
+import { findWebhook, lockWebhook } from './lockWebhook.js';
 import { queryRows } from '../queryRows.js';
 import { readDelivery } from './readDeliveries.js';
 import { requireWebhookPlan } from './requireWebhookPlan.js';
@@ -16,17 +17,23 @@ const message = 'This is a test. Nothing has happened.';
  * Records an event `endpoint.test` and sends it to this endpoint alone, whatever kinds it wants, in the way of every other.
  * @returns the delivery before its first attempt
  * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT for an endpoint that is not enabled
+ * or has to be verified first, RATE_LIMITED after 10 in a minute
  */
 export async function testWebhook(ctx: Context, id: string): Promise<DeliveryResult> {
   const caller = requireTenant(ctx);
   requireWebhookPlan(caller);
   const { organisationId, mode } = caller;
   const now = ctx.clock();
+  if (!(await findWebhook(ctx.em, id))) throw notFound('webhook');
+  await countWebhookTest(ctx, caller, id);
   const delivery = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const endpoint = await lockWebhook(em, id);
-    const { status } = endpoint;
+    const { status, verification } = endpoint;
     if (status !== 'enabled') throw new AppError('STATE_CONFLICT', `This webhook is ${status}. Enable it first.`);
+    if (verification === 'pending') {
+      throw new AppError('STATE_CONFLICT', 'Nobody has proved that this URL is yours. Verify the webhook first.');
+    }
     endpoint.askAgain();
     await em.flush();
     const [event] = eventRows([{ kind: 'endpoint.test', data: { webhookId: id, message } }], now);

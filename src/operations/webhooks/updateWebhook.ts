@@ -7,7 +7,6 @@ import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, invalidField } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { lockWebhook } from './lockWebhook.js';
-import { readLastAttempts } from './readLastAttempts.js';
 import {
   readDescription,
   readRateLimit,
@@ -15,6 +14,7 @@ import {
   readWebhookKinds,
   readWebhookUrl,
 } from './readWebhookFields.js';
+import { readWebhookStates } from './readWebhookStates.js';
 import { requireWebhookPlan } from './requireWebhookPlan.js';
 import { webhookResultOf, type WebhookResult, type WebhookStatus } from './webhookResult.js';
 
@@ -42,13 +42,13 @@ export async function updateWebhook(
 ): Promise<WebhookResult> {
   const caller = requireTenant(ctx);
   requireWebhookPlan(caller);
-  const apply = readChanges(ctx, changes);
+  const apply = readChanges(ctx, changes, ctx.webhookChallenges.requiredFor.includes(caller.plan));
   const result = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
     const endpoint = await lockWebhook(em, id);
     apply(endpoint);
     await em.flush();
-    const updated = webhookResultOf(ctx, endpoint, (await readLastAttempts(em, [id])).get(id));
+    const updated = webhookResultOf(ctx, endpoint, (await readWebhookStates(em, [id]))(id));
     await enterAudit(ctx, em, {
       action: 'webhook.updated',
       object: { kind: 'webhook', id },
@@ -63,7 +63,11 @@ export async function updateWebhook(
 }
 
 /** Checks all before anything is locked. */
-function readChanges(ctx: Context, changes: WebhookChanges): (endpoint: WebhookEndpoint) => void {
+function readChanges(
+  ctx: Context,
+  changes: WebhookChanges,
+  isProofRequired: boolean,
+): (endpoint: WebhookEndpoint) => void {
   for (const field of ['url', 'events', 'status'] as const) {
     if (changes[field] === null) throw invalidField(`/${field}`, 'Cannot be removed: leave it out, or send another.');
   }
@@ -81,7 +85,7 @@ function readChanges(ctx: Context, changes: WebhookChanges): (endpoint: WebhookE
     if (kinds !== undefined) endpoint.kinds = kinds;
     if (description !== undefined) endpoint.description = description;
     if (url !== undefined || headers !== undefined || rateLimit !== undefined) endpoint.version += 1;
-    if (url !== undefined) endpoint.url = url;
+    if (url !== undefined) endpoint.moveTo(url, isProofRequired);
     if (headers !== undefined) endpoint.sealedHeaders = sealHeaders(ctx.vault, endpoint.id, headers);
     if (rateLimit !== undefined) endpoint.rateLimit = rateLimit;
     if (status === 'enabled') endpoint.enable();

@@ -3,8 +3,8 @@ import type { Context } from '../../context.js';
 import { readTargetUrl } from '../../dialler/targetUrl.js';
 import type { Mode } from '../../entities/apiKey.js';
 import type { EventKind } from '../../entities/event.js';
-import type { EndpointStatus, WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import type { LastAttempt } from './readLastAttempts.js';
+import type { EndpointStatus, EndpointVerification, WebhookEndpoint } from '../../entities/webhookEndpoint.js';
+import type { RecoveryResult, WebhookState } from './readWebhookStates.js';
 
 /** A deleted endpoint is never seen. */
 export type WebhookStatus = Exclude<EndpointStatus, 'deleted'>;
@@ -24,8 +24,12 @@ export interface WebhookResult {
   readonly disabledReason: string | null;
   readonly disabledAt: Date | null;
   readonly isPrivateRange: boolean;
+  readonly verification: EndpointVerification;
+  readonly verifiedAt: Date | null;
   /** Null when one secret alone signs. */
   readonly previousSecretUntil: Date | null;
+  /** Null: there was none. */
+  readonly recovery: RecoveryResult | null;
   readonly health: {
     readonly failures: number;
     readonly failingSince: Date | null;
@@ -39,7 +43,7 @@ export interface WebhookResult {
 export function webhookResultOf(
   { vault, dialPolicy, clock }: Pick<Context, 'vault' | 'dialPolicy' | 'clock'>,
   endpoint: WebhookEndpoint,
-  last: LastAttempt | undefined,
+  { last, recovery }: WebhookState = { last: undefined, recovery: null },
 ): WebhookResult {
   const { id, url, kinds, description, status, mode, createdAt, rateLimit, previousSecretUntil } = endpoint;
   if (status === 'deleted') throw new Error('A deleted endpoint is shown to nobody.');
@@ -57,7 +61,10 @@ export function webhookResultOf(
     disabledReason: endpoint.disabledReason,
     disabledAt: endpoint.disabledAt,
     isPrivateRange: target.ok && target.isOpenedRange,
+    verification: endpoint.verification,
+    verifiedAt: endpoint.verifiedAt,
     previousSecretUntil: previousSecretUntil && previousSecretUntil > clock() ? previousSecretUntil : null,
+    recovery,
     health: {
       failures: endpoint.failures,
       failingSince: endpoint.failingSince,

@@ -2,6 +2,7 @@ import { Router, type RequestHandler, type Response } from 'express';
 import type { Services } from '../../context.js';
 import { readCertificateId } from '../../domain/certificates/certificateId.js';
 import { AppError } from '../../errors.js';
+import { otherMethods } from '../../limits/otherMethods.js';
 import type { Load } from '../../limits/load.js';
 import { rateLimitHeaders } from '../../limits/rateLimitHeaders.js';
 import { shedLoad } from '../../limits/shedLoad.js';
@@ -76,9 +77,6 @@ export function certificatesRouter({ database, rateLimits, clock }: Services, lo
   router.get('/verify/:id', ...before, async (req, res) => {
     await show(res, String(req.params['id']));
   });
-  router.all(['/verify', '/verify/:id'], (_req, res) => {
-    res.set('Allow', 'GET, HEAD');
-    throw new AppError('METHOD_NOT_ALLOWED', 'Use GET or HEAD here.');
-  });
+  router.all(['/verify', '/verify/:id'], otherMethods('GET', 'HEAD'));
   return router;
 }

@@ -1,5 +1,6 @@
 import { csvRecords, type CsvRecord } from '../import/csvRecords.js';
 import type { ExtractSource } from '../import/extractFile.js';
+import { OpenQuotes } from '../import/openQuotes.js';
 import { textLines } from './textLines.js';
 
 /** How the cells of a line stand apart: with TABs and no quotes at all, or with commas and quotes (RFC 4180). */
@@ -10,7 +11,7 @@ export type CellFormat = 'tabs' | 'commas';
  * @throws ImportRefusal when the file is cut off or no such table
  */
 export function readCells(source: ExtractSource, format: CellFormat): AsyncGenerator<readonly CsvRecord[], void, void> {
-  return format === 'commas' ? csvRecords(source) : tabCells(source);
+  return format === 'commas' ? csvRecords(source, new OpenQuotes()) : tabCells(source);
 }
 
 async function* tabCells(source: ExtractSource): AsyncGenerator<readonly CsvRecord[], void, void> {

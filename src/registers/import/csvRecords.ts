@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { ExtractSource } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
+import type { OpenQuotes } from './openQuotes.js';
 
 /** The cells of one record, trimmed, and the line on which it ends. */
 export interface CsvRecord {
@@ -16,9 +17,13 @@ const lastBytes = new Set(['\n', '\r']);
 
 /**
  * The records of a CSV file (RFC 4180) as they come, the header among them; those without any text are none.
+ * @param quotes Refuses a file in which a quote takes in the rows below it: for lists of which no row may be lost
  * @throws ImportRefusal where the rest of the file cannot be told into records, or its last line has no end
  */
-export async function* csvRecords(source: ExtractSource): AsyncGenerator<readonly CsvRecord[], void, void> {
+export async function* csvRecords(
+  source: ExtractSource,
+  quotes?: OpenQuotes,
+): AsyncGenerator<readonly CsvRecord[], void, void> {
   const { name } = source;
   let records: CsvRecord[] = [];
   let line = 1;
@@ -42,6 +47,8 @@ export async function* csvRecords(source: ExtractSource): AsyncGenerator<readonl
   parser.on('error', () => undefined).resume();
   try {
     for await (const chunk of source.chunks()) {
+      const openedAt = quotes?.look(chunk) ?? null;
+      if (openedAt !== null) throw openQuote(name, openedAt);
       // The parser keeps what it has not finished, and the memory of a chunk is used again.
       await write(parser, Buffer.from(chunk));
       last = chunk.toString('latin1', chunk.length - 1) || last;
@@ -71,6 +78,12 @@ function write(parser: Parser, chunk: Buffer): Promise<void> {
       else resolve();
     });
   });
+}
+
+function openQuote(name: string, line: number): ImportRefusal {
+  return new ImportRefusal(
+    `${name} has a quote in line ${line} that is not closed: it takes in the rows below it, which would be lost. Close it, or download the file again.`,
+  );
 }
 
 function unreadable(name: string, line: number, { code, message }: CsvError): ImportRefusal {

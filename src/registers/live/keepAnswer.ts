@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import type { Pool } from 'pg';
 import type { Identifier } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
@@ -8,14 +8,36 @@ import type { RegisterEvidence } from '../../domain/registerFacts.js';
 import type { LiveService, RawAnswer } from './liveService.js';
 import { withoutSecrets } from './withoutSecrets.js';
 
-const compress = promisify(gzip);
+const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
+
+/** What encrypts an answer for its row, and decrypts it. */
+export interface AnswerVault {
+  readonly seal: (text: string, place: string) => Buffer;
+  readonly unseal: (sealed: Buffer, place: string) => string;
+}
+
+interface Storage {
+  readonly pool: Pool;
+  readonly vault: AnswerVault;
+}
+
+/** The body of a row: `body` alone was filled by versions that did not encrypt it. */
+interface StoredBody {
+  readonly body: Buffer | null;
+  readonly sealedBody: Buffer | null;
+}
+
+/** What an answer is encrypted for: its row and column. */
+export function answerPlace(id: string): string {
+  return `${id}:answer`;
+}
 
 /**
  * Keeps what a register has answered, without secrets, before anything is said on the strength of it: no verification ever
- * names evidence that is not there.
+ * names evidence that is not there. It is encrypted, because it may name persons.
  */
 export async function keepAnswer(
-  pool: Pool,
+  { pool, vault }: Storage,
   { name, secrets }: LiveService,
   { value }: Identifier,
   { status, contentType, text }: RawAnswer,
@@ -24,11 +46,43 @@ export async function keepAnswer(
   const kept = withoutSecrets(text, secrets);
   const sha256 = createHash('sha256').update(kept).digest('hex');
   const id = newId('registerAnswer', askedAt);
+  const body = encryptBody(vault, id, await compress(kept));
   await pool.query({
     name: 'keep-register-answer',
-    text: `insert into register_answers (id, register, identifier, asked_at, status, content_type, body, sha256)
+    text: `insert into register_answers (id, register, identifier, asked_at, status, content_type, sealed_body, sha256)
       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [id, name, value, askedAt, status, withoutSecrets(contentType, secrets), await compress(kept), sha256],
+    values: [id, name, value, askedAt, status, withoutSecrets(contentType, secrets), body, sha256],
   });
   return { id, sha256 };
+}
+
+/** The text of an answer, in whichever form it is stored. */
+export async function readBody(vault: AnswerVault, id: string, { body, sealedBody }: StoredBody): Promise<string> {
+  const compressed = sealedBody === null ? body : Buffer.from(vault.unseal(sealedBody, answerPlace(id)), 'base64');
+  if (compressed === null) throw new Error(`The register answer ${id} has no body.`);
+  return (await decompress(compressed)).toString();
+}
+
+/** Encrypts the answers that earlier versions have stored, in short statements. Aborted, it leaves the rest to the next run. */
+export async function encryptPlainAnswers({ pool, vault }: Storage, signal?: AbortSignal): Promise<number> {
+  const atOnce = 200;
+  let encrypted = 0;
+  for (let found = atOnce; found === atOnce && !signal?.aborted;) {
+    const { rows } = await pool.query<{ id: string; body: Buffer }>(
+      'select id, body from register_answers where body is not null order by id limit $1',
+      [atOnce],
+    );
+    found = rows.length;
+    await pool.query(
+      `update register_answers old set body = null, sealed_body = new.sealed
+       from unnest($1::text[], $2::bytea[]) as new (id, sealed) where old.id = new.id and old.body is not null`,
+      [rows.map(({ id }) => id), rows.map(({ id, body }) => encryptBody(vault, id, body))],
+    );
+    encrypted += found;
+  }
+  return encrypted;
+}
+
+function encryptBody(vault: AnswerVault, id: string, compressed: Buffer): Buffer {
+  return vault.seal(compressed.toString('base64'), answerPlace(id));
 }

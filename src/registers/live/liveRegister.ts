@@ -5,7 +5,7 @@ import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterSource } from '../../domain/registerFacts.js';
 import type { Register } from '../register.js';
 import { createGuard, guardLimits, type GuardLimits } from './guard.js';
-import { keepAnswer } from './keepAnswer.js';
+import { keepAnswer, type AnswerVault } from './keepAnswer.js';
 import { liveFaultOf } from './liveFault.js';
 import type { LiveService, RawAnswer, Reading } from './liveService.js';
 import { readAnswer } from './readAnswer.js';
@@ -15,6 +15,7 @@ import { trackHealth, type RegisterHealth } from './registerHealth.js';
 export interface LiveRegisterOptions {
   readonly fetch: GuardedFetch;
   readonly pool: Pool;
+  readonly vault: AnswerVault;
   readonly clock: () => Date;
   readonly log: Logger;
   readonly limits?: Partial<GuardLimits>;
@@ -71,7 +72,7 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
       }
       const { raw, reading } = outcome;
       await health.enter(reading.kind, clock());
-      const evidence = await keepAnswer(pool, service, identifier, raw, askedAt);
+      const evidence = await keepAnswer(options, service, identifier, raw, askedAt);
       const source = sourceOf(reading.asOf ?? today);
       return reading.kind === 'found'
         ? { kind: 'found', record: reading.record, source, evidence }

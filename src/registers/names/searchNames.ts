@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
+import { inSnapshot } from '../../database/inSnapshot.js';
 import { bestNameOf } from '../../domain/names/bestName.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractRow, ExtractTable } from '../extractTable.js';
@@ -18,6 +19,11 @@ type FoundRow = Readonly<Record<'abn' | 'nzbn', string>>;
 
 export const searchSeconds = 2;
 const queryCanceled = '57014';
+// An index is never passed over for reading the whole table until enough is found.
+const settings = `set local statement_timeout = ${searchSeconds * 1000};
+  set local enable_seqscan = off;
+  set local work_mem = '16MB';
+  set local pg_trgm.similarity_threshold = 0.35`;
 
 /**
  * Looks for entities by name in one register, within two seconds and a handful of statements, on one connection and in
@@ -29,27 +35,21 @@ export async function searchNames(
   table: ExtractTable,
   search: NameSearch,
 ): Promise<SearchedNames | 'lost' | 'too_long' | null> {
-  const client = await pool.connect();
   try {
-    // An index is never passed over for reading the whole table until enough is found.
-    await client.query(`begin isolation level repeatable read read only;
-      set local statement_timeout = ${searchSeconds * 1000};
-      set local enable_seqscan = off;
-      set local work_mem = '16MB';
-      set local pg_trgm.similarity_threshold = 0.35`);
-    const { rows } = await client.query<ExtractRow>(
-      `select is_sample, as_of::text from register_extracts join register_names using (register) where register = $1`,
-      [table.register],
+    return await inSnapshot(
+      pool,
+      async (client) => {
+        const { rows } = await client.query<ExtractRow>(
+          `select is_sample, as_of::text from register_extracts join register_names using (register) where register = $1`,
+          [table.register],
+        );
+        return rows[0] ? await searchHeld(client, table, search, rows[0]) : null;
+      },
+      { isReadOnly: true, settings },
     );
-    const found = rows[0] ? await searchHeld(client, table, search, rows[0]) : null;
-    await client.query('commit');
-    return found;
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
     if (error instanceof DatabaseError && error.code === queryCanceled) return 'too_long';
     throw error;
-  } finally {
-    client.release();
   }
 }
 

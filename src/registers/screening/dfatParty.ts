@@ -7,6 +7,8 @@ import { storedEntryOf, type StoredEntry } from './storedEntry.js';
 /** A row of the list: one name of a party. */
 export interface DfatRow {
   readonly line: number;
+  /** The sheet, where the list is on more than one. */
+  readonly sheet: string | null;
   /** The number that its reference begins with. */
   readonly party: string;
   readonly text: (column: DfatColumn) => string;
@@ -31,10 +33,10 @@ export function dfatParty(
   for (const row of rows) {
     const name = nameOf(row);
     const type = types[row.text('Type').toLowerCase()];
-    if (typeof name === 'string') rejects.push({ line: row.line, reason: name });
-    else if (!type) rejects.push({ line: row.line, reason: `The type ${shown(row.text('Type'))} is not known.` });
+    if (typeof name === 'string') rejects.push(dfatReject(row, name));
+    else if (!type) rejects.push(dfatReject(row, `The type ${shown(row.text('Type'))} is not known.`));
     else if (isPerson !== undefined && type.isPerson !== isPerson) {
-      rejects.push({ line: row.line, reason: 'It is of another type than the rows of its party before it.' });
+      rejects.push(dfatReject(row, 'It is of another type than the rows of its party before it.'));
     } else {
       isPerson = type.isPerson;
       names.push(name);
@@ -46,6 +48,11 @@ export function dfatParty(
   const inOrder = [first, ...names.filter((name) => name !== first)];
   const entry = { reference: party, name: first.name, names: inOrder, isPerson, details: detailsOf(used) };
   return { entries: [storedEntryOf(entry)], rejects };
+}
+
+/** A row that cannot be used, found by its line and, where there are several, its sheet. */
+export function dfatReject({ line, sheet }: Pick<DfatRow, 'line' | 'sheet'>, reason: string): ListReject {
+  return { line, reason: sheet === null ? reason : `Sheet “${sheet}”: ${reason}` };
 }
 
 /** The name of a row, or in a sentence why it has none. */

@@ -1,38 +1,43 @@
-import readSheets, { type SheetData } from 'read-excel-file/universal';
+import readSheets, { type Sheet, type SheetData } from 'read-excel-file/universal';
 import { ImportRefusal } from '../import/importRefusal.js';
 import { checkWorkbook } from './checkWorkbook.js';
 import { cellText, findHeader, type DfatColumn, type DfatHeader } from './dfatColumns.js';
 import { dfatDay } from './dfatDates.js';
-import { dfatParty, type DfatRow } from './dfatParty.js';
+import { dfatParty, dfatReject, type DfatRow } from './dfatParty.js';
 import type { ListReject, ReadList } from './readList.js';
 import type { StoredEntry } from './storedEntry.js';
 
 /**
- * Reads the Consolidated List of DFAT: a sheet of XLSX with a row for each name. Rows of one party share the number that
- * their reference begins with (101, 101a, 101b). The list is of the day of its newest control date.
+ * Reads the Consolidated List of DFAT: XLSX with a row for each name. Rows of one party share the number that
+ * their reference begins with (101, 101a, 101b). The list is of the day of its newest control date. Every sheet with the
+ * header of the list is read, so that no entry is lost on a second one.
  * @param name That of the file, for sentences
- * @throws ImportRefusal for what is no such workbook, lacks a column, or holds no control date
+ * @throws ImportRefusal for what is no such workbook, has a sheet that lacks a column, or holds no control date
  */
 export async function readDfatList(bytes: Buffer, name: string): Promise<ReadList> {
   await checkWorkbook(bytes, name);
-  const { sheet, header } = findSheet(await readWorkbook(bytes, name), name);
+  const sheets = findSheets(await readWorkbook(bytes, name), name);
   const parties = new Map<string, DfatRow[]>();
   const rejects: ListReject[] = [];
   let asOf = '';
   let rows = 0;
-  for (const [at, cells] of sheet.entries()) {
-    if (at <= header.row || cells.every((cell) => cellText(cell).trim() === '')) continue;
-    rows++;
-    const row = readRow(cells, header, at + 1);
-    if (typeof row === 'string') {
-      rejects.push({ line: at + 1, reason: row });
-      continue;
+  for (const { sheet: title, data, header } of sheets) {
+    const sheet = sheets.length > 1 ? title : null;
+    for (const [at, cells] of data.entries()) {
+      if (at <= header.row || filledCells(cells) === 0) continue;
+      rows++;
+      const place = { line: at + 1, sheet };
+      const row = readRow(cells, header, place);
+      if (typeof row === 'string') {
+        rejects.push(dfatReject(place, row));
+        continue;
+      }
+      const day = dfatDay(row.text('Control Date'));
+      if (day !== null && day > asOf) asOf = day;
+      const held = parties.get(row.party);
+      if (held) held.push(row);
+      else parties.set(row.party, [row]);
     }
-    const day = dfatDay(row.text('Control Date'));
-    if (day !== null && day > asOf) asOf = day;
-    const held = parties.get(row.party);
-    if (held) held.push(row);
-    else parties.set(row.party, [row]);
   }
   const entries: StoredEntry[] = [];
   for (const [party, held] of parties) {
@@ -46,35 +51,62 @@ export async function readDfatList(bytes: Buffer, name: string): Promise<ReadLis
   return { asOf, entries, rejects: rejects.sort((one, other) => one.line - other.line), rows };
 }
 
-function readRow(cells: SheetData[number], { places }: DfatHeader, line: number): DfatRow | string {
+function readRow(
+  cells: SheetData[number],
+  { places }: DfatHeader,
+  place: Pick<DfatRow, 'line' | 'sheet'>,
+): DfatRow | string {
   const text = (column: DfatColumn): string => cellText(cells[places.get(column) ?? -1]).trim();
   const party = /^(\d{1,9})[a-z]{0,4}$/i.exec(text('Reference'))?.[1];
   if (party === undefined) return `The reference ${JSON.stringify(text('Reference').slice(0, 40))} is none.`;
-  return { line, party, text };
+  return { ...place, party, text };
 }
 
-async function readWorkbook(bytes: Buffer, name: string): Promise<readonly SheetData[]> {
+async function readWorkbook(bytes: Buffer, name: string): Promise<readonly Sheet[]> {
   try {
     const copy = new Uint8Array(bytes).buffer;
-    return (await readSheets(copy)).map(({ data }) => data);
+    return await readSheets(copy);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportRefusal(`${name} cannot be read as XLSX: ${reason}`, { cause: error });
   }
 }
 
-/** The only sheet with the header of the list, whatever it is called. */
-function findSheet(sheets: readonly SheetData[], name: string): { sheet: SheetData; header: DfatHeader } {
-  let missing: readonly DfatColumn[] = [];
-  const found: { sheet: SheetData; header: DfatHeader }[] = [];
+interface ListSheet extends Sheet {
+  readonly header: DfatHeader;
+}
+
+/**
+ * The sheets with the header of the list, whatever they are called. A sheet without it is passed over only when no row of it
+ * has text in two cells: it cannot hold an entry then.
+ */
+function findSheets(sheets: readonly Sheet[], name: string): readonly ListSheet[] {
+  const found: ListSheet[] = [];
+  const others: { readonly sheet: Sheet; readonly missing: readonly DfatColumn[] }[] = [];
   for (const sheet of sheets) {
-    const header = findHeader(sheet);
-    if ('places' in header) found.push({ sheet, header });
-    else if (missing.length === 0 || header.missing.length < missing.length) missing = header.missing;
+    const header = findHeader(sheet.data);
+    if ('places' in header) found.push({ ...sheet, header });
+    else others.push({ sheet, missing: header.missing });
   }
-  const [only, second] = found;
-  if (second) throw new ImportRefusal(`${name} has the list on ${found.length} sheets: put it on one.`);
-  if (only) return only;
-  const columns = missing.map((column) => `“${column}”`).join(', ');
-  throw new ImportRefusal(`${name} is not the Consolidated List as it is known here: it lacks ${columns}.`);
+  if (found.length === 0) {
+    const [closest] = others.toSorted((one, other) => one.missing.length - other.missing.length);
+    throw new ImportRefusal(
+      `${name} is not the Consolidated List as it is known here: it lacks ${quoted(closest?.missing ?? [])}.`,
+    );
+  }
+  const unread = others.find(({ sheet }) => sheet.data.some((cells) => filledCells(cells) > 1));
+  if (unread) {
+    throw new ImportRefusal(
+      `The sheet “${unread.sheet.sheet}” of ${name} holds rows and lacks ${quoted(unread.missing)}: entries on it would be lost. If it holds none, delete the sheet.`,
+    );
+  }
+  return found;
+}
+
+function filledCells(cells: SheetData[number]): number {
+  return cells.filter((cell) => cellText(cell).trim() !== '').length;
+}
+
+function quoted(columns: readonly DfatColumn[]): string {
+  return columns.map((column) => `“${column}”`).join(', ');
 }

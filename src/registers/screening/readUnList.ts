@@ -10,21 +10,28 @@ const sections = [
 ] as const;
 
 /**
- * Reads the consolidated list of the United Nations Security Council: XML, whole in memory.
+ * Reads the consolidated list of the United Nations Security Council: XML, whole in memory. A section may come more than once.
  * @param name That of the file, for sentences
- * @throws ImportRefusal for what is no such list, is cut off, has a document type, or does not say of which day it is
+ * @throws ImportRefusal for what is no such list, is cut off, has a document type, does not say of which day it is, or holds an
+ * element that is not known where entries are
  */
 export function readUnList(bytes: Uint8Array, name: string): ReadList {
   const root = readRoot(bytes, name);
   const asOf = dayOf(root.attributes['dateGenerated'] ?? '');
   if (asOf === null) throw new ImportRefusal(`${name} does not say on which day it was made (dateGenerated).`);
+  refuseUnknown(
+    root,
+    sections.map(({ section }) => section),
+    name,
+  );
   const entries = new Map<string, StoredEntry>();
   const rejects: ListReject[] = [];
   let rows = 0;
   for (const { section, element, isPerson } of sections) {
-    const [held] = childrenOf(root, section);
-    if (!held) throw new ImportRefusal(`${name} has no ${section}: it is not the whole list.`);
-    const parties = childrenOf(held, element);
+    const held = childrenOf(root, section);
+    if (held.length === 0) throw new ImportRefusal(`${name} has no ${section}: it is not the whole list.`);
+    for (const one of held) refuseUnknown(one, [element], name);
+    const parties = held.flatMap((one) => childrenOf(one, element));
     if (parties.length === 0) {
       throw new ImportRefusal(`${name} has no ${element} among its ${section}: it is not the whole list.`);
     }
@@ -38,6 +45,15 @@ export function readUnList(bytes: Uint8Array, name: string): ReadList {
     }
   }
   return { asOf, entries: [...entries.values()], rejects, rows };
+}
+
+/** @throws ImportRefusal for an element whose entries would not be read */
+function refuseUnknown(parent: XmlElement, known: readonly string[], name: string): void {
+  const unknown = parent.children.find((child) => !known.includes(child.name));
+  if (!unknown) return;
+  throw new ImportRefusal(
+    `${name} has the element ${unknown.name.slice(0, 80)} in ${parent.name}, which is not known here: entries in it would be lost.`,
+  );
 }
 
 function readRoot(bytes: Uint8Array, name: string): XmlElement {

@@ -66,6 +66,8 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     UN: readSanctionsList('UN'),
   };
   const lists = new Map<string, LoadedList | FailedList>();
+  // Each list is loaded on its own: one that is slow, or never comes, delays nobody who screens against another.
+  const loading = new Map<string, Promise<void>>();
   let askedAt = -Infinity;
   let asking: Promise<void> | undefined;
 
@@ -105,22 +107,30 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     for (const [name, read] of Object.entries(reading)) {
       const importedAt = imports.get(name);
       if (importedAt === undefined) lists.delete(name);
-      else if (isDue(lists.get(name), importedAt)) await load(name, read, importedAt).catch(failed(name, importedAt));
+      else if (isDue(lists.get(name), importedAt) && !loading.has(name)) {
+        const loaded = load(name, read, importedAt)
+          .catch(failed(name, importedAt))
+          .finally(() => loading.delete(name));
+        loading.set(name, loaded);
+      }
     }
     askedAt = now;
   }
 
-  async function refresh(): Promise<void> {
-    if (performance.now() - askedAt < freshMs) return;
-    asking ??= ask().finally(() => {
-      asking = undefined;
-    });
-    await asking;
+  /** Waits until what is held of a list is what is imported, and for no other list. */
+  async function refresh(list: string): Promise<void> {
+    if (performance.now() - askedAt >= freshMs) {
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      await asking;
+    }
+    await loading.get(list);
   }
 
   return {
     screen: async (list, names, isPerson, on) => {
-      await refresh();
+      await refresh(list);
       const held = lists.get(list);
       if (!held) {
         return { kind: 'unavailable', name: list, isHeld: false, reason: `The ${list} list is not imported here yet.` };

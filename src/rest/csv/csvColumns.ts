@@ -35,7 +35,7 @@ export const csvColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   '/api/enterprise/api-keys': [
     ...['id', 'name', 'hint', 'mode', 'scopes', 'allowedCidrs', 'onBehalfOf', 'createdAt', 'expiresAt', 'revokedAt'],
-    ...['lastUsedAt'],
+    ...['lastUsedAt', 'memberId', 'role'],
   ],
   '/api/enterprise/onboardings': [
     ...[

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { findEndedCallers } from '../../auth/findEndedCallers.js';
 import { laterIn, type Context } from '../../context.js';
+import { pageSizes } from '../../domain/page.js';
 import { invalidField, keyEnded } from '../../errors.js';
 import { routeRunner } from '../routeRunner.js';
 import type { MadeFile, Route, RouteFile } from '../routes/route.js';
@@ -11,7 +12,6 @@ import { csvDocument } from './csvDocument.js';
 import { csvMark, csvText } from './csvText.js';
 
 const mediaType = 'text/csv';
-const rowsAtOnce = 100;
 /** How long a key or session may go on after it has ended. */
 const checkMs = 1_000;
 
@@ -43,7 +43,7 @@ export function csvList(schema: GraphQLSchema, document: DocumentNode, { method,
   if (!columns) return null;
   const { run } = routeRunner(schema, csvDocument(document, columns), `${path} as CSV`);
   const read = async (ctx: Context, values: object, after?: string): Promise<ListPage> =>
-    (await run(ctx, { ...values, limit: rowsAtOnce, ...(after !== undefined && { after }) })) as ListPage;
+    (await run(ctx, { ...values, limit: pageSizes.largest, ...(after !== undefined && { after }) })) as ListPage;
 
   async function* bytes(ctx: Context, values: object, first: ListPage, mark: string): AsyncGenerator<Buffer> {
     yield Buffer.from(mark + csvText([columns ?? []]));

@@ -1,4 +1,5 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
+import { pageSizes } from '../../domain/page.js';
 import type { ErrorCode } from '../../errors.js';
 import { defaultLimits, organisationFactor, type LimitName } from '../../limits/limitTable.js';
 import { csvColumns } from '../csv/csvColumns.js';
@@ -40,7 +41,7 @@ function takesIdempotencyKey({ method, path, document, isOpen = false }: Route):
 /** One operation of the document: all of it is read from the route and the GraphQL schema behind it, but the examples. */
 export function operationOf(schema: GraphQLSchema, route: Route, components: Components): JsonSchema {
   const facts = routeFacts(schema, route);
-  const { field, permission } = facts;
+  const { field, permission, weight } = facts;
   const { operationId, summary } = route.reference ?? { operationId: field.name, summary: field.description };
   const calls = route.file ? [] : examplesOf(operationId);
   const scope = permission.scope === undefined ? '' : ` Scope: \`${permission.scope}\`.`;
@@ -52,7 +53,7 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
   return {
     operationId,
     summary,
-    description: `${summary ?? ''}${scope} ${route.isPublic ? publicLimit : limitOf(permission.limit ?? 'requests')}`,
+    description: `${summary ?? ''}${scope} ${route.isPublic ? publicLimit : limitOf(permission.limit ?? 'requests', weight)}`,
     tags: [tagOf(route.path)],
     ...securityOf(facts),
     parameters: parametersOf(facts, components),
@@ -107,10 +108,11 @@ function furtherHeaders(route: Route): string[] {
 }
 
 /** What an operation says of its limit. */
-export function limitOf(name: LimitName): string {
+export function limitOf(name: LimitName, weight = 1): string {
   const { perKey, seconds } = defaultLimits[name];
   const each = `${perKey.toLocaleString('en')} in ${seconds} seconds for a key`;
-  return `Limit \`${name}\`: ${each}, ${organisationFactor} times that for its organisation, unless its plan has more.`;
+  const counted = weight === 1 ? '' : ` A call counts as ${weight}.`;
+  return `Limit \`${name}\`: ${each}, ${organisationFactor} times that for its organisation, unless its plan has more.${counted}`;
 }
 
 function parametersOf({ route, inputs }: RouteFacts, components: Components): JsonSchema[] {
@@ -118,7 +120,12 @@ function parametersOf({ route, inputs }: RouteFacts, components: Components): Js
     const place = isInPath(route, input) ? 'path' : 'query';
     if (place === 'query' && route.method !== 'get') return [];
     const { description, ...schema } = valueSchema(input, components);
-    return [{ name: input.name, in: place, required: isNonNullType(input.type), description, schema }];
+    const isText = place === 'query' && schema['type'] === 'string' && !schema['enum'] && !schema['format'];
+    // An empty filter is refused.
+    const bounded = isText ? { ...schema, minLength: 1 } : schema;
+    const deprecated = input.target?.deprecationReason ? { deprecated: true } : {};
+    const required = isNonNullType(input.type);
+    return [{ name: input.name, in: place, required, ...deprecated, description, schema: bounded }];
   });
   const further = Object.entries(route.file?.parameters ?? (isCsvToo(route) ? csvParameters : {})).map(
     ([name, described]) => {
@@ -157,12 +164,13 @@ function answerSchema({ route, field, node }: RouteFacts, components: Components
   const type = isObjectType(connection) ? connection.getFields()['nodes']?.type : undefined;
   if (!type || nodes?.kind !== Kind.FIELD) throw new Error(`${route.path}: a route without a noun is a list.`);
   return wrapped({
-    items: { ...outputSchema(type, nodes.selectionSet, components), maxItems: 100 },
+    items: { ...outputSchema(type, nodes.selectionSet, components), maxItems: pageSizes.largest },
     nextCursor: {
       type: ['string', 'null'],
       maxLength: 200,
       pattern: '^[\\w-]+$',
-      description: 'Send it as `after` for the next page; null on the last one.',
+      description:
+        'Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one.',
     },
   });
 }

@@ -11,7 +11,7 @@ const state = {
 };
 const anyText = { type: 'string', maxLength: 10_000_000, pattern: '^[^\\u0000]*$' };
 
-/** What is served without a key, for those who run the service. */
+/** The paths for people who run the service. Only the metrics need a key. */
 export function operationalPaths(): Record<string, JsonSchema> {
   const operation = (operationId: string, summary: string, answers: Record<number, JsonSchema>): JsonSchema => ({
     get: {
@@ -32,6 +32,12 @@ export function operationalPaths(): Record<string, JsonSchema> {
       },
     },
   });
+  const forOperators = ({ get }: JsonSchema): JsonSchema => {
+    const { responses, ...described } = get as JsonSchema;
+    const security = [{ operatorKey: [] }, { operatorSession: [] }];
+    const refusals = problemResponses(['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'OVERLOADED']);
+    return { get: { ...described, security, responses: { ...(responses as JsonSchema), ...refusals } } };
+  };
   const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
   return {
     '/healthz': operation('healthz', 'The process runs. Asks nobody else.', { 200: json(state) }),
@@ -39,9 +45,11 @@ export function operationalPaths(): Record<string, JsonSchema> {
       200: json(state),
       503: json(state),
     }),
-    '/metrics': operation('metrics', 'Counts and durations, in the text format of Prometheus.', {
-      200: { 'text/plain': { schema: anyText } },
-    }),
+    '/metrics': forOperators(
+      operation('metrics', 'Counts and durations, in the text format of Prometheus.', {
+        200: { 'text/plain': { schema: anyText } },
+      }),
+    ),
     '/openapi.json': operation('openapi', 'This document.', { 200: json({ type: 'object' }) }),
     '/errors': operation('errors', 'Every error code with its meaning, as Markdown.', {
       200: { 'text/markdown': { schema: anyText } },

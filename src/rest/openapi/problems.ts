@@ -1,4 +1,4 @@
-import { AppError, errorTable, type ErrorCode } from '../../errors.js';
+import { AppError, errorTable, mostFieldErrors, type ErrorCode } from '../../errors.js';
 import { problemOf } from '../problem.js';
 import { headersOf } from './headers.js';
 import type { JsonSchema } from './jsonSchema.js';
@@ -18,7 +18,7 @@ export const problemSchema: JsonSchema = {
     requestId: { type: 'string', maxLength: 64, pattern: '^req_', description: 'Quote it when you ask about it.' },
     errors: {
       type: 'array',
-      maxItems: 50,
+      maxItems: mostFieldErrors,
       description: 'The fields that are at fault.',
       items: {
         type: 'object',

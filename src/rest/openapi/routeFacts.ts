@@ -18,6 +18,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { permissions, type Permission } from '../../auth/permissions.js';
+import { weights } from '../../limits/weights.js';
 import type { Route } from '../routes/route.js';
 
 /** A variable of a route, with the argument or input field that it is given to, whose words describe it. */
@@ -34,6 +35,8 @@ export interface RouteFacts {
   readonly node: FieldNode;
   readonly inputs: readonly RouteInput[];
   readonly permission: Permission;
+  /** How many requests a call counts as. */
+  readonly weight: number;
 }
 
 /** Reads the one root field of a route’s document. */
@@ -43,7 +46,8 @@ export function routeFacts(schema: GraphQLSchema, route: Route): RouteFacts {
   const node = operation?.selectionSet.selections[0];
   const root = operation && schema.getRootType(operation.operation);
   const field = node?.kind === Kind.FIELD && isObjectType(root) ? root.getFields()[node.name.value] : undefined;
-  const permission = permissions[`${root?.name ?? ''}.${field?.name ?? ''}`];
+  const row = `${root?.name ?? ''}.${field?.name ?? ''}`;
+  const permission = permissions[row];
   if (!operation || node?.kind !== Kind.FIELD || !field || !permission) {
     throw new Error(`${route.path} has no root field.`);
   }
@@ -70,5 +74,5 @@ export function routeFacts(schema: GraphQLSchema, route: Route): RouteFacts {
     if (!isInputType(type)) throw new Error(`$${name} is no input.`);
     return { name, type, target: targets.get(name) };
   });
-  return { route, field, node, inputs, permission };
+  return { route, field, node, inputs, permission, weight: weights[row] ?? 1 };
 }

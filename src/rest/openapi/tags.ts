@@ -70,7 +70,11 @@ export const tags = [
     segments: [],
     description: 'Keys, status lists and terms with which anybody checks a certificate. No key is needed.',
   },
-  { name: 'Operation', segments: [], description: 'Health, metrics and this document. No key is needed.' },
+  {
+    name: 'Operation',
+    segments: [],
+    description: 'Health, metrics and this document. Only the metrics need a key, that of an operator.',
+  },
 ] as const;
 
 /** The chapter of a route. @throws Error when it has none */

@@ -1,8 +1,10 @@
 import type { Route } from './route.js';
 
-const apiKeyRest = 'hint mode scopes plan allowedCidrs onBehalfOf createdAt expiresAt revokedAt lastUsedAt';
-const apiKey = `id name ${apiKeyRest}`;
-const newApiKey = `id name key ${apiKeyRest}`;
+const limits = 'hint mode scopes plan allowedCidrs onBehalfOf';
+const times = 'createdAt expiresAt revokedAt lastUsedAt';
+export const apiKey = `id name ${limits} memberId role ${times}`;
+// Exactly the published members: the list says whose the key is.
+const newApiKey = `id name key ${limits} ${times}`;
 
 /** Make, list, rotate and revoke keys. */
 export const apiKeyRoutes: readonly Route[] = [

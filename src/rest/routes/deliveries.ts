@@ -28,7 +28,7 @@ export const deliveryRoutes: readonly Route[] = [
     noun: null,
     errors: ['STATE_CONFLICT'],
     document: `mutation ($id: ID!, $since: DateTimeISO!) {
-      data: recoverDeliveries(input: { id: $id, since: $since }) { recovered } }`,
+      data: recoverDeliveries(input: { id: $id, since: $since }) { recovered isComplete } }`,
   },
   {
     method: 'get',

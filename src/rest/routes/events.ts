@@ -9,8 +9,8 @@ export const eventRoutes: readonly Route[] = [
     path: '/api/enterprise/events',
     status: 200,
     errors: ['CURSOR_EXPIRED'],
-    document: `query ($limit: Int, $after: String, $types: [EventKind!], $newestFirst: Boolean) {
-      data: events(first: $limit, after: $after, types: $types, newestFirst: $newestFirst) {
+    document: `query ($limit: Int, $after: String, $types: [EventKind!], $order: EventOrder, $newestFirst: Boolean) {
+      data: events(first: $limit, after: $after, types: $types, order: $order, newestFirst: $newestFirst) {
         nodes { ${event} } pageInfo { hasNextPage endCursor } } }`,
   },
   {

@@ -1,3 +1,4 @@
+import { apiKey } from './apiKeys.js';
 import type { Route } from './route.js';
 
 const member = 'id email name role hasAccount hasSecondFactor createdAt';
@@ -20,7 +21,8 @@ export const memberRoutes: readonly Route[] = [
     errors: ['STATE_CONFLICT'],
     // A variable that is not given leaves its field out: absent stays apart from null.
     document: `mutation ($id: ID!, $role: MemberRole, $name: String) {
-      data: changeMember(input: { id: $id, role: $role, name: $name }) { ${member} } }`,
+      data: changeMember(input: { id: $id, role: $role, name: $name }) {
+        ${member} affectedKeys { ${apiKey} } } }`,
   },
   {
     method: 'delete',

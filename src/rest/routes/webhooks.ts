@@ -1,7 +1,8 @@
 import type { Route } from './route.js';
 
-const rest = `mode createdAt headerNames rateLimit disabledReason disabledAt isPrivateRange previousSecretUntil
-  health { failures failingSince lastAttemptAt lastStatus lastError }`;
+const rest = `mode createdAt headerNames rateLimit disabledReason disabledAt isPrivateRange verification verifiedAt previousSecretUntil
+  health { failures failingSince lastAttemptAt lastStatus lastError }
+  recovery { since recovered isComplete startedAt finishedAt }`;
 const webhook = `id url events description status ${rest}`;
 const webhookWithSecret = `id url events description status mode secret ${rest.replace('mode ', '')}`;
 
@@ -65,5 +66,13 @@ export const webhookRoutes: readonly Route[] = [
     errors: ['STATE_CONFLICT'],
     document: `mutation ($id: ID!, $overlapSeconds: Int) {
       data: rotateWebhookSecret(input: { id: $id, overlapSeconds: $overlapSeconds }) { ${webhookWithSecret} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/webhooks/:id/verify',
+    status: 200,
+    noun: 'webhook',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!) { data: verifyWebhook(input: { id: $id }) { ${webhook} } }`,
   },
 ];

@@ -75,7 +75,7 @@ portalTests('the first page of the portal', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer' });
-    await page.getByText('Owners and officers do it.').waitFor();
+    await page.getByText('Owners, officers and developers do it.').waitFor();
     expect(await page.locator('.first-steps').getByRole('link').count()).toBe(0);
   });
 

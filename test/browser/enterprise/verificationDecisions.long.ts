@@ -43,8 +43,11 @@ portalTests('decisions on verifications in the portal', (world) => {
     await page.getByRole('button', { name: 'Decide' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Decide' });
     await dialog.getByRole('radio', { name: 'Approve' }).press('Space');
+    // The field appears with the choice: a Tab before that leads past it.
+    await dialog.getByRole('textbox').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('The deed of the trust agrees.');
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('The deed of the trust agrees.');
     expect(await dialog.getByRole('textbox').count()).toBe(1);
     await see(page, 'decide-light');
     await dialog.getByRole('button', { name: 'Propose to approve' }).press('Enter');

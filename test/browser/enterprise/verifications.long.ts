@@ -131,11 +131,11 @@ portalTests('the verifications of the portal', (world) => {
     expect(faults).toEqual([]);
   });
 
-  it('are not made by a developer, who is told who does', async () => {
+  it('are not made by a viewer, who is told who does', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
-    const { page } = await signInPage(app, browser, { organisationId, role: 'developer', path: '/verifications/new' });
-    await page.getByText('Owners and officers verify').waitFor();
+    const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/verifications/new' });
+    await page.getByText('Owners, officers and developers verify').waitFor();
     expect(await page.getByLabel('ABN, ACN or NZBN').count()).toBe(0);
   });
 });

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
 import type { BusinessStep } from '../../../src/domain/onboarding/onboardingForm.js';
+import { namedPeople } from '../../../src/domain/onboarding/namedPeople.js';
 import { routeReasons, routeSubmission, type RoutedSubmission } from '../../../src/domain/onboarding/route.js';
-import { peopleOf } from '../../support/people.js';
+import { partyOf, peopleOf } from '../../support/people.js';
+import { Random } from '../../webhooks/simulation/random.js';
 
 const source = { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'ABR' } as const;
 const registered = { legalName: 'A PTY LTD', entityType: null, isActive: true, register: 'ABR', asOf: '2026-11-01' };
@@ -12,8 +14,9 @@ const business: BusinessStep = {
   ...{ jurisdiction: 'AU', queryValue: '11900000017', registered, isConfirmed: true, correction: null },
 };
 const verdict: RoutedSubmission['verdict'] = {
-  ...{ status: 'verified', legalName: 'A PTY LTD', fractureScore: 0, nameMatch: null, source },
+  ...{ status: 'verified', legalName: 'A PTY LTD', fractureScore: 0, nameMatch: null, candidates: [], source },
 };
+const at = new Date('2026-11-20T12:00:00Z');
 const policy = { automaticApprovalUpTo: 20, fourEyes: false };
 
 interface Changes {
@@ -21,17 +24,28 @@ interface Changes {
   readonly business?: Partial<BusinessStep>;
   readonly policy?: Partial<RoutedSubmission['policy']>;
   readonly people?: string;
+  /** Everybody who is named, unless given. */
+  readonly screened?: readonly string[];
+  readonly unknownReason?: string;
+  readonly isAskedAgain?: boolean;
+  /** Under a policy that asks no sanctions list. */
+  readonly isUnasked?: boolean;
   readonly isLive?: boolean;
 }
 
 function routeWith(changes: Changes): string {
+  const people = { ...peopleOf(changes.people ?? 'p 60, q 40'), unknownReason: changes.unknownReason ?? null };
+  const { candidates, ...unasked } = { ...verdict, ...changes.verdict };
   const { outcome, reasons } = routeSubmission({
-    verdict: { ...verdict, ...changes.verdict },
+    verdict: { ...unasked, ...(candidates && !changes.isUnasked && { candidates }) },
     business: { ...business, ...changes.business },
     policy: { ...policy, ...changes.policy },
-    people: peopleOf(changes.people ?? 'p 60, q 40'),
-    ownership: effectiveOwnership(peopleOf(changes.people ?? 'p 60, q 40'), 'AU'),
+    people,
+    screened: new Set(changes.screened ?? namedPeople(people)),
+    ownership: effectiveOwnership(people, 'AU'),
     isLive: changes.isLive ?? true,
+    isAskedAgain: changes.isAskedAgain ?? false,
+    at,
   });
   return [outcome, ...reasons].join(' ');
 }
@@ -54,6 +68,16 @@ const cases: [expected: string, Changes][] = [
   ['review score_above_policy', { verdict: { fractureScore: 21 } }],
   ['review score_not_certain score_above_policy', { verdict: { fractureScore: 100, fractureInterval: openInterval } }],
   ['review invented_data', { verdict: { source: { ...source, register: 'sample' } } }],
+  ['approve meets_policy', { verdict: { source: { ...source, asOf: '2026-10-30' } } }],
+  ['review register_outdated', { verdict: { source: { ...source, asOf: '2026-10-29' } } }],
+  ['review register_outdated', { verdict: { source: { ...source, asOf: null } } }],
+  ['approve meets_policy', { verdict: { source: { ...source, register: 'NZBN', asOf: '2026-09-11' } } }],
+  ['review register_outdated', { verdict: { source: { ...source, register: 'NZBN', asOf: '2026-09-10' } } }],
+  ['approve meets_policy', { verdict: { source: { ...source, kind: 'sandbox', asOf: '2026-05-06' } } }],
+  ['approve meets_policy', { verdict: { source: { ...source, asOf: '2026-05-06' } }, isLive: false }],
+  ['review business_not_screened', { isUnasked: true }],
+  ['review more_was_asked', { isAskedAgain: true }],
+  ['review owners_not_certain', { unknownReason: 'Nobody has told us.' }],
   ['review business_not_confirmed', { business: { isConfirmed: false } }],
   ['review business_not_confirmed', { business: { registered: null } }],
   ['review correction_stated', { business: { correction: 'It moved.' } }],
@@ -70,6 +94,10 @@ const cases: [expected: string, Changes][] = [
   ['review beneficial_owner_possible', { people: 'p 20-30, q 70-80' }],
   ['review no_beneficial_owner', { people: 'p 20, q 20, r 20, s 20, t 20' }],
   ['review owners_not_certain no_beneficial_owner', { people: '' }],
+  ['review people_not_screened', { screened: [] }],
+  ['review people_not_screened', { screened: ['/people/parties/0', '/people/parties/1'] }],
+  ['review people_not_screened', { people: 'p Co 100, Co 100', screened: ['/people/parties/0', '/declaration'] }],
+  ['review no_automatic_approval people_not_screened', { policy: { automaticApprovalUpTo: null }, screened: [] }],
   ['hold register_unavailable', { verdict: { status: 'error', fractureScore: null } }],
   ['hold not_registered critical_score', { verdict: { status: 'not_found', fractureScore: 100 } }],
   ['hold inactive_registration', { verdict: { status: 'inactive', fractureScore: 60 } }],
@@ -85,3 +113,50 @@ test('every reason is reached, so that none of them is only written down', () =>
   const reached = new Set(cases.flatMap(([expected]) => expected.split(' ').slice(1)));
   expect([...reached].sort()).toEqual(Object.keys(routeReasons).sort());
 });
+
+test('a submission is approved only where everybody whom it names was screened, whatever it says and under every policy', () => {
+  const outcomes = { approve: 0, review: 0, hold: 0 };
+  for (let seed = 1; seed <= 5_000; seed++) {
+    const submission = randomSubmission(seed);
+    const unscreened = namedPeople(submission.people).filter((pointer) => !submission.screened.has(pointer));
+    const { outcome, reasons } = routeSubmission(submission);
+    outcomes[outcome]++;
+    expect([seed, reasons.includes('people_not_screened')]).toEqual([
+      seed,
+      outcome !== 'hold' && unscreened.length > 0,
+    ]);
+    if (outcome === 'approve') expect([seed, unscreened]).toEqual([seed, []]);
+  }
+  // Each outcome is met often enough to prove something.
+  expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(100);
+});
+
+function randomSubmission(seed: number): RoutedSubmission {
+  const random = new Random(seed);
+  const roles = ['director', 'secretary', 'partner', 'trustee', 'settlor', 'appointor', 'contact'] as const;
+  const oftenTrue = (): boolean => random.next() < 0.9;
+  const owners = ['p 100', 'p 60, q 40', 'p Co 100, Co 100', 'p 20-30, q 70-80', 'p 50', 'Co 100'];
+  const people = peopleOf(owners[Math.floor(random.next() * random.next() * owners.length)] ?? '');
+  const others = ['r', 's', 'Co2', 'T1'].filter(() => !oftenTrue()).map(partyOf);
+  const parties = [...people.parties, ...others].map((party) => ({
+    ...party,
+    roles: [{ role: roles[Math.floor(random.next() * roles.length)] ?? 'contact', ofId: null }],
+  }));
+  const screenedAt = random.next();
+  const everybody = namedPeople({ parties });
+  return {
+    verdict: {
+      ...verdict,
+      ...(oftenTrue() ? {} : { status: 'inactive', fractureScore: 60 }),
+      ...(oftenTrue() ? {} : { fractureScore: 100, fractureInterval: openInterval }),
+    },
+    business: { ...business, isConfirmed: oftenTrue() },
+    people: { parties, unknownReason: null },
+    screened: new Set(everybody.filter(() => screenedAt < 0.5 || random.next() < 0.7)),
+    ownership: effectiveOwnership({ ...people, parties }, 'AU'),
+    policy: { automaticApprovalUpTo: oftenTrue() ? Math.floor(random.next() * 51) : null, fourEyes: !oftenTrue() },
+    isLive: oftenTrue(),
+    isAskedAgain: !oftenTrue(),
+    at,
+  };
+}

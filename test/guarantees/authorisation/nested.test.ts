@@ -144,6 +144,13 @@ describe('what is nested', () => {
       return (await second.post(`/api/enterprise/certificates/${id}/agree`)).body.certificate.id;
     }
     if (row === 'Query.onboarding') return fullCase(app, tenant);
+    if (row === 'Query.webhook') {
+      const webhookId = await objectKindOf(row).make(app, tenant);
+      const { key } = await app.newKey(tenant.organisationId, tenant.mode);
+      const since = new Date(Date.now() - 60_000).toISOString();
+      await clientOf(app, key).post(`/api/enterprise/webhooks/${webhookId}/recover`, { since });
+      return webhookId;
+    }
     const id = await objectKindOf(row === 'Query.deliveries' ? 'Query.delivery' : row).make(app, tenant);
     const pair = readDeliveryId(id);
     if (!pair) return id;

@@ -34,11 +34,14 @@ const verification: ObjectKind = {
 const apiKey: ObjectKind = {
   // Rows of others that name it as their maker are planted: no answer about it may lead to them.
   make: async (app, tenant) => {
-    const narrow = { scopes: [], allowedCidrs: ['127.0.0.1/32'] };
+    const memberId = await newMember(app, tenant.organisationId ?? '', 'developer');
+    // Nobody who rotates keys may do less than a developer, whose key it is.
+    const narrow = { scopes: [], allowedCidrs: ['127.0.0.1/32'], memberId, role: 'developer' } as const;
     const { id } = await app.newKey(tenant.organisationId, tenant.mode, narrow);
+    const none = { memberId: null, role: null };
     const elsewhere = { ...tenant, organisationId: await app.newOrganisation('Elsewhere') };
     for (const { organisationId, mode } of [tenant, flipped(tenant), elsewhere]) {
-      await app.newKey(organisationId, mode, { ...narrow, createdByKeyId: id });
+      await app.newKey(organisationId, mode, { ...narrow, ...none, createdByKeyId: id });
     }
     return id;
   },
@@ -226,6 +229,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.updateWebhook': webhook,
   'Mutation.deleteWebhook': webhook,
   'Mutation.rotateWebhookSecret': webhook,
+  'Mutation.verifyWebhook': webhook,
   'Mutation.testWebhook': webhook,
   'Mutation.recoverDeliveries': webhook,
   'Mutation.retryDelivery': delivery,

@@ -48,8 +48,9 @@ export const toCertify: readonly string[] = [
   'Mutation.revokeCertificate',
   'Mutation.confirmDecision',
 ];
-/** Who may send applicants links, and files of many entities. */
+/** Operations that verify entities, alone or in files, and that send applicants links. */
 const toInvite = [
+  'Mutation.verify',
   'Mutation.createOnboardingLink',
   'Mutation.revokeOnboardingLink',
   'Mutation.startBulk',
@@ -71,6 +72,7 @@ const toConnect = [
   'Mutation.updateWebhook',
   'Mutation.deleteWebhook',
   'Mutation.rotateWebhookSecret',
+  'Mutation.verifyWebhook',
   'Mutation.testWebhook',
   'Mutation.retryDelivery',
   'Mutation.cancelDelivery',
@@ -125,7 +127,6 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toAudit,
     ...toResolve,
     ...toWorkOnCases,
-    'Mutation.verify',
   ],
   developer: [...toRead, ...ofOwnAccount, ...toInvite, ...toWatch, ...toManageKeys, ...toConnect],
   officer: [
@@ -141,7 +142,6 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toAudit,
     ...toResolve,
     ...toWorkOnCases,
-    'Mutation.verify',
   ],
   viewer: [...toRead, ...toReadPersons, ...toReadCases, ...ofOwnAccount],
 };

@@ -2,12 +2,14 @@ import type { CallerKind } from '../../../src/auth/actor.js';
 import { permissions } from '../../../src/auth/permissions.js';
 import { generateKey } from '../../../src/domain/keyFormat.js';
 import { scopes, type Mode, type Scope } from '../../../src/entities/apiKey.js';
+import type { MemberRole } from '../../../src/entities/member.js';
 import type { TestApp } from '../../support/app.js';
 import { newMember } from '../../support/officers.js';
 import { applicants } from './applicants.js';
 import { browsers } from './browsers.js';
 import type { Call } from './calls.js';
-import { ofOwnAccount, toCertify, toDecide, toResolve } from './openTo.js';
+import { ofOwnAccount, openTo, toCertify, toDecide, toResolve } from './openTo.js';
+import { keysOfRoles } from './roleKeys.js';
 
 /** Where rows lie. Those of an operator lie in no organisation. */
 export interface Tenant {
@@ -31,6 +33,8 @@ export interface Principal {
   /** Turned away, and known all the same. */
   readonly isOnRecord?: boolean;
   readonly kind: CallerKind;
+  /** Of a key: the role that it was created with and the present role of its member. It may do what both may. */
+  readonly roles?: readonly MemberRole[];
   /** Those that its organisation would enforce, null where it enforces none. */
   readonly enforcedScopes: readonly Scope[] | null;
   /** Rows that are open to its kind, and that the operation refuses it with FORBIDDEN all the same. */
@@ -53,11 +57,14 @@ export function turnedAway(
 
 /** With what the authorisation table turns a principal away, null for one that is permitted. */
 export function refusalOf(principal: Principal, call: Call): string | null {
-  const { kind, enforcedScopes, lacks = [] } = principal;
+  const { kind, enforcedScopes, roles = [], lacks = [] } = principal;
   const permission = permissions[call.row];
-  const isClosed = !permission?.callers.includes(kind);
+  // What a role may do is not read from the table here: a new operation is closed to its keys unless `openTo` names it.
+  const isClosed = !permission?.callers.includes(kind) || !roles.every((role) => openTo[role].includes(call.row));
   const lacksScope =
-    kind === 'key' && permission?.scope && enforcedScopes && !enforcedScopes.includes(permission.scope);
+    kind === 'key' &&
+    enforcedScopes !== null &&
+    (permission?.scope ? !enforcedScopes.includes(permission.scope) : enforcedScopes.length === 0);
   return turnedAway(principal, call) ?? (isClosed || lacksScope || lacks.includes(call.row) ? 'FORBIDDEN' : null);
 }
 
@@ -173,6 +180,7 @@ export async function everybody(app: TestApp): Promise<World> {
       stranger('a page of another origin', [...bearer(good), ['Origin', 'https://elsewhere.example']], {
         refusal: 'FORBIDDEN',
       }),
+      ...(await keysOfRoles(app, home)),
       ...(await applicants(app, { home, other })),
       ...(await browsers(app, { home, other, key: await keyOf(homeTest) })),
     ],

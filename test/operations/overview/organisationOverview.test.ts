@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Mode } from '../../../src/entities/apiKey.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
 import { deviations, documentedOperations } from '../../support/documented.js';
 import { plantVerifications, type PlantedVerification } from '../../support/plantedVerifications.js';
 import { signInAs } from '../../support/session.js';
+import { fewestStatements } from '../../support/statements.js';
 import { plantEndpoint } from '../platform/overviewWorld.js';
 import { plantDeliveryAt } from './plantedNeeds.js';
 
@@ -187,23 +188,10 @@ describe('the overview of an organisation', () => {
   });
 
   it('costs as many statements however much there is', async () => {
-    const connection = await app.database.pool.connect();
-    const prototype = Object.getPrototypeOf(connection) as typeof connection;
-    connection.release();
-    const statementsOf = async (): Promise<number> => {
-      const query = jest.spyOn(prototype, 'query');
-      await overview();
-      const count = query.mock.calls.length;
-      query.mockRestore();
-      return count;
-    };
-    // What is written in the background may fall into one of them, and not into three.
-    const fewest = async (): Promise<number> =>
-      Math.min(await statementsOf(), await statementsOf(), await statementsOf());
-    const before = await fewest();
+    const before = await fewestStatements(overview);
     await plant(Array.from({ length: 300 }, (_, index) => ({ at: new Date(now.getTime() - index * 60_000) })));
     for (let index = 0; index < 10; index += 1) await plantEndpoint(app.database.pool, place, 'disabled');
-    expect(await fewest()).toBe(before);
+    expect(await fewestStatements(overview)).toBe(before);
     expect(before).toBeLessThanOrEqual(14);
   });
 });

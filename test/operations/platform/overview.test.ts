@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.js';
 import type { Mode } from '../../../src/entities/apiKey.js';
 import { memberRoles } from '../../../src/entities/member.js';
@@ -10,6 +10,7 @@ import { deviations, documentedOperations } from '../../support/documented.js';
 import { newMember } from '../../support/officers.js';
 import { plantVerifications } from '../../support/plantedVerifications.js';
 import { signInAs, signInOperator } from '../../support/session.js';
+import { fewestStatements } from '../../support/statements.js';
 import { plantBulks, plantCertificates, plantDelivery, plantEndpoint, plantLinks } from './overviewWorld.js';
 
 // What operators see of the platform is what lies in its tables, live data and test data apart; nobody else sees any of it.
@@ -193,17 +194,7 @@ it('counts the mail that is to be sent', async () => {
 
 it('costs as many statements however much there is', async () => {
   const { pool } = app.database;
-  const client = await pool.connect();
-  const prototype = Object.getPrototypeOf(client) as typeof client;
-  client.release();
-  const statementsOf = async (): Promise<number> => {
-    const query = jest.spyOn(prototype, 'query');
-    await readOverview({ ...app.services, pool });
-    const count = query.mock.calls.length;
-    query.mockRestore();
-    return count;
-  };
-  await statementsOf();
+  const statementsOf = async (): Promise<number> => fewestStatements(() => readOverview({ ...app.services, pool }));
   const before = await statementsOf();
   expect(before).toBeGreaterThan(5);
   expect(before).toBeLessThanOrEqual(14);

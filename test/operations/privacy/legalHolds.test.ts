@@ -96,7 +96,7 @@ describe('a legal hold', () => {
       reason,
     );
     for (const table of ['legal_holds', 'idempotency_keys', 'audit_entries']) {
-      const { rows } = await app.database.pool.query(`select 1 from ${table} as t where t::text like '%77aa%'`);
+      const { rows } = await app.database.pool.query(`select 1 from ${table} as t where t::text like '%hold-77aa%'`);
       expect([table, rows]).toEqual([table, []]);
     }
   });

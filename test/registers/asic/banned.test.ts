@@ -148,6 +148,38 @@ describe('banned persons', () => {
     await expect(bench.take('bannedPersons', damage(bannedPersonsFile([person])))).rejects.toThrow(reason);
   });
 
+  // Names alone are in quotes here: then the quote of the next name seems to close the one that is open.
+  const plainFile = (names: readonly string[], lineEnd = '\n'): string => {
+    const header = bannedPersonsFile([]).trim();
+    const rows = names.map((name) => `Banned,${name},Banned Securities,1,29/03/1994,,HERE,VIC,3999,AUSTRALIA,None`);
+    return [header, ...rows, ''].join(lineEnd);
+  };
+  it.each([
+    ['\n', 'at once', ['"ROE, ANN"', '"DOE, JACK', '"LOST"', '"FOUND, TWO"'], 3],
+    ['\r\n', 'some rows later', ['"DOE, JACK', 'LOST1', 'LOST2', '"FOUND"'], 2],
+    ['\r', 'behind an empty cell', ['"DOE, JACK', '""', '"FOUND, TWO"'], 2],
+  ])(
+    'refuse a quote that is not closed, with line ends %j, when another one follows %s',
+    async (lineEnd, _, names, line) => {
+      await expect(bench.take('bannedPersons', plainFile(names, lineEnd), { allowRejects: true })).rejects.toThrow(
+        `data_202608.csv has a quote in line ${line} that is not closed: it takes in the rows below it, which would be lost.`,
+      );
+    },
+  );
+
+  it('refuse a quote that is not closed in a file of which every cell is in quotes', async () => {
+    const file = bannedPersonsFile([person, { ...person, name: 'ROE, RICHARD' }, person, person]).split('"\n"Banned');
+    const open = `${file[0]}"\n"Banned${file.slice(1).join('\n"Banned')}`;
+    await expect(bench.take('bannedPersons', open, { allowRejects: true })).rejects.toThrow(
+      /has a quote in line \d that is not closed/,
+    );
+  });
+
+  it('may hold line breaks and doubled quotes within a cell', async () => {
+    const names = ['"ROE,\n ""ANN"""', '"DOE, JACK"', 'BARE 5" NAME'];
+    expect(await bench.take('bannedPersons', plainFile(names))).toMatchObject({ read: 3, records: 3, rejected: 0 });
+  });
+
   (hasSharedRegisters ? it : it.skip)('are read from a real file', async () => {
     const path = sharedRegisterPath('asic/bd_per.sample.redacted.csv');
     expect(await bench.takePath('bannedPersons', path, { asOf: '2026-08-11' })).toMatchObject({

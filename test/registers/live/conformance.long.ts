@@ -1,8 +1,10 @@
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
+import { createVault } from '../../../src/auth/vault.js';
 import type { RegisterAnswer } from '../../../src/domain/registerFacts.js';
 import { reachVerdict } from '../../../src/domain/verdict.js';
+import { readBody } from '../../../src/registers/live/keepAnswer.js';
+import { testSecrets } from '../../support/app.js';
 import { testDatabase, type TestDatabase } from '../../support/database.js';
 import { liveOptions, registerServer } from '../../support/liveRegister.js';
 import { adapters, type Adapter, type Said } from './adapters.js';
@@ -57,8 +59,12 @@ describe.each(adapters)('$title', (adapter) => {
     expect(await verdictNow()).toMatchObject({ status: 'inactive' });
     says(adapter.notFound);
     expect(await verdictNow()).toMatchObject({ status: 'not_found', fractureScore: 100 });
-    const { rows } = await database.pool.query<{ body: Buffer }>('select body from register_answers');
-    expect(rows.map(({ body }) => gunzipSync(body).toString()).join()).not.toContain(adapter.secret);
+    const { rows } = await database.pool.query<{ id: string; sealedBody: Buffer }>(
+      'select id, sealed_body as "sealedBody" from register_answers',
+    );
+    const vault = createVault(testSecrets);
+    const texts = await Promise.all(rows.map(({ id, sealedBody }) => readBody(vault, id, { body: null, sealedBody })));
+    expect(texts.join()).not.toContain(adapter.secret);
   });
 
   it.each(Object.entries(misbehaviours))('has no answer where the register %s', async (_, misbehaves) => {

@@ -3,6 +3,7 @@ import { readRegisterStates } from '../../../src/operations/platform/readRegiste
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import { testDatabase } from '../../support/database.js';
+import { metricsOf } from '../../support/metrics.js';
 import { abn, abrDetails, abrMessage, guid } from '../../support/liveRecords.js';
 import { liveOptions, registerServer } from '../../support/liveRegister.js';
 
@@ -32,7 +33,7 @@ const lookUp = () => app.services.liveRegisters.AU?.lookUp({ kind: 'abn', value:
 const stateOf = async (register: string, kind: string) =>
   (await readRegisterStates(app.services)).find((state) => state.register === register && state.kind === kind);
 const metric = async (line: string): Promise<string | undefined> =>
-  (await (await fetch(`${app.url}/metrics`)).text()).split('\n').find((each) => each.startsWith(line));
+  (await metricsOf(app)).split('\n').find((each) => each.startsWith(line));
 
 it('are the extracts, and live registers that nobody has asked yet', async () => {
   const extract = { records: expect.any(Number), isSample: true, asOf: '2026-11-01', failures24Hours: 0 };

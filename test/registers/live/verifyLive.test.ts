@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import { exportBundle } from '../../../src/audit/exportBundle.js';
 import { bundleText } from '../../../src/domain/audit/auditBundle.js';
 import { verifyBundle } from '../../../src/domain/audit/verifyBundle.js';
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
+import { readBody } from '../../../src/registers/live/keepAnswer.js';
 import { clientOf, testApp, type TestApp } from '../../support/app.js';
 import { testDatabase } from '../../support/database.js';
 import { abn, abrDetails, abrMessage, guid } from '../../support/liveRecords.js';
@@ -52,7 +52,8 @@ describe('a verification over the live register', () => {
     ]);
     const { id, sha256 } = (rows[0] as { facts: any }).facts.answer.evidence;
     const kept = await app.database.pool.query('select * from register_answers where id = $1', [id]);
-    const text = gunzipSync(kept.rows[0].body).toString();
+    const { sealed_body: sealedBody } = kept.rows[0];
+    const text = await readBody(app.services.vault, id, { body: null, sealedBody });
     expect(text).toContain('TEAPOTS [removed] PTY LTD');
     expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
     expect(kept.rows[0].sha256).toBe(sha256);

@@ -55,9 +55,13 @@ export class PageChain<Node, Fault> {
         break;
       }
       const after = info?.endCursor ?? null;
-      if (this.#pages[at]?.after === after) continue;
-      this.#drop(at);
-      this.#add(after);
+      if (this.#pages[at]?.after !== after) {
+        this.#drop(at);
+        this.#add(after);
+      }
+      // The service ends a long search before it has found anything: the page behind it goes on.
+      const list = this.#pages[at]?.answer?.list;
+      if (list?.nodes.length === 0 && list.pageInfo.hasNextPage) this.#wanted = Math.max(this.#wanted, at + 2);
     }
     this.#onChange(this.#pages.map(({ answer }) => answer));
   }

@@ -28,7 +28,7 @@ export function CodePage({ api, emailHint, onOpened }: CodePageProps): ReactNode
     setFault(faults[opening.state] ?? null);
     return opening;
   };
-  const faults: Faults = { away: text.away, failed: text.failed, busy: text.busy };
+  const faults: Faults = { away: text.away, failed: text.failed, busy: text.busy, limited: text.codeLimit };
   const send = async (): Promise<void> => {
     const opening = await run(() => api.sendCode(), { ...faults, busy: text.codeWait });
     if (opening.state === 'code_needed') setSent(true);

@@ -35,6 +35,7 @@ export function OpeningPage({ api, opening, onOpened, onRetry }: OpeningPageProp
     case 'revoked':
       return <Notice title={text.closedTitle} lead={text.closed[opening.state]} />;
     case 'busy':
+    case 'limited':
       return <Notice title={text.busyTitle} lead={text.busy} action={action} />;
     case 'away':
       return <Notice title={text.awayTitle} lead={text.away} action={action} />;

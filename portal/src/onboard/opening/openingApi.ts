@@ -5,8 +5,8 @@ export type Opening =
   | { readonly state: 'unknown' | 'expired' | 'revoked' }
   | { readonly state: Failure };
 
-/** `wrong`: the code is. */
-type Failure = 'wrong' | 'busy' | 'away' | 'failed';
+/** `wrong`: the code is. `limited`: no further code is sent for hours. */
+type Failure = 'wrong' | 'busy' | 'limited' | 'away' | 'failed';
 
 /** Comes in by a link: the token goes in the body, never in an address. */
 export interface OpeningApi {
@@ -33,14 +33,17 @@ async function call(name: string, body: object): Promise<Opening> {
       credentials: 'same-origin',
     });
     const answer: unknown = await response.json();
-    return response.ok ? readOpening(answer) : { state: stateOf(response.status, answer) };
+    return response.ok ? readOpening(answer) : { state: stateOf(response, answer) };
   } catch {
     return { state: 'away' };
   }
 }
 
+/** The longest pause that is worth waiting for on the page. */
+const busySeconds = 60;
+
 /** @param problem RFC 9457, with the status of a link that is over */
-function stateOf(status: number, problem: unknown): 'unknown' | 'expired' | 'revoked' | Failure {
+function stateOf({ status, headers }: Response, problem: unknown): 'unknown' | 'expired' | 'revoked' | Failure {
   const { linkStatus } = problem as { linkStatus?: 'expired' | 'revoked' };
   if (linkStatus) return linkStatus;
   switch (status) {
@@ -50,7 +53,7 @@ function stateOf(status: number, problem: unknown): 'unknown' | 'expired' | 'rev
     case 401:
       return 'wrong';
     case 429:
-      return 'busy';
+      return Number(headers.get('retry-after')) > busySeconds ? 'limited' : 'busy';
     default:
       return 'failed';
   }

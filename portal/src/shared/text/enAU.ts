@@ -29,8 +29,11 @@ export const enAU = {
   codeSent: 'The code is on its way. It is good for ten minutes.',
   codeLabel: 'Code of six digits',
   codeGoOn: 'Go on',
-  codeWrong: 'This is not the code, or it is too old. Look at the newest message, or have another code sent.',
+  codeWrong:
+    'This is not the code that was sent for this device, or it is too old. Look at the newest message, or have another code sent.',
   codeWait: 'A code was sent less than a minute ago. Wait for it, and then ask for another one.',
+  codeLimit:
+    'No more codes can be sent today. Use the newest one within ten minutes, or ask the organisation for a new link.',
 
   steps: 'Steps',
   step: {

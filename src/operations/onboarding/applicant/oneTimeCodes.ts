@@ -2,67 +2,95 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { deriveKey } from '../../../domain/secrets.js';
 import { AppError } from '../../../errors.js';
+import { addressPlace } from '../../../limits/addressPlace.js';
 
 const validMs = 10 * 60_000;
 const mostTries = 5;
-/** Between two codes. */
+/** Between two codes that one device, or one network address, asks for. */
 const pauseMs = 60_000;
-/** After a code that was tried too often: who has the link alone gets twenty tries an hour at a million codes. */
-const lockedMs = 15 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+// A code is good for the device that asked for it alone, and its wrong guesses count against that code alone: a stranger who has
+// the link cannot use up the code of the applicant. The stranger guesses at codes of their own, 10 a day with 5 guesses each at a
+// million codes: 50 guesses in 24 hours, a chance of 1 in 20,000. One network address leaves half of the codes to others.
+const mostPerLink = 10;
+const mostPerAddress = 5;
+
+/** The device that asks for a code, and where the request comes from. */
+export interface CodeAsker {
+  readonly linkId: string;
+  readonly deviceHash: Buffer;
+  readonly address: string;
+  readonly at: Date;
+}
 
 /**
- * Makes a code of six digits for a link, in the place of one that was made before.
- * @throws AppError RATE_LIMITED when the last one was made a moment ago
+ * Makes a code of six digits for a device. The one that the device asked for before is void. The link is locked, so that of calls
+ * at the same moment no more than the limits allow get a code.
+ * @throws AppError RATE_LIMITED within a minute of the last code, and above the limits of 24 hours
  */
 export async function makeCode(
   em: EntityManager,
   secrets: readonly string[],
-  { linkId, at }: { readonly linkId: string; readonly at: Date },
+  { linkId, deviceHash, address, at }: CodeAsker,
 ): Promise<string> {
-  const last = await readCode(em, linkId);
-  if (last) {
-    const pause = last.triesLeft <= 0 ? lockedMs : pauseMs;
-    const waitMs = last.sentAt.getTime() + pause - at.getTime();
-    if (waitMs > 0) {
-      const retryAfterSeconds = Math.ceil(waitMs / 1_000);
-      throw new AppError('RATE_LIMITED', `A code was sent just now. Ask again in ${retryAfterSeconds} seconds.`, {
-        retryAfterSeconds,
-      });
-    }
-  }
   const [newest = ''] = secrets;
+  const places = secrets.map((secret) => hashAddress(secret, linkId, address));
+  const sent = await readSent(em, linkId, new Date(at.getTime() - dayMs));
+  const ofAddress = sent.filter(({ place }) => places.some((each) => each.equals(place)));
+  const ofAsker = sent.filter((code) => code.deviceHash.equals(deviceHash) || ofAddress.includes(code));
+  refuseEarly(ofAsker, 1, pauseMs, at, 'A code was sent less than a minute ago.');
+  const day = 'codes were sent in the last 24 hours: no more are sent to';
+  refuseEarly(ofAddress, mostPerAddress, dayMs, at, `${mostPerAddress} ${day} this network address.`);
+  refuseEarly(sent, mostPerLink, dayMs, at, `${mostPerLink} ${day} this link.`);
   const code = randomInt(1_000_000).toString().padStart(6, '0');
-  await em.getConnection().execute(
-    `insert into onboarding_codes (link_id, hash, tries_left, sent_at, expires_at) values (?, ?, ?, ?, ?)
-     on conflict (link_id) do update
-       set hash = excluded.hash, tries_left = excluded.tries_left, sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
-    [linkId, hashCode(newest, linkId, code), mostTries, at, new Date(at.getTime() + validMs)],
+  const connection = em.getConnection();
+  const transaction: unknown = em.getTransactionContext();
+  await connection.execute(
+    `insert into onboarding_codes (link_id, device_hash, place, hash, tries_left, sent_at) values (?, ?, ?, ?, ?, ?)`,
+    [...[linkId, deviceHash, hashAddress(newest, linkId, address), hashCode(newest, linkId, code)], ...[mostTries, at]],
     'run',
-    em.getTransactionContext(),
+    transaction,
+  );
+  await connection.execute(
+    'delete from onboarding_codes where link_id = ? and sent_at <= ?',
+    [linkId, new Date(at.getTime() - dayMs)],
+    'run',
+    transaction,
   );
   return code;
 }
 
+/** @throws AppError RATE_LIMITED until fewer than `most` codes were sent within the time. */
+function refuseEarly(sent: readonly SentCode[], most: number, withinMs: number, at: Date, why: string): void {
+  // Newest first: when this one leaves the window, there is room for another.
+  const last = sent[most - 1];
+  const waitMs = last ? last.sentAt.getTime() + withinMs - at.getTime() : 0;
+  if (waitMs <= 0) return;
+  const retryAfterSeconds = Math.ceil(waitMs / 1_000);
+  const wait = waitMs > pauseMs ? `${Math.ceil(waitMs / 60_000)} minutes` : `${retryAfterSeconds} seconds`;
+  throw new AppError('RATE_LIMITED', `${why} Ask again in ${wait}.`, { retryAfterSeconds });
+}
+
 /**
- * Whether a code is the one that was sent for a link. The right one is used up; a wrong one counts, and so the transaction
- * has to be committed either way.
+ * Whether a code is the newest that was sent for a link to this device. The right one is used up; a wrong one counts, and so the
+ * transaction has to be committed either way.
  */
 export async function takeCode(
   em: EntityManager,
   secrets: readonly string[],
-  { linkId, code, at }: { readonly linkId: string; readonly code: string; readonly at: Date },
+  { linkId, deviceHash, code, at }: Omit<CodeAsker, 'address'> & { readonly code: string },
 ): Promise<boolean> {
-  const sent = await readCode(em, linkId);
-  if (!sent || sent.triesLeft <= 0 || sent.expiresAt <= at) return false;
+  const codes = await readSent(em, linkId, new Date(at.getTime() - validMs));
+  const sent = codes.find((each) => each.deviceHash.equals(deviceHash));
+  if (!sent || sent.triesLeft <= 0) return false;
   const given = code.replaceAll(/\s/g, '');
   const isRight = secrets.some((secret) => timingSafeEqual(hashCode(secret, linkId, given), sent.hash));
+  // The row stays: it counts towards the limits of the day.
   await em
     .getConnection()
     .execute(
-      isRight
-        ? 'delete from onboarding_codes where link_id = ?'
-        : 'update onboarding_codes set tries_left = tries_left - 1 where link_id = ?',
-      [linkId],
+      'update onboarding_codes set tries_left = ? where link_id = ? and device_hash = ? and sent_at = ?',
+      [isRight ? 0 : sent.triesLeft - 1, linkId, deviceHash, sent.sentAt],
       'run',
       em.getTransactionContext(),
     );
@@ -70,32 +98,41 @@ export async function takeCode(
 }
 
 interface SentCode {
+  readonly deviceHash: Buffer;
+  readonly place: Buffer;
   readonly hash: Buffer;
   readonly triesLeft: number;
   readonly sentAt: Date;
-  readonly expiresAt: Date;
 }
 
-async function readCode(em: EntityManager, linkId: string): Promise<SentCode | null> {
-  const rows: { hash: Buffer; tries_left: number; sent_at: string; expires_at: string }[] = await em
+/** The codes that were sent for a link after a time, newest first. */
+async function readSent(em: EntityManager, linkId: string, after: Date): Promise<readonly SentCode[]> {
+  const rows: { device_hash: Buffer; place: Buffer; hash: Buffer; tries_left: number; sent_at: string }[] = await em
     .getConnection()
     .execute(
-      'select hash, tries_left, sent_at, expires_at from onboarding_codes where link_id = ?',
-      [linkId],
+      `select device_hash, place, hash, tries_left, sent_at from onboarding_codes where link_id = ? and sent_at > ?
+       order by sent_at desc`,
+      [linkId, after],
       'all',
       em.getTransactionContext(),
     );
-  const [row] = rows;
-  if (!row) return null;
-  return {
+  return rows.map((row) => ({
+    deviceHash: row.device_hash,
+    place: row.place,
     hash: row.hash,
     triesLeft: row.tries_left,
     sentAt: new Date(row.sent_at),
-    expiresAt: new Date(row.expires_at),
-  };
+  }));
 }
 
 /** A stolen table alone tells no code, although there are only a million. */
 function hashCode(secret: string, linkId: string, code: string): Buffer {
   return createHmac('sha256', deriveKey(secret, 'onboarding-code')).update(`${linkId}\0${code}`).digest();
+}
+
+/** An HMAC tells one network address from another, and does not tell which it is. */
+function hashAddress(secret: string, linkId: string, address: string): Buffer {
+  return createHmac('sha256', deriveKey(secret, 'onboarding-code'))
+    .update(`${linkId}\0address\0${addressPlace(address)}`)
+    .digest();
 }

@@ -19,8 +19,12 @@ export function openingOf({ status }: OnboardingLink): Opening {
 
 /** Somebody who has to show that the mailbox of the applicant is his. */
 export function codeNeededFor(email: string): Opening {
-  const at = email.lastIndexOf('@');
-  return { state: 'code_needed', emailHint: `${email.slice(0, 1)}…${email.slice(at)}` };
+  return { state: 'code_needed', emailHint: emailHint(email) };
+}
+
+/** A shortened address, which its owner recognises: `j…@acme.example`. */
+export function emailHint(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
 /** Lets the device of a caller in, which opens the link if nobody has. */

@@ -7,9 +7,9 @@ import { letDeviceIn, openingOf, type Opening } from './opening.js';
 import { requireDevice } from './requireDevice.js';
 
 /**
- * Lets a device in by the code that was mailed to the applicant.
+ * Lets a device in by the code that it had mailed to the applicant.
  * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that is over; UNAUTHENTICATED for a code that is
- * wrong, used up, too old or of another link
+ * wrong, used up, too old, of another link or of another device
  */
 export async function proveOnboardingCode(
   ctx: Context,
@@ -22,12 +22,14 @@ export async function proveOnboardingCode(
     const link = await lockLinkOf(em, token, at);
     const { isKnown } = await findDevices(em, link.id, device.hash);
     if (isKnown) return openingOf(link);
-    if (!(await takeCode(em, ctx.secrets, { linkId: link.id, code, at }))) return null;
+    const { hash: deviceHash } = device;
+    if (deviceHash === null) return null;
+    if (!(await takeCode(em, ctx.secrets, { linkId: link.id, deviceHash, code, at }))) return null;
     return letDeviceIn(ctx, em, link, { device, byCode: true });
   });
   if (opening) return opening;
   throw new AppError(
     'UNAUTHENTICATED',
-    'This is not the code, or it is too old, or it was tried too often. Look into the newest mail, or ask for a new code.',
+    'This is not the code that this browser asked for, or it is too old, or it was tried too often. Look into the newest mail, or ask for a new code.',
   );
 }

@@ -12,8 +12,8 @@ import { readApplicant } from './readApplicant.js';
 import { requireDevice } from './requireDevice.js';
 
 /**
- * Sends a code to the mailbox of the applicant, with which a new device is let in: six digits, good for ten minutes and five
- * tries, at most one a minute. The one before is void.
+ * Sends a code to the mailbox of the applicant, with which the device that asks is let in: six digits, good for ten minutes and
+ * five tries, at most one a minute and ten in 24 hours. The one that this device asked for before is void.
  * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that is over, and where no code is needed;
  * RATE_LIMITED
  */
@@ -28,7 +28,8 @@ export async function sendOnboardingCode(ctx: Context, { token }: { readonly tok
     if (email === null || seal === null || isKnown || isFirst) {
       throw new AppError('STATE_CONFLICT', 'No code is needed here: open the link.');
     }
-    const code = await makeCode(em, ctx.secrets, { linkId: link.id, at });
+    const asker = { linkId: link.id, deviceHash: device.keep(), address: ctx.address, at };
+    const code = await makeCode(em, ctx.secrets, asker);
     const organisation = await em.findOneOrFail(Organisation, { id: link.organisationId });
     await queueMail(em, {
       organisationId: link.organisationId,

@@ -2,6 +2,7 @@ import { requireTenant, type Context } from '../../../context.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
 import type { RecordSeal } from '../../../personal/recordSeal.js';
+import { mayRead } from '../../overview/mayRead.js';
 import { openApplicant, openLinkUrl } from './linkSecrets.js';
 
 /** What an organisation sees of a link (CONTRACT.md section 3). */
@@ -32,7 +33,7 @@ const leadsSomewhere: readonly OnboardingLinkStatus[] = ['created', 'opened', 's
 
 /**
  * Picks what a caller sees out of what is stored. Whoever has the address can answer in the applicant’s name: viewers, who
- * change nothing, do not get it.
+ * change nothing, and their keys do not get it.
  * @param seal Null when what the record held of persons was erased
  */
 export function onboardingLinkResultOf(
@@ -42,7 +43,8 @@ export function onboardingLinkResultOf(
 ): OnboardingLinkResult {
   const caller = requireTenant(ctx);
   const status = link.statusAt(ctx.clock());
-  const mayGo = seal !== null && leadsSomewhere.includes(status) && (caller.kind === 'key' || caller.role !== 'viewer');
+  const maySend = mayRead(caller, 'Mutation.createOnboardingLink');
+  const mayGo = seal !== null && leadsSomewhere.includes(status) && maySend;
   const { name, email } = openApplicant(seal, link);
   return {
     id: link.id,

@@ -9,10 +9,14 @@ import { Organisation } from '../../../entities/organisation.js';
 import { appendEvents } from '../../../events/appendEvents.js';
 import { approveByPolicy } from '../../decisions/approveByPolicy.js';
 import { keepCase } from './keepCase.js';
+import { notifyEmailChange } from './notifyEmailChange.js';
 import { readSubmittable } from './readSubmittable.js';
 import { recordForApplicant } from './recordForApplicant.js';
 import { submittedEvent } from './submittedEvent.js';
 import { verifyStated } from './verifyStated.js';
+
+/** Nothing screens the people of a form yet: until something does, the policy of no organisation approves a submission. */
+const screened: ReadonlySet<string> = new Set();
 
 /**
  * Submits what is saved: the business is verified, its owners are found, and the case goes where the policy sends it, all in one
@@ -37,7 +41,10 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const ownership = effectiveOwnership(peopleOfForm(form, form.people), form.business.jurisdiction);
     const { business, people } = form;
     const isLive = link.mode === 'live';
-    const route = routeSubmission({ verdict: verification.verdict, isLive, business, people, ownership, policy });
+    const { verdict } = verification;
+    const isAskedAgain = link.sealedRequest !== null;
+    const said = { business, people, screened, ownership, isAskedAgain };
+    const route = routeSubmission({ ...said, verdict, isLive, at: now, policy });
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);
     const submission = { form, ownership, documents };
@@ -52,6 +59,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
       object: { kind: 'onboarding', id },
       details: { linkId, round, verificationId: verification.id, outcome: route.outcome, reasons: route.reasons },
     });
+    await notifyEmailChange(ctx, em, { onboarding, link, seal, email: form.declaration.email }, now);
     const made = route.outcome === 'approve' ? await approveByPolicy(ctx, em, { onboarding, link, seal }, now) : null;
     return [...verified, ...submitted, ...(made?.told ?? [])];
   });

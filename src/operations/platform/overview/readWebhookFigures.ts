@@ -38,7 +38,7 @@ const statement = `select asked.mode, endpoint.*, finished.*, timed.*
       select count(*) filter (where status <> 'deleted')::float8 as endpoints,
         count(*) filter (where status = 'disabled')::float8 as disabled,
         coalesce(sum(waiting.deliveries), 0)::float8 as pending,
-        ${epochMs(`min(waiting.due_at) filter (where status = 'enabled' and waiting.due_at <= $1)`)} as overdue_since
+        ${epochMs(`min(waiting.due_at) filter (where status = 'enabled' and verification <> 'pending' and waiting.due_at <= $1)`)} as overdue_since
       from webhook_endpoints endpoint
         left join (
           select endpoint_id, count(*) as deliveries, min(due_at) as due_at from deliveries

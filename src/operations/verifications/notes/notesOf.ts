@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { requireTenant, type Context } from '../../../context.js';
 import type { Page } from '../../../domain/page.js';
+import { mayRead } from '../../overview/mayRead.js';
 import { readPageRequest, type PageInput } from '../../pageRequest.js';
 import { readNotePages, type AskedNotes, type VerificationNote } from './readNotePages.js';
 
@@ -9,7 +10,7 @@ const loaders = new WeakMap<Context, DataLoader<AskedNotes, Page<VerificationNot
 /**
  * The notes on a verification that the caller was found to have, newest first. Those on a page of verifications are read in one
  * statement.
- * @returns null for a developer, who does not read what is said of persons
+ * @returns null for a developer, and for the keys of one, who do not read what is said of persons
  * @throws AppError INVALID_REQUEST for a bad page
  */
 export async function notesOf(
@@ -18,7 +19,7 @@ export async function notesOf(
   page: PageInput,
 ): Promise<Page<VerificationNote> | null> {
   const tenant = requireTenant(ctx);
-  if (tenant.kind === 'member' && tenant.role === 'developer') return null;
+  if (!mayRead(tenant, 'Query.verificationNotes')) return null;
   const { limit, beforeId } = readPageRequest(page, 'note');
   let loader = loaders.get(ctx);
   if (!loader) {

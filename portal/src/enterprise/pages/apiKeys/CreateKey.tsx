@@ -28,7 +28,7 @@ const lifetimes = [
 
 /** Makes a key for the data that one works on. */
 export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
-  const { mode } = useSession();
+  const { mode, role, memberId } = useSession();
   const [{ fetching, error }, create] = useChange(createDocument);
   // The same for every try: another day would be another key.
   const [openedAt] = useState(() => Date.now());
@@ -36,6 +36,8 @@ export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
   const send = form.onSubmit(async ({ name, scopes: chosen, days, cidrs }) => {
     const { data, error: fault } = await create({
       ...{ name: name.trim(), mode, scopes: scopes.filter((scope) => chosen.includes(scope)) },
+      // An officer creates keys in the officer's own name alone.
+      ...(role === 'OFFICER' && { onBehalfOf: memberId }),
       ...(days !== '' && { expiresAt: new Date(openedAt + Number(days) * 86_400_000).toISOString() }),
       ...(cidrs.trim() !== '' && { allowedCidrs: cidrs.trim().split(/[\s,]+/) }),
     });

@@ -30,7 +30,7 @@ interface KeyRowProps extends Omit<KeyListProps, 'keys'> {
 }
 
 function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
-  const { name, hint, scopes, allowedCidrs, lastUsedAt, expiresAt } = apiKey;
+  const { name, hint, scopes, allowedCidrs, role, lastUsedAt, expiresAt } = apiKey;
   const state = keyState(apiKey, Date.now());
   const isGood = state === 'active' || state === 'expires soon';
   return (
@@ -48,6 +48,7 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
       <td data-title="Expires">{expiresAt === null ? 'Never' : <Moment at={expiresAt} />}</td>
       <td data-title="May">
         {scopes.map((scope) => scope.toLowerCase()).join(', ')}
+        {role !== null && <Text size="sm">as {role.toLowerCase()}</Text>}
         {allowedCidrs.length > 0 && <Text size="sm">from {allowedCidrs.join(', ')}</Text>}
       </td>
       <td>

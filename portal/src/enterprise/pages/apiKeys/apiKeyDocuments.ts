@@ -11,6 +11,7 @@ export const apiKeysDocument = graphql(`
         mode
         scopes
         allowedCidrs
+        role
         createdAt
         expiresAt
         lastUsedAt

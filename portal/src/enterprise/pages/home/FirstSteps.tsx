@@ -27,7 +27,11 @@ export function FirstSteps({ begun }: { readonly begun: Begun }): ReactNode {
           title="Verify an entity"
           isDone={begun.hasVerified}
           action={
-            can('verify') ? <PageButton to="/verifications/new">Verify one</PageButton> : 'Owners and officers do it.'
+            can('verify') ? (
+              <PageButton to="/verifications/new">Verify one</PageButton>
+            ) : (
+              'Owners, officers and developers do it.'
+            )
           }
         >
           An ABN or NZBN is enough. {mode === 'TEST' && 'The sandbox answers test data: 55 999 999 003 is verified.'}

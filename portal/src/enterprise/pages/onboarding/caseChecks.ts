@@ -57,7 +57,7 @@ function screeningCheck(candidates: readonly Candidate[] | null): readonly Check
   const countOf = (resolution: Candidate['resolution']): number =>
     candidates.filter((candidate) => candidate.resolution === resolution).length;
   const [open, confirmed] = [countOf('OPEN'), countOf('CONFIRMED')];
-  const title = 'Screening';
+  const title = 'Screening of the business';
   if (confirmed > 0) return [{ title, tone: 'bad', detail: 'It is on a list.' }];
   if (open === 0) return [{ title, tone: 'good', detail: 'No entry of a list is left that may be meant.' }];
   const entries = open === 1 ? '1 entry of a list has' : `${open} entries of lists have`;

@@ -32,7 +32,9 @@ export function NewVerificationPage(): ReactNode {
   if (!can('verify')) {
     return (
       <Page title="Verify an entity">
-        <Empty title="Your role reads verifications">Owners and officers verify, and programs with an API key.</Empty>
+        <Empty title="Your role reads verifications">
+          Owners, officers and developers verify, and programs with an API key.
+        </Empty>
       </Page>
     );
   }

@@ -5,7 +5,7 @@ import { digitsOf, filterOf, type VerificationSearch } from './verificationSearc
 
 const newestDocument = graphql(`
   query PortalNewestEvent {
-    events(first: 1, newestFirst: true) {
+    events(first: 1, order: NEWEST) {
       nodes {
         cursor
       }

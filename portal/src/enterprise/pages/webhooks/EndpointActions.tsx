@@ -9,6 +9,7 @@ import { PauseOrEnable } from './PauseOrEnable.js';
 import { RecoverDeliveries } from './RecoverDeliveries.js';
 import { RotateSecret } from './RotateSecret.js';
 import { TestEndpoint } from './TestEndpoint.js';
+import { VerifyUrl } from './VerifyUrl.js';
 import type { Endpoint, NewSecret } from './webhookDocuments.js';
 
 type Open = 'edit' | 'rotate' | 'recover' | 'delete' | null;
@@ -38,6 +39,7 @@ export function EndpointActions({ endpoint }: { readonly endpoint: Endpoint }): 
     <>
       <TestEndpoint endpoint={endpoint}>
         {can('updateWebhook') && <PauseOrEnable endpoint={endpoint} />}
+        {endpoint.verification !== 'VERIFIED' && can('verifyWebhook') && <VerifyUrl endpoint={endpoint} />}
         {opener('updateWebhook', 'edit', 'Change')}
         {opener('rotateWebhookSecret', 'rotate', 'Rotate the secret')}
         {opener('recoverDeliveries', 'recover', 'Recover deliveries')}

@@ -18,6 +18,8 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
     rateLimit,
     headerNames,
     isPrivateRange,
+    verification,
+    verifiedAt,
   } = endpoint;
   const { failures, lastAttemptAt, lastStatus, lastError } = endpoint.health;
   return (
@@ -28,6 +30,16 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
           ['What that means', meaningOf(status, disabledReason)],
           ['Address', <code key="url">{url}</code>],
           ['Network', isPrivateRange ? 'A private address, which this installation permits' : null],
+          [
+            'Ownership',
+            verifiedAt === null ? (
+              ownershipOf(verification)
+            ) : (
+              <>
+                Verified <Moment at={verifiedAt} />
+              </>
+            ),
+          ],
           ['Description', description],
           [
             'Kinds',
@@ -64,6 +76,10 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
       />
     </Paper>
   );
+}
+
+function ownershipOf(verification: Endpoint['verification']): string {
+  return verification === 'PENDING' ? 'Not verified: events are held until the URL is verified.' : 'Not verified';
 }
 
 function meaningOf(status: Endpoint['status'], disabledReason: string | null): string | null {

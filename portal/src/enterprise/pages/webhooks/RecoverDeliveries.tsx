@@ -23,13 +23,13 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
   const [{ data, fetching, error }, recover] = useMutation(recoverDocument);
   const zone = useTimeZone();
   const [since, setSince] = useState(() => clockAt(new Date(health.failingSince ?? Date.now() - dayMs), zone));
-  const recovered = data?.recoverDeliveries?.recovered;
+  const result = data?.recoverDeliveries;
   const isTime = !Number.isNaN(Date.parse(since));
-  if (recovered !== undefined) {
+  if (result) {
     return (
       <Dialog onClose={onClose} title="Deliveries are recovered">
         <Stack>
-          <Text role="status">{sentenceOf(recovered)}</Text>
+          <Text role="status">{sentenceOf(result)}</Text>
           <Group justify="flex-end">
             <Button data-autofocus onClick={onClose}>
               Done
@@ -83,7 +83,10 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
   );
 }
 
-function sentenceOf(count: number): string {
+function sentenceOf({ recovered: count, isComplete }: { recovered: number; isComplete: boolean }): string {
+  if (!isComplete) {
+    return `${count.toLocaleString('en-AU')} deliveries are sent now. There are more: the service continues in the background.`;
+  }
   if (count === 0) return 'The endpoint has missed nothing since then: nothing is sent.';
   if (count === 1) return '1 delivery is sent now.';
   return `${count.toLocaleString('en-AU')} deliveries are sent now. Their attempts are under Live.`;

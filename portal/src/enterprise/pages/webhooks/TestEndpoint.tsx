@@ -20,7 +20,7 @@ export function TestEndpoint({ endpoint, children }: TestEndpointProps): ReactNo
   const can = useCan();
   const [{ fetching, error }, test] = useMutation(testWebhookDocument);
   const [deliveryId, setDeliveryId] = useState<string | null>(null);
-  const { id, status } = endpoint;
+  const { id, status, verification } = endpoint;
   const send = async (): Promise<void> => {
     const { data } = await test({ input: { id } });
     if (data?.testWebhook) setDeliveryId(data.testWebhook.id);
@@ -29,7 +29,7 @@ export function TestEndpoint({ endpoint, children }: TestEndpointProps): ReactNo
     <>
       {error && <RequestFault error={error} />}
       <Group gap="xs" mb="md">
-        {status === 'ENABLED' && can('testWebhook') && (
+        {status === 'ENABLED' && verification !== 'PENDING' && can('testWebhook') && (
           <Button size="sm" loading={fetching} onClick={() => void send()}>
             Send a test event
           </Button>

@@ -95,6 +95,7 @@ export const recoverDocument = graphql(`
   mutation PortalRecoverDeliveries($input: RecoverDeliveriesInput!) {
     recoverDeliveries(input: $input) {
       recovered
+      isComplete
     }
   }
 `);

@@ -14,6 +14,8 @@ const endpointParts = graphql(`
     rateLimit
     headerNames
     isPrivateRange
+    verification
+    verifiedAt
     createdAt
     health {
       failures
@@ -68,6 +70,15 @@ export const updateWebhookDocument = graphql(`
     updateWebhook(input: $input) {
       id
       status
+    }
+  }
+`);
+
+export const verifyWebhookDocument = graphql(`
+  mutation PortalVerifyWebhook($input: VerifyWebhookInput!) {
+    verifyWebhook(input: $input) {
+      id
+      verification
     }
   }
 `);

@@ -48,6 +48,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   MONITORING_STARTED: 'Monitoring started',
   MONITORING_STOPPED: 'Monitoring stopped',
   ONBOARDING_ASSIGNED: 'Onboarding assigned',
+  ONBOARDING_EMAIL_CHANGED: 'E-mail of an applicant changed',
   ONBOARDING_ERASED: 'Onboarding erased',
   ONBOARDING_EXPORTED: 'Onboarding exported',
   ONBOARDING_NOTED: 'Onboarding noted',
@@ -80,6 +81,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   WEBHOOK_DISABLED: 'Webhook disabled',
   WEBHOOK_SECRET_ROTATED: 'Webhook secret rotated',
   WEBHOOK_UPDATED: 'Webhook updated',
+  WEBHOOK_VERIFIED: 'Webhook verified',
 };
 
 /** What each part of the product enters, by what the action begins with. */

@@ -28,7 +28,12 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps): ReactNode {
       location.assign('/');
       return;
     }
-    notifications.show({ message: `${member.email} has the role ${roleNames[role].toLowerCase()} from now on.` });
+    const keys = data.changeMember.affectedKeys.map(({ name }) => name);
+    const affected = keys.length === 0 ? '' : ` API keys that may do no more than this role: ${keys.join(', ')}.`;
+    notifications.show({
+      message: `${member.email} has the role ${roleNames[role].toLowerCase()} from now on.${affected}`,
+      autoClose: keys.length === 0 ? 4_000 : false,
+    });
     onClose();
   };
   return (
@@ -45,7 +50,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps): ReactNode {
       <Text className="soft" size="sm">
         {isOwn
           ? 'This is your own role: you can do no more than the new one allows, and only another owner can change it back.'
-          : 'Another role holds at once. It ends the sessions of the member, and makes invitations of the member void.'}
+          : 'Another role holds at once, for the API keys of the member too. It ends the sessions of the member, and makes invitations of the member void.'}
       </Text>
     </FormDialog>
   );

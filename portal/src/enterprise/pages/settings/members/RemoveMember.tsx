@@ -24,7 +24,11 @@ export function RemoveMember({ member: { id, email }, onClose }: RemoveMemberPro
       location.assign('/');
       return;
     }
-    notifications.show({ message: `${email} is no member any more.` });
+    const keys = data.removeMember.affectedKeys.map(({ name }) => name);
+    notifications.show({
+      message: `${email} is no member any more.${keys.length === 0 ? '' : ` Ended API keys: ${keys.join(', ')}.`}`,
+      autoClose: keys.length === 0 ? 4_000 : false,
+    });
     onClose();
   };
   return (
@@ -38,8 +42,8 @@ export function RemoveMember({ member: { id, email }, onClose }: RemoveMemberPro
       onClose={onClose}
     >
       <Text>
-        The sessions of the member end at once, and so do API keys that act in the name of the member. To come back
-        takes a new invitation.
+        The sessions of the member end at once, and so do the API keys that the member created. Rotate keys that have to
+        go on before you remove the member: the new ones are yours. To come back takes a new invitation.
       </Text>
     </ConfirmByName>
   );

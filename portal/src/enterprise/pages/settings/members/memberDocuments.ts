@@ -2,7 +2,7 @@ import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../../shared/graphql.js';
 
 /** Whose change asks for members and invitations anew. */
-export const memberTypes = ['Member', 'Invitation'];
+export const memberTypes = ['Member', 'ChangedMember', 'Invitation'];
 
 export const membersDocument = graphql(`
   query PortalMembers($first: Int!, $after: String) {
@@ -68,6 +68,10 @@ export const changeMemberDocument = graphql(`
       id
       email
       role
+      affectedKeys {
+        id
+        name
+      }
     }
   }
 `);
@@ -77,6 +81,10 @@ export const removeMemberDocument = graphql(`
     removeMember(input: $input) {
       id
       email
+      affectedKeys {
+        id
+        name
+      }
     }
   }
 `);

@@ -15,7 +15,7 @@ export const roleMeanings: Record<Role, string> = {
   OFFICER:
     'Verifies entities, decides on onboarding cases, issues and revokes certificates, and sends links and bulks. Makes API keys in the officer’s own name.',
   DEVELOPER:
-    'Connects other systems: API keys, webhooks, links and bulks. Reads verifications; sees nothing that applicants say of persons.',
+    'Connects other systems: API keys, webhooks, links and bulks. Verifies entities; sees nothing that applicants say of persons.',
   OWNER:
     'Manages members, policies and brand, API keys and webhooks. Verifies entities and works on cases; decisions and certificates are for officers.',
 };

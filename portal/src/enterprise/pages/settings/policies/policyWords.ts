@@ -57,7 +57,7 @@ export const policyEffects: Record<keyof Policies, string> = {
   certificateMonths: 'For certificates from now on. Those that are issued end when they say.',
   requiredDocuments: 'What the form asks applicants to bring, also those who have not submitted yet.',
   automaticApprovalUpTo:
-    'A submission with nothing against it, and a score up to this, is approved without an officer. With four eyes none is.',
+    'A submission with nothing against it, and a score up to this, is approved without an officer. With four eyes none is, nor any that names people who were not screened. People are not screened yet.',
   personalDataInWebhooks:
     'Webhooks about applicants carry name and e-mail address, added at each sending and never stored.',
   scopeEnforcement: 'What happens from the next call on when an API key lacks the scope of an operation.',

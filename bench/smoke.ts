@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BenchmarkName } from './run.js';
+
+// The smallest run of each benchmark, the longest first. The ratios mean nothing; printing one shows that the benchmark works.
+const runs: Readonly<Record<Exclude<BenchmarkName, 'smoke'>, readonly string[]>> = {
+  overload: ['--seconds', '1', '--connections', '100'],
+  webhooks: ['--rounds', '1', '--deliveries', '50', '--seconds', '1'],
+  portal: ['--rows', '200', '--many', '400', '--rounds', '1', '--more', '1'],
+  audit: ['--rounds', '1', '--seconds', '1', '--entries', '2000'],
+  beside: ['--rounds', '1', '--seconds', '1', '--rate', '20', '--rows', '2000', '--upload', '2000'],
+  size: ['--rounds', '1', '--seconds', '1', '--records', '5000'],
+  live: ['--rounds', '1', '--events', '1', '--sockets', '20'],
+  list: ['--rounds', '1', '--seconds', '1'],
+  verify: ['--rounds', '1', '--seconds', '1'],
+  register: ['--records', '2000', '--watched', '100', '--seconds', '1'],
+  search: ['--records', '12000', '--times', '2'],
+  import: ['--records', '5000', '--rounds', '1'],
+  bulk: ['--rows', '1000', '--records', '1000'],
+};
+const atOnce = 2;
+const limitMs = 240_000;
+
+/** `npm run bench smoke`: runs every benchmark for about a second, and fails when one fails or prints no ratio. */
+export async function run(): Promise<void> {
+  const queue = Object.entries(runs);
+  const next = async (): Promise<void> => {
+    for (let entry = queue.shift(); entry; entry = queue.shift()) {
+      const [name, args] = entry;
+      const startedAt = performance.now();
+      const { status, output } = await runBenchmark([name, ...args]);
+      const ratio = /\b\d+\.\d\d\b|\b\d+\.\d(?= times)/.exec(output.replace(/^.*\b(?:GiB|Node)\b.*$/gm, ''))?.[0];
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+      const isFine = status === 0 && ratio !== undefined;
+      process.stdout.write(`${name.padEnd(10)} ${seconds.padStart(5)} s  ${isFine ? ratio : `FAILED\n${output}`}\n`);
+      if (!isFine) process.exitCode = 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
+
+async function runBenchmark(args: readonly string[]): Promise<{ status: number | null; output: string }> {
+  const words = [fileURLToPath(new URL('./run.js', import.meta.url)), ...args];
+  // A group of its own: the processes that a benchmark starts hold its output open, and end with it.
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The benchmark did not start.');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const timer = setTimeout(() => {
+    output += `It took longer than ${limitMs / 1_000} s.\n`;
+    process.kill(-pid, 'SIGKILL');
+  }, limitMs);
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(timer);
+  return { status, output };
+}

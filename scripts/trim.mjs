@@ -1,0 +1,37 @@
+import { globSync, rmSync } from 'node:fs';
+
+// Parts of packages that neither the product nor the tests read: 200 MB with the source maps.
+const unused = [
+  // Headers for compiling native modules.
+  'node-*/include',
+  'pdfjs-dist/{build,cmaps,image_decoders,standard_fonts,wasm,web}',
+  'pdfjs-dist/legacy/{image_decoders,web}',
+  'pdfjs-dist/legacy/build/{*.min,pdf.renderer,pdf.sandbox}.mjs',
+  // A certificate uses the weights 400 and 600.
+  '@expo-google-fonts/noto-sans/{100,200,300,500,700,800,900}*',
+  '@expo-google-fonts/noto-sans/*_Italic',
+  // Other module formats of the same code, and the TypeScript it was compiled from.
+  '@apollo/server/src',
+  '@graphql-yoga/render-graphiql/cjs',
+  '@mantine/*/cjs',
+  '@tanstack/*/{src,dist/cjs}',
+  '{csv-parse,csv-stringify}/dist/{iife,umd}',
+  'fontkit/src',
+  'pdfkit/js/pdfkit.standalone.js',
+  'react-dom/cjs/react-dom-{profiling,server}*',
+  'swagger-ui-dist/swagger-ui-es-bundle*',
+  'yaml/browser',
+  'zod/src',
+  // Tests and tools of the packages themselves.
+  'bintrees/test',
+  'pdfkit/.yarn',
+  'pino/{docs,test}',
+  'undici/docs',
+  '**/*.map',
+  '**/{README,CHANGELOG,HISTORY}.md',
+];
+
+// setup.mjs runs this when it has installed packages. To keep everything, remove node_modules and run `npm ci` yourself.
+for (const path of globSync(unused, { cwd: 'node_modules' })) {
+  rmSync(`node_modules/${path}`, { recursive: true, force: true });
+}

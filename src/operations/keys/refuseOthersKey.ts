@@ -1,0 +1,24 @@
+import type { TenantActor } from '../../auth/actor.js';
+import { refusedRole } from '../../auth/isPermitted.js';
+import { permissions } from '../../auth/permissions.js';
+import type { ApiKey } from '../../entities/apiKey.js';
+import { AppError } from '../../errors.js';
+
+/**
+ * A key whose role manages no keys reaches itself and the keys that it created. Of any other it is not told whether there
+ * is one.
+ * @throws AppError FORBIDDEN
+ */
+export function refuseOthersKey(
+  caller: TenantActor,
+  operation: 'Mutation.revokeApiKey' | 'Mutation.rotateApiKey',
+  apiKey: ApiKey | null,
+): void {
+  const permission = permissions[operation];
+  if (caller.kind !== 'key' || !permission || refusedRole(caller, permission) === null) return;
+  if (apiKey && (apiKey.id === caller.keyId || apiKey.createdByKeyId === caller.keyId)) return;
+  throw new AppError(
+    'FORBIDDEN',
+    'The role of this key does not manage keys: use it on itself or on a key that it created.',
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  isInputType,
+  isNonNullType,
+  Kind,
+  typeFromAST,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Context } from '../context.js';
+import { AppError, invalidFields, mostFieldErrors, type FieldError } from '../errors.js';
+import { inputFaults } from '../input/inputFaults.js';
+import { findOversize } from '../input/oversize.js';
+import { countUse } from '../limits/countUse.js';
+import { introspectionWeight } from '../limits/weights.js';
+
+/** An operation of a valid document, with what it is to be run with. */
+export interface GivenOperation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly variables: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+/**
+ * Checks what a valid document does not say: the variables, and whether the caller may read the schema. Introspection is
+ * counted here, for it is no operation of ours.
+ * @throws AppError INVALID_REQUEST, RATE_LIMITED
+ */
+export async function admitOperation(ctx: Context, given: GivenOperation): Promise<void> {
+  refuseVariables(given);
+  const roots = rootFieldsOf(given);
+  if (!roots.has('__schema') && !roots.has('__type')) return;
+  if (ctx.actor.kind === 'applicant') throw new AppError('INVALID_REQUEST', 'An applicant may not ask for the schema.');
+  await countUse(ctx, 'requests', introspectionWeight);
+}
+
+/** Whether the response is the same for all callers: it asks for nothing but the schema. */
+export function isIntrospection(given: Pick<GivenOperation, 'document' | 'operation'>): boolean {
+  return [...rootFieldsOf(given)].every((name) => name.startsWith('__'));
+}
+
+/** graphql would name each fault with the value that is at fault, which may be a password, and as long as the request. */
+function refuseVariables({ schema, operation, variables }: GivenOperation): void {
+  const faults: FieldError[] = [];
+  for (const { variable, type: node, defaultValue } of operation.variableDefinitions ?? []) {
+    const type = typeFromAST(schema, node);
+    const name = variable.name.value;
+    const pointer = `/variables/${name}`;
+    const value = variables && Object.hasOwn(variables, name) ? variables[name] : undefined;
+    // Validation has refused a variable of another type.
+    if (!isInputType(type)) continue;
+    if (value === undefined) {
+      if (isNonNullType(type) && !defaultValue) faults.push({ pointer, detail: 'Is required.' });
+      continue;
+    }
+    const oversize = findOversize(value, type, pointer);
+    faults.push(...(oversize ? [oversize] : inputFaults(value, type, pointer, 'names')));
+    if (faults.length >= mostFieldErrors) break;
+  }
+  if (faults.length > 0) throw invalidFields(faults);
+}
+
+/** The names of the root fields of an operation, those in fragments included. */
+function rootFieldsOf({ document, operation }: Pick<GivenOperation, 'document' | 'operation'>): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visited = new Set<string>();
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) names.add(selection.name.value);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
+      else if (!visited.has(selection.name.value)) {
+        visited.add(selection.name.value);
+        const fragment = document.definitions.find(
+          (definition) =>
+            definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
+        );
+        if (fragment?.kind === Kind.FRAGMENT_DEFINITION) collect(fragment.selectionSet);
+      }
+    }
+  };
+  collect(operation.selectionSet);
+  return names;
+}

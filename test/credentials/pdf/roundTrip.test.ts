@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { certificatePdf } from '../../../src/credentials/pdf/certificatePdf.js';
+import { checkPrinted } from '../../../src/credentials/pdf/checkPrinted.js';
+import { fonts } from '../../../src/credentials/pdf/fonts.js';
+import { readCertificatePdf } from '../../../src/credentials/pdf/readCertificatePdf.js';
+import type { CertificateStatement } from '../../../src/domain/certificates/certificate.js';
+import { printedLines } from '../../../src/domain/certificates/printedLines.js';
+import { printableCharacters } from '../../../src/domain/certificates/visibleText.js';
+import { Random } from '../../webhooks/simulation/random.js';
+import { objectWith, rebuild } from './rebuild.js';
+import { clean, conditional, exception, jwt, test } from './statements.js';
+
+const alphabets = [
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZ &'-.,()/0123456789",
+  'āēīōūĀĒĪŌŪ aeiouhkmnprtw',
+  'ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđĐ',
+  'αβγδεζηθικλμνξοπρστυφχψωάέήίόύώϊϋΐΰ ΑΒΓ',
+  'абвгдежзийклмнопрстуфхцчшщъыьэюяёЇїЄєҐґ',
+  '東京株式会社한국상사 עברית العربية हिन्दी 😀🏦',
+  '\u202e\u202d\u200b\u0000\u0007\u00ad\ufeff\u2028e\u0301\u0323\u0308fi ffl ﬁ',
+  '[U+0041]  \u00a0\u2009<&>"\\()%/',
+] as const;
+
+function textOf(random: Random, longest: number): string {
+  const characters = Array.from(alphabets[random.below(alphabets.length)] ?? 'A');
+  const length = 1 + random.below(longest);
+  return Array.from({ length }, () => characters[random.below(characters.length)] ?? 'A').join('');
+}
+
+function statementOf(random: Random): CertificateStatement {
+  const base = [clean, conditional, exception, test][random.below(4)] ?? clean;
+  const maybe = <T>(value: T): T | null => (random.below(3) === 0 ? null : value);
+  const longest = [20, 100, 500][random.below(3)] ?? 20;
+  return {
+    ...base,
+    condition: maybe(textOf(random, random.below(4) === 0 ? 2_000 : 100)),
+    organisation: { ...base.organisation, name: textOf(random, 100) },
+    issuedBy: { name: textOf(random, 100), role: 'officer' },
+    agreedBy: maybe({ name: textOf(random, 100), role: 'officer' }),
+    entity: {
+      ...base.entity,
+      legalName: textOf(random, longest),
+      entityType: maybe(textOf(random, 60)),
+      gstRegistered: maybe(random.below(2) === 0),
+      registeredState: maybe('VIC'),
+      registeredDate: maybe('1999-12-31'),
+      source: { ...base.entity.source, asOf: maybe('2026-01-01') },
+    },
+  };
+}
+
+describe('a certificate as a document', () => {
+  it('is tagged, has its fonts embedded, and claims no conformance that nothing has checked', async () => {
+    let text = '';
+    rebuild(await certificatePdf(clean, jwt), (objects) => {
+      text = objects.map(({ head, stream }) => `${head}\n${stream ?? ''}`).join('\n');
+    });
+    expect(text).not.toMatch(/pdfaid|pdfuaid|GTS_PDF|OutputIntent/);
+    for (const part of ['/StructTreeRoot', '/Marked true', '/Lang (en-AU)', '/FontFile2', '/AFRelationship /Data']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('of layout 1, with the mark of PDF/A, is still checked by its words', async () => {
+    const bytes = rebuild(await certificatePdf(clean, jwt), (objects) => {
+      const next = objects.length + 1;
+      const intent = `<<\n/Type /OutputIntent\n/S /GTS_PDFA1\n/Info (sRGB)\n/DestOutputProfile ${next} 0 R\n>>`;
+      objects.push(
+        { id: next, head: '<<\n/Length 4\n/N 3\n>>', stream: 'icc ' },
+        { id: next + 1, head: intent, stream: null },
+      );
+      const catalog = objectWith(objects, '/Type /Catalog');
+      catalog.head = catalog.head.replace('/Type /Catalog', `/Type /Catalog\n/OutputIntents [${next + 1} 0 R]`);
+      const creator = objectWith(objects, 'certificate layout 2)');
+      creator.head = creator.head.replace('layout 2', 'layout 1');
+    });
+    expect(await checkPrinted(bytes, await readCertificatePdf(bytes), clean)).toEqual({
+      level: 'words',
+      sentence: expect.stringContaining('Another version of the service has made the file.'),
+    });
+  });
+
+  it('is read back word for word and byte for byte, whatever the names', async () => {
+    const random = new Random(2026);
+    for (let round = 0; round < 25; round++) {
+      const statement = statementOf(random);
+      const bytes = await certificatePdf(statement, jwt);
+      const file = await readCertificatePdf(bytes);
+      expect(file.jwt).toBe(jwt);
+      expect(file.links).toEqual([statement.url]);
+      const check = await checkPrinted(bytes, file, statement);
+      expect({ round, ...check }).toEqual({ round, level: 'identical', sentence: expect.any(String) });
+    }
+  }, 120_000);
+
+  it('is the same bytes for the same certificate, whatever was rendered between, and others for another', async () => {
+    const first = await certificatePdf(conditional, jwt);
+    await certificatePdf(exception, jwt);
+    expect(Buffer.compare(first, await certificatePdf(conditional, jwt))).toBe(0);
+    expect(Buffer.compare(first, await certificatePdf(conditional, `${jwt}A`))).not.toBe(0);
+  });
+
+  it('has one page in the ordinary case and below 100 KB, and goes on over the page when it must', async () => {
+    for (const statement of [clean, conditional, exception, test]) {
+      const bytes = await certificatePdf(statement, jwt);
+      expect(bytes.length).toBeLessThan(100_000);
+      expect((await readCertificatePdf(bytes)).pages).toHaveLength(1);
+    }
+    const sentence = 'The trustees shall confirm each payment above the limit in writing before it is made. ';
+    const long = {
+      ...conditional,
+      condition: sentence.repeat(23),
+      entity: { ...clean.entity, legalName: 'W'.repeat(500) },
+    };
+    const { pages } = await readCertificatePdf(await certificatePdf(long, jwt));
+    expect(pages).toHaveLength(2);
+    expect(pages[1]?.at(-1)).toBe('KYB 1TBC9 X47Q2 M8ZK3 RWD5H · page 2 of 2');
+  });
+
+  it('marks test data across each page, before everything else', async () => {
+    const long = {
+      ...test,
+      condition: 'Test data. '.repeat(180),
+      entity: { ...clean.entity, legalName: 'W'.repeat(500) },
+    };
+    const { pages } = await readCertificatePdf(await certificatePdf(long, jwt));
+    expect(pages.map(([mark]) => mark)).toEqual(['TEST', 'TEST']);
+    expect(pages[0]?.[1]).toMatch(/^TEST: /);
+  });
+
+  it('prints every listed character in both weights with a glyph of its own', () => {
+    const listed = new RegExp(`^[${printableCharacters}]$`, 'u');
+    for (const font of Object.values(fonts)) {
+      const characters = Array.from({ length: 0xffff }, (_, code) => code).filter(
+        (code) => listed.test(String.fromCodePoint(code)) && String.fromCodePoint(code).normalize('NFC').length === 1,
+      );
+      expect(characters.length).toBeGreaterThan(1_200);
+      expect(characters.filter((code) => !font.hasGlyphForCodePoint(code)).map((code) => code.toString(16))).toEqual(
+        [],
+      );
+      expect(new Set(characters.map((code) => font.glyphForCodePoint(code).id)).size).toBe(characters.length);
+    }
+  });
+
+  it('prints what is signed: nothing of the statement is left out', () => {
+    const words = printedLines(conditional).join('\n');
+    for (const part of [
+      '9429046230881',
+      'Đặng Thị Thủy',
+      'List 1, entry 48213',
+      '2026-1',
+      'CC BY 4.0',
+      conditional.url,
+    ]) {
+      expect(words).toContain(part);
+    }
+    expect(words).toContain('9f2c41d7 be03a558');
+    expect(words).toContain('Registered for GST\nUnknown');
+    expect(words).toContain('Valid until\n20 May 2027, 09:15 UTC');
+  });
+});

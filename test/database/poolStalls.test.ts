@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { inTransaction } from '../../src/database/inTransaction.js';
+import { proxiedDatabase, type ProxiedDatabase } from '../support/databaseProxy.js';
+
+// A connection whose response is missing does not go back to the pool.
+let database: ProxiedDatabase;
+beforeEach(async () => {
+  database = await proxiedDatabase({ poolSize: 1 });
+  await database.direct.query('create table numbers (n int)');
+});
+afterEach(() => database.drop());
+
+const backend = async (): Promise<number> =>
+  (await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+const numbers = async (): Promise<number[]> =>
+  (await database.direct.query<{ n: number }>('select n from numbers order by n')).rows.map(({ n }) => n);
+
+describe.each(['late', 'frozen', 'halfOpen'] as const)('a statement whose response is %s', (kind) => {
+  it('fails when the time is over, and nobody else gets its connection', async () => {
+    const before = await backend();
+    database.arm({ kind, statement: 1 });
+    await expect(database.orm.em.fork().getConnection().execute('select 1')).rejects.toThrow('Query read timeout');
+    database.disarm();
+    expect(await backend()).not.toBe(before);
+  });
+
+  it('ends its transaction at once: nothing waits for the rollback', async () => {
+    database.arm({ kind, statement: 2 });
+    const work = inTransaction(database.pool, async (client) => {
+      await client.query('insert into numbers values (1)').catch(() => undefined);
+      await client.query('insert into numbers values (2)');
+    });
+    await expect(work).rejects.toThrow('Client was closed and is not queryable');
+    database.disarm();
+    expect(await numbers()).toEqual([]);
+  });
+});

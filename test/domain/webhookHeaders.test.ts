@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { webhookHeaderFaults } from '../../src/domain/webhookHeaders.js';
+
+const headers = (count: number, name: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}-${at}`, 'x']));
+
+it('returns one fault for more headers than are allowed, and looks at none of them', () => {
+  expect(webhookHeaderFaults(headers(20, 'x'))).toEqual([]);
+  expect(webhookHeaderFaults(headers(21, 'sec'))).toEqual([{ name: null, detail: 'May hold 20 headers at most.' }]);
+});

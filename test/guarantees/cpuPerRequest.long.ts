@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CallerKind } from '../../src/auth/actor.js';
+import { permissions } from '../../src/auth/permissions.js';
+import { buildSchema } from '../../src/resolvers/schema.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { applicantBrowser, plantLink } from '../support/applicant.js';
+import { rawCall, type RawRequest } from '../support/rawCall.js';
+import { signInAs } from '../support/session.js';
+import { worstRequestsOf, type WorstRequest } from '../support/worstRequests.js';
+
+// No request costs many times as much as a verification: one caller within its limits would slow down all others. CPU time
+// is compared with CPU time, so that the speed of the machine does not matter.
+const mostVerifications = 20;
+const tries = 5;
+
+let app: TestApp;
+let headers: Readonly<Record<CallerKind, RawRequest['headers']>>;
+let verification: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  headers = await callersOf(app);
+  const body = { queryValue: '51 824 753 556', jurisdiction: 'AU' };
+  const verify = { method: 'POST', path: '/api/enterprise/verify', headers: headers.key ?? [], body };
+  const costs: number[] = [];
+  for (let call = 0; call < 41; call += 1) costs.push(await cpuOf(verify));
+  verification = costs.sort((left, right) => left - right)[20] ?? NaN;
+}, 60_000);
+afterAll(() => app.stop());
+
+/** The CPU time of this process for one call, in milliseconds: that of the service and of its client. */
+async function cpuOf(call: RawRequest): Promise<number> {
+  const before = process.cpuUsage();
+  // A body that is too large is not read to its end.
+  await rawCall(app.url, call).catch(() => undefined);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** The lowest of a few tries, for a collection of garbage belongs to no request; one that is low enough ends them. */
+async function costOf({ row, method, path, body }: WorstRequest): Promise<number> {
+  const kind = row === null ? 'key' : (permissions[row]?.callers[0] ?? 'stranger');
+  const text = body();
+  const call = { method, path, headers: headers[kind] ?? [], ...(text !== undefined && { body: text }) };
+  let lowest = Infinity;
+  for (let attempt = 0; attempt < tries && lowest > mostVerifications * verification; attempt += 1) {
+    lowest = Math.min(lowest, await cpuOf(call));
+  }
+  return lowest;
+}
+
+const groups = Map.groupBy(worstRequestsOf(buildSchema()), ({ row }) => row ?? 'documents');
+
+describe.each([...groups])('the worst requests of %s', (_row, requests) => {
+  it(`cost at most ${mostVerifications} verifications each`, async () => {
+    const costs: (readonly [string, number])[] = [];
+    for (const request of requests) costs.push([request.title, (await costOf(request)) / verification]);
+    expect(costs.filter(([, cost]) => cost > mostVerifications)).toEqual([]);
+  }, 120_000);
+});
+
+/** Somebody of each kind, as it introduces itself. */
+async function callersOf(app: TestApp): Promise<typeof headers> {
+  const organisationId = await app.newOrganisation();
+  const bearer = (key: string): RawRequest['headers'] => [['Authorization', `Bearer ${key}`]];
+  const browser = async (role: 'owner' | 'developer' | 'officer' | 'viewer'): Promise<RawRequest['headers']> =>
+    Object.entries((await signInAs(app, { organisationId, role })).headers);
+  const link = await plantLink(app, { organisationId });
+  const applicant = applicantBrowser(app, link);
+  await applicant.open();
+  return {
+    key: bearer((await app.newKey(organisationId)).key),
+    operator: bearer((await app.newKey(null, 'admin')).key),
+    owner: await browser('owner'),
+    developer: await browser('developer'),
+    officer: await browser('officer'),
+    viewer: await browser('viewer'),
+    applicant: [
+      ['Authorization', `Onboarding ${link.token}`],
+      ['Cookie', applicant.cookie],
+      ['Origin', app.url],
+    ],
+    stranger: [],
+  };
+}

@@ -1,0 +1,55 @@
+import type { GraphQLSchema } from 'graphql';
+import type { TestApp } from '../../support/app.js';
+import { codeOf, comparable, type RawAnswer } from '../../support/rawCall.js';
+import { callsOf, type Call } from '../authorisation/calls.js';
+import { objectKindOf } from '../authorisation/objects.js';
+import { ofOwnAccount } from '../authorisation/openTo.js';
+import { ownAccount } from '../authorisation/ownAccounts.js';
+import { refusalOf, type Principal } from '../authorisation/principals.js';
+import { anyId, sendCall } from '../authorisation/sendCall.js';
+import { unavailable, type FaultWorld, type Work } from './faultWorld.js';
+
+/** Every operation over GraphQL and REST, done by the first caller who is permitted. */
+export function callWorks(schema: GraphQLSchema): Work[] {
+  return callsOf(schema)
+    .filter(({ channel }) => channel !== 'socket')
+    .map((call) => ({ title: call.title, prepare: (world) => prepare(call, world) }));
+}
+
+async function prepare(call: Call, { app, callers }: FaultWorld): Promise<() => Promise<string | null>> {
+  // A tenant may have 50 endpoints.
+  await app.database.pool.query('delete from webhook_endpoints');
+  const { caller, id } = await callerOf(call, app, callers.principals);
+  return async () => {
+    try {
+      return outcomeOf(await sendCall(app.url, call, caller, { id }), call);
+    } catch (error) {
+      // A file that cannot be sent whole is cut off.
+      return call.title.startsWith('REST GET') ? unavailable : String(error);
+    }
+  };
+}
+
+async function callerOf(
+  call: Call,
+  app: TestApp,
+  principals: readonly Principal[],
+): Promise<{ readonly caller: Principal; readonly id: string }> {
+  const caller = principals.find((principal) => refusalOf(principal, call) === null);
+  if (!caller) throw new Error(`Nobody may call ${call.row}.`);
+  if (ofOwnAccount.includes(call.row)) {
+    const organisationId = await app.newOrganisation();
+    const own = await ownAccount(app, call.row, { kind: 'owner', organisationId });
+    return {
+      caller: { ...caller, headers: Object.entries(own.headers), more: { [call.row]: own.input } },
+      id: own.id,
+    };
+  }
+  await caller.ready?.();
+  return { caller, id: call.takesId ? await objectKindOf(call.row).make(app, caller.tenant) : anyId };
+}
+
+function outcomeOf(answer: RawAnswer, call: Call): string | null {
+  if (call.hasSucceeded(answer)) return null;
+  return codeOf(answer) === 'OVERLOADED' ? unavailable : comparable(answer);
+}

@@ -1,0 +1,121 @@
+import type { Pool } from 'pg';
+import { testApp, type TestApp } from '../../support/app.js';
+import { proxiedDatabase, type Fault, type ProxiedDatabase } from '../../support/databaseProxy.js';
+import { until } from '../../support/until.js';
+import { everybody, type World } from '../authorisation/principals.js';
+import { checksums } from '../authorisation/tenantRows.js';
+
+/** The outcome of a work that failed because the database was away, and said so. */
+export const unavailable = 'unavailable';
+
+/** Something that uses the database. */
+export interface Work {
+  readonly title: string;
+  /** It claims what is to be done for a time, in a statement of its own. */
+  readonly claims?: boolean;
+  /** Creates what the work needs. @returns the work itself, which returns null, `unavailable`, or what is wrong with its outcome */
+  readonly prepare: (world: FaultWorld) => Promise<() => Promise<string | null>>;
+}
+
+export interface FaultWorld {
+  readonly app: TestApp;
+  readonly database: ProxiedDatabase;
+  readonly callers: World;
+}
+
+/** The product on a database whose connections can be broken. */
+export async function faultWorld(): Promise<FaultWorld & { readonly stop: () => Promise<void> }> {
+  const database = await proxiedDatabase({ sample: true });
+  const app = await testApp({ database });
+  const callers = await everybody(app);
+  return {
+    ...{ app, database, callers },
+    stop: async () => {
+      await app.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** The faults at a work of so many statements. */
+export type Plan = (statements: number) => readonly Fault[];
+
+/**
+ * Does the work again and again, each time with another fault. Each time, all that the work writes was written or nothing, and every
+ * slot of the pool can be used. At last the work succeeds.
+ * @returns what is wrong
+ */
+export async function failuresOf(world: FaultWorld, work: Work, plan: Plan): Promise<readonly string[]> {
+  // The first run may write more than later ones, such as a mail about something that has changed.
+  await (await begin(world, work)).run();
+  const whole = await outcomeOf(world, await begin(world, work), null);
+  if (whole.failure !== null) return [`${work.title} without a fault: ${whole.failure}`];
+  let begun = await begin(world, work);
+  for (const fault of plan(whole.statements)) {
+    const { written, failure } = await outcomeOf(world, begun, fault);
+    const at = `${work.title}, ${fault.kind} at statement ${fault.statement}`;
+    if (failure !== null && failure !== unavailable) return [`${at}: ${failure}`];
+    if (written.length > 0 && written.join() !== whole.written.join()) {
+      return [`${at}: wrote to ${written.join(', ')} and not to ${whole.written.join(', ')}`];
+    }
+    const lost = await lostSlots(world.database.pool);
+    if (lost !== null) return [`${at}: ${lost}`];
+    if (written.length > 0) begun = await begin(world, work);
+  }
+  const { failure } = await outcomeOf(world, await begin(world, work), null);
+  return failure === null ? [] : [`${work.title} afterwards: ${failure}`];
+}
+
+interface Begun {
+  readonly run: () => Promise<string | null>;
+  readonly before: Readonly<Record<string, string>>;
+}
+
+async function begin(world: FaultWorld, work: Work): Promise<Begun> {
+  const run = await work.prepare(world);
+  return { run, before: await settledSums(world) };
+}
+
+/**
+ * A checksum of each table once events have their order, which they get after the commit. A session is saved after the commit, too:
+ * a person whose session is lost signs in again.
+ */
+async function settledSums({ app, database }: FaultWorld): Promise<Record<string, string>> {
+  const { eventLog } = app.services;
+  // The pass that was under way may have met the fault.
+  await eventLog.settle().catch(() => eventLog.settle());
+  return checksums(database.direct, ['event_heads', 'sessions']);
+}
+
+interface Outcome {
+  readonly statements: number;
+  /** The tables to which the work has written. */
+  readonly written: readonly string[];
+  readonly failure: string | null;
+}
+
+async function outcomeOf(world: FaultWorld, { run, before }: Begun, fault: Fault | null): Promise<Outcome> {
+  const { database } = world;
+  // The fault must not hit a statement that was sent before: the service would wait for its response as long as usual.
+  await until(() => database.pool.idleCount === database.pool.totalCount);
+  database.arm(fault);
+  const failure = await run();
+  const { statements } = database.disarm();
+  const after = await settledSums(world);
+  return { statements, written: Object.keys(after).filter((table) => after[table] !== before[table]), failure };
+}
+
+/** Uses every slot of a pool at once. @returns what is wrong with it */
+async function lostSlots(pool: Pool): Promise<string | null> {
+  const slots = await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const clients = slots.flatMap((slot) => (slot.status === 'fulfilled' ? [slot.value] : []));
+  const answers = await Promise.allSettled(
+    clients.map(async (client) => {
+      await client.query('select 1');
+      if (client.getTransactionStatus() !== 'I') throw new Error('It is inside a transaction.');
+    }),
+  );
+  for (const client of clients) client.release();
+  const usable = answers.filter(({ status }) => status === 'fulfilled').length;
+  return usable === pool.options.max ? null : `of ${pool.options.max} slots ${usable} can be used`;
+}

@@ -1,0 +1,138 @@
+import { signCheckpoint } from '../../../src/audit/checkpoints.js';
+import { sealEntries } from '../../../src/audit/sealEntries.js';
+import { startBulkWorker } from '../../../src/bulk/bulkWorker.js';
+import { isDatabaseUnavailable } from '../../../src/database/isDatabaseUnavailable.js';
+import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
+import { tellChanges } from '../../../src/operations/monitoring/tellChanges.js';
+import { eraseOnboardings } from '../../../src/jobs/eraseOnboardings.js';
+import { expireCertificates } from '../../../src/jobs/expireCertificates.js';
+import { finishRecoveries } from '../../../src/jobs/finishRecoveries.js';
+import { sweepOut } from '../../../src/jobs/retention.js';
+import { sendAlerts } from '../../../src/jobs/sendAlerts.js';
+import { createMailSender } from '../../../src/mail/mailSender.js';
+import { queueMail } from '../../../src/mail/queueMail.js';
+import { startWebhookWorker } from '../../../src/webhooks/webhookWorker.js';
+import { clientOf } from '../../support/app.js';
+import { plantBulk, untilBulk } from '../../support/bulks.js';
+import { newRecord } from '../../support/personalWorld.js';
+import { newPerson } from '../../support/portal.js';
+import { until } from '../../support/until.js';
+import { objectKindOf } from '../authorisation/objects.js';
+import { unavailable, type FaultWorld, type Work } from './faultWorld.js';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs);
+
+/** Creates something to do. @returns one pass of the job */
+type Job = (world: FaultWorld) => Promise<() => Promise<unknown>>;
+
+async function verified({ app, callers }: FaultWorld): Promise<void> {
+  const { key } = await app.newKey(callers.home.organisationId);
+  await clientOf(app, key).verify('51 824 753 556');
+}
+
+/** Every job of a worker, by what starts it in src/worker.ts. */
+export const jobs: Readonly<Record<string, Job>> = {
+  startAuditWorker: async (world) => {
+    await verified(world);
+    const { database, services } = world.app;
+    return async () => {
+      await sealEntries(database.pool);
+      await signCheckpoint({ ...services, pool: database.pool });
+    };
+  },
+  startBulkWorker: async ({ app, callers, database }) => {
+    const { organisationId } = callers.home;
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    const bulkId = await plantBulk(app, { organisationId, apiKeyId, rows: ['51 824 753 556'] });
+    return async () => {
+      const worker = startBulkWorker(app.services, { pollMs: 20 });
+      await untilBulk({ database: { ...database, pool: database.direct } }, bulkId);
+      await worker.stop();
+    };
+  },
+  startCounting: async (world) => {
+    await verified(world);
+    return () => countVerifications(world.database.pool, new Date(Date.now() + 120_000));
+  },
+  startErasing: async ({ app, callers, database }) => {
+    await newRecord(app, { organisationId: callers.home.organisationId, status: null, expiresAt: daysAgo(91) });
+    return () => eraseOnboardings(database.pool, new Date(), app.services.log);
+  },
+  startExpiry: async ({ app, callers, database }) => {
+    await objectKindOf('Query.certificate').make(app, callers.home);
+    await database.pool.query(`update certificates set expires_at = now() where status = 'issued'`);
+    return () => expireCertificates({ ...app.services, em: database.orm.em });
+  },
+  startRecovering: async ({ app, callers, database }) => {
+    const endpointId = await objectKindOf('Query.webhook').make(app, callers.home);
+    const { organisationId, mode } = callers.home;
+    const open = `insert into webhook_recoveries (endpoint_id, organisation_id, mode, since, started_at, continued_at)
+      values ($1, $2, $3, $4, $4, $4)`;
+    // No event is newer: each transaction of a recovery is whole, and a recovery with several of them continues later.
+    await database.pool.query(open, [endpointId, organisationId, mode, new Date()]);
+    const { eventLog, log } = app.services;
+    return () => finishRecoveries({ em: database.orm.em, eventLog, log });
+  },
+  startRetention: async ({ database }) => {
+    await database.pool.query(`insert into sessions (sid, sess, expire) values ('over', '{}', now() - interval '1 hour')
+      on conflict do nothing`);
+    return () => sweepOut(database.pool, new Date());
+  },
+  startAlerting: async ({ app, callers, database }) => {
+    const { organisationId } = callers.home;
+    await newPerson(app, { organisationId });
+    const { id } = await app.newKey(organisationId, 'live', { expiresAt: new Date(Date.now() + dayMs) });
+    await database.pool.query('update api_keys set created_at = $2 where id = $1', [id, daysAgo(300)]);
+    const { clock, urls } = app.services;
+    return () => sendAlerts({ em: database.orm.em, clock, urls });
+  },
+  startTelling: async ({ app, callers, database }) => {
+    await objectKindOf('Mutation.stopMonitoring').make(app, callers.home);
+    const { clock, eventLog } = app.services;
+    return () => tellChanges({ pool: database.pool, eventLog, clock, production: false });
+  },
+  createMailSender: async ({ app, database }) => {
+    const mail = { organisationId: null, recipient: 'jane@acme.example', subject: 's', text: 't', kind: 'test' };
+    const id = await queueMail(database.orm.em.fork(), { ...mail, at: new Date() });
+    return async () => {
+      const sender = createMailSender({ ...app.services, pool: database.pool, server: undefined, pollMs: 5 });
+      const isSettled = async (): Promise<boolean> =>
+        (await database.direct.query(`select from mails where id = $1 and state <> 'pending'`, [id])).rowCount === 1;
+      await until(isSettled);
+      await sender.stop();
+    };
+  },
+  startWebhookWorker: async (world) => {
+    const { app, callers, database } = world;
+    await database.pool.query('delete from endpoint_rates');
+    await database.pool.query('delete from webhook_endpoints');
+    const endpointId = await objectKindOf('Query.webhook').make(app, callers.home);
+    await verified(world);
+    return async () => {
+      // The address is not public, so the first attempt fails at once.
+      const worker = startWebhookWorker(app.services, { policy: { allowCidrs: [] } }, { pollMs: 20 });
+      // The failure is counted in a transaction of its own, which is repeated until it succeeds.
+      const counted = 'select from webhook_endpoints where id = $1 and failing_since is not null';
+      await until(async () => (await database.direct.query(counted, [endpointId])).rowCount === 1);
+      await worker.stop(0);
+    };
+  },
+};
+
+const claiming = ['startBulkWorker', 'createMailSender', 'startWebhookWorker'];
+
+export const jobWorks: readonly Work[] = Object.entries(jobs).map(([title, job]) => ({
+  title,
+  claims: claiming.includes(title),
+  prepare: async (world) => {
+    const run = await job(world);
+    return () => run().then(() => null, outcomeOf);
+  },
+}));
+
+function outcomeOf(error: unknown): string {
+  const failures = error instanceof AggregateError ? error.errors : [error];
+  const unknown = failures.filter((failure) => !isDatabaseUnavailable(failure));
+  return unknown.length === 0 ? unavailable : unknown.map(String).join(', ');
+}

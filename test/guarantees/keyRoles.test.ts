@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { permissions } from '../../src/auth/permissions.js';
+import type { MemberRole } from '../../src/entities/member.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { fullCase } from '../support/fullCase.js';
+import { untilLockWaits } from '../support/lockWaits.js';
+import { newMember } from '../support/officers.js';
+import { browserClient, signInAs, type MemberBrowser } from '../support/session.js';
+
+// A key is never allowed more than the member who created it is allowed now.
+const create = '/api/enterprise/api-keys/create';
+const keyPath = (id: string, verb: 'revoke' | 'rotate'): string => `/api/enterprise/api-keys/${id}/${verb}`;
+let app: TestApp;
+let organisationId: string;
+let owner: MemberBrowser;
+
+beforeAll(async () => {
+  app = await testApp();
+  organisationId = await app.newOrganisation();
+  owner = await signInAs(app, { organisationId, role: 'owner' });
+});
+afterAll(() => app.stop());
+
+interface RoleKey {
+  readonly id: string;
+  readonly key: string;
+  readonly role: string;
+  readonly memberId: string;
+  readonly client: ReturnType<typeof clientOf>;
+}
+
+/** A key that a member creates, as a rule a new one of that role. */
+async function keyOf(role: MemberRole, browser?: MemberBrowser): Promise<RoleKey> {
+  const maker = browser ?? (await signInAs(app, { organisationId, role }));
+  const lent = role === 'officer' ? { onBehalfOf: maker.memberId } : {};
+  const { apiKey } = (await browserClient(app, maker).post(create, { name: `of ${role}`, ...lent })).body;
+  return { ...apiKey, ...(await ownerOf(apiKey.id)), client: clientOf(app, apiKey.key) };
+}
+
+async function ownerOf(id: string): Promise<Pick<RoleKey, 'memberId' | 'role'>> {
+  const { rows } = await app.database.pool.query('select role, member_id as "memberId" from api_keys where id = $1', [
+    id,
+  ]);
+  return rows[0];
+}
+
+async function childOf({ client }: RoleKey): Promise<RoleKey> {
+  const { apiKey } = (await client.post(create, { name: 'child' })).body;
+  return { ...apiKey, ...(await ownerOf(apiKey.id)), client: clientOf(app, apiKey.key) };
+}
+
+const asOwner = () => browserClient(app, owner);
+const changeRole = (memberId: string, role: MemberRole) =>
+  asOwner().graphql(
+    `mutation ($id: ID!, $role: MemberRole!) { changeMember(input: { id: $id, role: $role }) { affectedKeys { id } } }`,
+    { id: memberId, role: role.toUpperCase() },
+  );
+const removeMember = (memberId: string) =>
+  asOwner().graphql('mutation ($id: ID!) { removeMember(input: { id: $id }) { id affectedKeys { id revokedAt } } }', {
+    id: memberId,
+  });
+const operationsOf = async ({ client }: Pick<RoleKey, 'client'>): Promise<string[]> =>
+  (await client.graphql('{ me { operations } }')).body.data.me.operations;
+
+describe('a key that a developer creates', () => {
+  it('reads nothing that applicants say, decides nothing, and verifies', async () => {
+    const onboardingId = await fullCase(app, { organisationId, mode: 'live' });
+    const { client } = await keyOf('developer');
+    const onboarding = `/api/enterprise/onboardings/${onboardingId}`;
+    const decision = { onboardingId, decision: 'approved', message: 'Welcome.' };
+    for (const answer of [
+      await client.get(onboarding),
+      await client.get('/api/enterprise/onboardings'),
+      await client.get(`${onboarding}/documents/doc_01ARZ3NDEKTSV4RRFFQ69G5FAV`),
+      await client.post('/api/enterprise/decision-notify', decision),
+    ]) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    }
+    const { status, body } = await client.verify('51 824 753 556');
+    expect(status).toBe(200);
+    expect((await client.get(`/api/enterprise/verifications/${body.result.id}/notes`)).status).toBe(403);
+    const nested = `{ verification(id: "${body.result.id}") { id notes { nodes { id } } } }`;
+    expect((await client.graphql(nested)).body.data.verification.notes).toBeNull();
+  });
+});
+
+describe('the role of a key', () => {
+  it.each(['owner', 'developer', 'officer'] as const)('is that of its member: %s', async (role) => {
+    const key = await keyOf(role);
+    const child = await childOf(key);
+    for (const one of [key, child]) {
+      expect(one).toMatchObject({ role, memberId: key.memberId });
+      const { me } = (await one.client.graphql('{ me { kind role memberId operations } }')).body.data;
+      const rows = Object.entries(permissions).filter(
+        ([, { callers, isOpenForOwnKeys }]) =>
+          callers.includes('key') && (isOpenForOwnKeys === true || callers.includes(role)),
+      );
+      expect(me).toEqual({
+        ...{ kind: 'key', role: role.toUpperCase(), memberId: key.memberId },
+        operations: rows.map(([row]) => row.replace(/^.*\./, '')),
+      });
+    }
+    const listed = (await key.client.get('/api/enterprise/api-keys?limit=100')).body.items;
+    expect(listed.find(({ id }: RoleKey) => id === child.id)).toMatchObject({ role, memberId: key.memberId });
+  });
+
+  it('is none for a key from the console, which keeps all that keys may do', async () => {
+    const { key } = await app.newKey(organisationId);
+    const { me } = (await clientOf(app, key).graphql('{ me { role memberId operations } }')).body.data;
+    const rows = Object.entries(permissions).filter(([, { callers }]) => callers.includes('key'));
+    expect(me).toEqual({ role: null, memberId: null, operations: rows.map(([row]) => row.replace(/^.*\./, '')) });
+  });
+});
+
+describe('another role of the member', () => {
+  it('holds for its keys with the next request, and the owner is told which', async () => {
+    const key = await keyOf('owner');
+    const child = await childOf(key);
+    expect((await child.client.get('/api/enterprise/onboardings')).status).toBe(200);
+    const { affectedKeys } = (await changeRole(key.memberId, 'developer')).body.data.changeMember;
+    expect(affectedKeys).toEqual([{ id: key.id }, { id: child.id }]);
+    for (const { client } of [key, child]) {
+      expect((await client.get('/api/enterprise/onboardings')).status).toBe(403);
+      expect((await client.get('/api/enterprise/verifications')).status).toBe(200);
+    }
+    expect(await operationsOf(child)).not.toContain('onboardings');
+    await changeRole(key.memberId, 'viewer');
+    expect((await key.client.verify('51 824 753 556')).status).toBe(403);
+    expect((await key.client.post(create, { name: 'x' })).status).toBe(403);
+    const link = (await asOwner().post('/api/enterprise/onboarding-links', {})).body.onboardingLink;
+    expect(link.url).not.toBeNull();
+    const seen = (await key.client.get(`/api/enterprise/onboarding-links/${link.id}`)).body.onboardingLink;
+    expect(seen).toMatchObject({ id: link.id, url: null });
+  });
+
+  it('opens nothing to the keys from before that they did not open then', async () => {
+    const key = await keyOf('developer');
+    const before = await operationsOf(key);
+    await changeRole(key.memberId, 'owner');
+    expect(await operationsOf(key)).toEqual(before);
+  });
+
+  it('is told over REST too, and a change of the name affects no key', async () => {
+    const key = await keyOf('developer');
+    const path = `/api/enterprise/members/${key.memberId}`;
+    expect((await asOwner().send('PATCH', path, { name: 'Dora' })).body.member.affectedKeys).toEqual([]);
+    const { affectedKeys } = (await asOwner().send('PATCH', path, { role: 'viewer' })).body.member;
+    expect(affectedKeys).toMatchObject([{ id: key.id, name: 'of developer', role: 'developer' }]);
+  });
+
+  it('comes before a change that its key has begun, or after it', async () => {
+    const key = await keyOf('developer');
+    const holder = await app.database.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query(`update members set role = 'viewer' where id = $1`, [key.memberId]);
+      const made = key.client.post(create, { name: 'late' });
+      await untilLockWaits(app.database);
+      await holder.query('commit');
+      expect(await made).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    } finally {
+      holder.release();
+    }
+  });
+});
+
+describe('the removal of the member', () => {
+  it('ends its keys and theirs, and the owner is told which', async () => {
+    const key = await keyOf('officer');
+    const [child, bystander] = [await childOf(key), await keyOf('officer')];
+    const { affectedKeys } = (await removeMember(key.memberId)).body.data.removeMember;
+    expect(affectedKeys).toEqual([key, child].map(({ id }) => ({ id, revokedAt: expect.any(String) })));
+    for (const { client } of [key, child]) expect((await client.get('/api/enterprise/api-keys')).status).toBe(401);
+    expect((await bystander.client.get('/api/enterprise/api-keys')).status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      `select object_id from audit_entries where object_id = any ($1) and body::json ->> 'action' = 'apiKey.revoked' order by 1`,
+      [[key.id, child.id]],
+    );
+    expect(rows).toEqual([{ object_id: key.id }, { object_id: child.id }]);
+  });
+
+  it('tells an owner on test data of test keys alone, and ends live keys too', async () => {
+    const key = await keyOf('developer');
+    const test = (await key.client.post(create, { name: 'test', mode: 'test' })).body.apiKey;
+    const browser = browserClient(app, await signInAs(app, { organisationId, role: 'owner', mode: 'test' }));
+    const { body } = await browser.graphql(
+      'mutation ($id: ID!) { removeMember(input: { id: $id }) { affectedKeys { id } } }',
+      { id: key.memberId },
+    );
+    expect(body.data.removeMember.affectedKeys).toEqual([{ id: test.id }]);
+    expect((await key.client.get('/api/enterprise/api-keys')).status).toBe(401);
+  });
+
+  it('leaves the successor that an owner made of a key', async () => {
+    const key = await keyOf('developer');
+    const successor = (await asOwner().post(keyPath(key.id, 'rotate'))).body.apiKey;
+    expect(await ownerOf(successor.id)).toEqual({ role: 'developer', memberId: owner.memberId });
+    await removeMember(key.memberId);
+    expect((await key.client.get('/api/enterprise/api-keys')).status).toBe(401);
+    const client = clientOf(app, successor.key);
+    expect((await client.get('/api/enterprise/api-keys')).status).toBe(200);
+    expect((await client.get('/api/enterprise/onboardings')).status).toBe(403);
+  });
+
+  it('holds also where nobody was told: what the key was created for is asked of the database', async () => {
+    const key = await keyOf('developer');
+    await app.database.pool.query('update members set removed_at = now() where id = $1', [key.memberId]);
+    expect((await key.client.get('/api/enterprise/api-keys')).status).toBe(401);
+  });
+
+  it('and keys that create others at the same moment do not wait for each other, and leave none behind', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const key = await keyOf('developer');
+      const made = Array.from({ length: 8 }, () => key.client.post(create, { name: 'child' }));
+      const { affectedKeys } = (await removeMember(key.memberId)).body.data.removeMember;
+      const children = (await Promise.all(made)).filter(({ status }) => status === 201);
+      const ids = [key.id, ...children.map(({ body }) => body.apiKey.id)].sort();
+      expect(affectedKeys.map(({ id }: { id: string }) => id).sort()).toEqual(ids);
+    }
+  });
+});
+
+describe('a key whose role manages no keys', () => {
+  it('revokes and rotates itself and those that it created, and no other', async () => {
+    const key = await keyOf('developer');
+    const [child, grandchild] = [await childOf(key), await childOf(await childOf(key))];
+    const other = await app.newKey(organisationId);
+    await changeRole(key.memberId, 'viewer');
+    const missing = 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    for (const verb of ['revoke', 'rotate'] as const) {
+      const refusals = await Promise.all(
+        [other.id, grandchild.id, missing].map((id) => key.client.post(keyPath(id, verb))),
+      );
+      expect(refusals.map(({ status, body }) => `${status} ${body.detail}`)).toEqual(
+        Array(3).fill('403 The role of this key does not manage keys: use it on itself or on a key that it created.'),
+      );
+    }
+    const rotated = (await key.client.post(keyPath(child.id, 'rotate'))).body.apiKey;
+    expect(await ownerOf(rotated.id)).toEqual({ role: 'developer', memberId: key.memberId });
+    expect((await key.client.post(keyPath(child.id, 'revoke'))).status).toBe(200);
+    expect((await key.client.post(keyPath(key.id, 'rotate'), { graceSeconds: 60 })).status).toBe(200);
+    expect((await key.client.post(keyPath(key.id, 'revoke'))).status).toBe(200);
+  });
+
+  it('is an officer’s where keys are rotated, and not where they are revoked', async () => {
+    const { client } = await keyOf('officer');
+    const [first, second] = [await app.newKey(organisationId), await app.newKey(organisationId)];
+    expect((await client.post(keyPath(first.id, 'rotate'))).status).toBe(403);
+    expect((await client.post(keyPath(second.id, 'revoke'))).status).toBe(200);
+  });
+});
+
+describe('a rotation', () => {
+  it('hands nobody a key that may do more', async () => {
+    const [ownersKey, developersKey] = [await keyOf('owner'), await keyOf('developer')];
+    const consoles = await app.newKey(organisationId);
+    const officers = await childOf(await keyOf('officer'));
+    const developer = browserClient(app, await signInAs(app, { organisationId, role: 'developer' }));
+    const refused = [
+      await developer.post(keyPath(ownersKey.id, 'rotate')),
+      await developer.post(keyPath(consoles.id, 'rotate')),
+      await asOwner().post(keyPath(consoles.id, 'rotate')),
+      await asOwner().post(keyPath(officers.id, 'rotate')),
+      await developersKey.client.post(keyPath(ownersKey.id, 'rotate')),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(403));
+    const client = clientOf(app, consoles.key);
+    const rotated = async (id: string) => ownerOf((await client.post(keyPath(id, 'rotate'))).body.apiKey.id);
+    expect(await rotated(ownersKey.id)).toEqual({ role: 'owner', memberId: ownersKey.memberId });
+    expect(await rotated(consoles.id)).toEqual({ role: null, memberId: null });
+  });
+
+  it('does not widen a key that was created before its member became an owner', async () => {
+    const browser = await signInAs(app, { organisationId, role: 'developer' });
+    const narrow = await keyOf('developer', browser);
+    await changeRole(browser.memberId, 'owner');
+    const again = await signInAs(app, { organisationId, role: 'owner', memberId: browser.memberId });
+    const wide = await keyOf('owner', again);
+    expect((await narrow.client.post(keyPath(wide.id, 'rotate'))).status).toBe(403);
+    const successor = (await wide.client.post(keyPath(narrow.id, 'rotate'))).body.apiKey;
+    expect((await ownerOf(successor.id)).role).toBe('developer');
+  });
+});
+
+describe('where scopes are enforced', () => {
+  it('a key without any may do nothing, by whatever way', async () => {
+    const strict = await app.newOrganisation('Strict');
+    await app.database.pool.query(`update organisations set scope_enforcement = 'enforce' where id = $1`, [strict]);
+    const client = clientOf(app, (await app.newKey(strict, 'live', { scopes: [] })).key);
+    const paths = ['api-keys', 'organisation', 'overview', 'limits', 'decisions', 'onboardings'];
+    for (const path of paths) expect([path, (await client.get(`/api/enterprise/${path}`)).status]).toEqual([path, 403]);
+    expect((await client.graphql('{ me { kind } }')).body.errors[0].extensions.code).toBe('FORBIDDEN');
+    expect((await client.post(create, { name: 'child' })).status).toBe(403);
+  });
+
+  it('`Me.operations` names what the scopes of a key open', async () => {
+    const strict = await app.newOrganisation('Strict');
+    await app.database.pool.query(`update organisations set scope_enforcement = 'enforce' where id = $1`, [strict]);
+    const { key } = await app.newKey(strict, 'live', { scopes: ['bulk'] });
+    const operations = await operationsOf({ client: clientOf(app, key) });
+    expect(operations).toContain('startBulk');
+    expect(operations).not.toContain('verify');
+  });
+});
+
+it('a key of the console that acts for an officer ends with the officer', async () => {
+  const onBehalfOf = await newMember(app, organisationId, 'officer');
+  const { id, key } = await app.newKey(organisationId, 'live', { onBehalfOf });
+  const { affectedKeys } = (await removeMember(onBehalfOf)).body.data.removeMember;
+  expect(affectedKeys).toMatchObject([{ id }]);
+  expect((await clientOf(app, key).get('/api/enterprise/api-keys')).status).toBe(401);
+});

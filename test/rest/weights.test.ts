@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { permissions } from '../../src/auth/permissions.js';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { csvWeight, introspectionWeight, weights } from '../../src/limits/weights.js';
+import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+
+// What costs more than a read counts as more than one request.
+let app: TestApp;
+let client: ReturnType<typeof clientOf>;
+
+beforeAll(async () => {
+  app = await testApp({ services: { rateLimits: createRateLimits(readLimits(undefined)) } });
+  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+});
+afterAll(() => app.stop());
+
+const leftOf = ({ headers }: Answer): number =>
+  Number(/^"requests";r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]);
+
+/** How many requests a call counts as. */
+async function weightOf(call: () => Promise<Answer>): Promise<number> {
+  const before = leftOf(await client.get('/api/enterprise/api-keys'));
+  return before - leftOf(await call());
+}
+
+describe('a call counts as', () => {
+  const me = '{ me { kind } }';
+  it.each<[string, () => Promise<Answer>, number]>([
+    ['a read', () => client.get('/api/enterprise/verifications'), 1],
+    ['a document', () => client.graphql(me), 1],
+    ['a document with two operations', () => client.graphql('{ a: me { kind } b: me { kind } }'), 2],
+    ['a document that is refused', () => client.graphql('{ nobody }'), 1],
+    ['introspection', () => client.graphql(getIntrospectionQuery()), introspectionWeight],
+    ['introspection once more', () => client.graphql(getIntrospectionQuery()), introspectionWeight],
+    [
+      'introspection beside a read',
+      () => client.graphql('{ me { kind } __type(name: "Me") { name } }'),
+      introspectionWeight + 1,
+    ],
+    ['the overview', () => client.get('/api/enterprise/overview'), weights['Query.organisationOverview'] ?? NaN],
+    ['a list as CSV', () => client.get('/api/enterprise/verifications?format=csv'), csvWeight],
+  ])('%s', async (_title, call, weight) => {
+    expect(await weightOf(call)).toBe(weight);
+  });
+
+  it('the same whether the schema comes from memory or not', async () => {
+    const [first, second] = [
+      await client.graphql(getIntrospectionQuery()),
+      await client.graphql(getIntrospectionQuery()),
+    ];
+    expect(second.body).toEqual(first.body);
+    const named = 'query ($name: String!) { __type(name: $name) { name } }';
+    for (const name of ['Me', 'Webhook', 'Nothing', 'Me']) {
+      const { body } = await client.graphql(named, { name });
+      expect(body.data.__type).toEqual(name === 'Nothing' ? null : { name });
+    }
+  });
+});
+
+it('weights are documented, and those of operations that have no limit of their own', () => {
+  const page = readFileSync('docs/limits.md', 'utf8');
+  const named = Object.entries(weights).map(([row, weight]) => [row.split('.')[1] ?? '', weight] as const);
+  for (const [name, weight] of [
+    ...named,
+    ['introspection', introspectionWeight] as const,
+    ['CSV', csvWeight] as const,
+  ]) {
+    expect(page).toMatch(new RegExp(`^\\|[^|]*${name}[^|]*\\| *${weight} *\\|$`, 'm'));
+  }
+  for (const row of Object.keys(weights)) expect([row, permissions[row]?.limit]).toEqual([row, undefined]);
+});

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Database } from '../../src/database/orm.js';
+import type { EmbeddedPostgres } from '../../src/database/embedded.js';
+
+const cache = resolve('node_modules/.cache');
+const prefix = 'test-cluster-';
+// The cluster is made again when one of these, or a module that they import, has changed.
+const makers = ['database/embedded', 'database/orm', 'operations/platform/importSample'];
+
+/**
+ * Starts a PostgreSQL with two databases to clone: `kyb_empty` is migrated, `kyb_sample` also holds the sample. Creating them
+ * takes 1.5 s, so the finished cluster is kept for the next run.
+ */
+export async function startCluster(dataDir: string): Promise<EmbeddedPostgres> {
+  const { startEmbedded } = await import('../../src/database/embedded.js');
+  const start = (): Promise<EmbeddedPostgres> => startEmbedded({ dataDir, log: () => undefined });
+  const data = join(dataDir, 'postgres');
+  const kept = join(cache, prefix + fingerprint());
+  // As root, PostgreSQL runs as another user, who must be able to pass through.
+  await mkdir(dataDir, { mode: 0o711 });
+  if (existsSync(kept)) {
+    await copy(kept, data);
+    return start();
+  }
+  const fresh = await start();
+  await makeTemplates(fresh.connection);
+  await fresh.stop();
+  for (const name of existsSync(cache) ? readdirSync(cache) : []) {
+    if (name.startsWith(prefix)) rmSync(join(cache, name), { recursive: true, force: true });
+  }
+  await mkdir(cache, { recursive: true });
+  const unfinished = `${kept}.${process.pid}`;
+  await copy(data, unfinished);
+  renameSync(unfinished, kept);
+  return start();
+}
+
+async function makeTemplates(connection: EmbeddedPostgres['connection']): Promise<void> {
+  const { migrate, openDatabase } = await import('../../src/database/orm.js');
+  const { importSample } = await import('../../src/operations/platform/importSample.js');
+  const fill = async (name: string, work: (database: Database) => Promise<unknown>): Promise<void> => {
+    const database = await openDatabase({ ...connection, database: name });
+    await work(database);
+    await database.close();
+  };
+  const server = await openDatabase(connection);
+  // Test data need not survive a power failure.
+  await server.pool.query('alter system set fsync = off');
+  await server.pool.query('alter system set full_page_writes = off');
+  await server.pool.query('select pg_reload_conf()');
+  await server.pool.query('create database kyb_empty');
+  await fill('kyb_empty', migrate);
+  await server.pool.query('create database kyb_sample template kyb_empty');
+  await fill('kyb_sample', ({ pool }) => importSample(pool));
+  await server.close();
+}
+
+/** Keeps the owner of each file: PostgreSQL refuses to start on files of another user. */
+async function copy(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to]);
+}
+
+function fingerprint(): string {
+  const digest = createHash('sha256').update(readFileSync('package-lock.json'));
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file) || !existsSync(file)) return;
+    seen.add(file);
+    const code = readFileSync(file, 'utf8');
+    digest.update(code);
+    for (const [, specifier = ''] of code.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)) {
+      visit(resolve(dirname(file), specifier));
+    }
+  };
+  for (const maker of makers) visit(resolve('dist', `${maker}.js`));
+  for (const name of readdirSync('data/sample').sort()) digest.update(readFileSync(join('data/sample', name)));
+  return digest.digest('hex').slice(0, 16);
+}

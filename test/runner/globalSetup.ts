@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import './hooks.ts';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Config } from '@jest/types';
+import { startCluster } from './cluster.ts';
+import { openRunFolder, type RunFolder } from './runFolder.ts';
+
+let folder: RunFolder | undefined;
+let postgres: Awaited<ReturnType<typeof startCluster>> | undefined;
+
+/** Creates the temporary folder of the run and starts one real PostgreSQL for all test files. */
+export default async function setup({ watch, watchAll }: Config.GlobalConfig): Promise<void> {
+  // npm built before the first run; with --watch, each later run needs a build of what has changed.
+  if (watch || watchAll) {
+    execFileSync(process.execPath, ['scripts/setup.mjs', '--tools', '--quiet'], { stdio: 'inherit' });
+  }
+  folder = openRunFolder();
+  postgres = await startCluster(join(folder.path, folder.ownName));
+  process.env['KYB_TEST_POSTGRES'] = JSON.stringify(postgres.connection);
+}
+
+/** @throws Error that names each process and file that the run has left behind */
+export async function teardown(): Promise<void> {
+  await postgres?.stop();
+  folder?.close();
+}

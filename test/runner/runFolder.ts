@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface RunFolder {
+  readonly path: string;
+  /** The one name in the folder that the run itself may use until the folder is closed. */
+  readonly ownName: string;
+  /** Removes the folder. @throws Error that names the files left in it and the processes still running */
+  close(): void;
+}
+
+const ownName = 'postgres';
+
+/**
+ * Creates a folder for all temporary files of a test run and points TMPDIR to it. When the run ends, is interrupted or is
+ * killed, a janitor process removes the folder and kills the processes that belong to it.
+ */
+export function openRunFolder(): RunFolder {
+  const before = process.env['TMPDIR'];
+  const path = mkdtempSync(join(tmpdir(), 'kyb-'));
+  // As root, PostgreSQL runs as another user, who must be able to pass through.
+  chmodSync(path, 0o711);
+  process.env['TMPDIR'] = path;
+  const janitor = spawn(process.execPath, [fileURLToPath(import.meta.url), path], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  janitor.unref();
+  (janitor.stdin as unknown as { unref(): void }).unref();
+  return {
+    path,
+    ownName,
+    close: () => {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+      // Chromium removes its own when it comes to it.
+      const files = readdirSync(path).filter((name) => name !== ownName && !name.startsWith('.org.chromium'));
+      const processes = [...processesOf(path)]
+        .filter(([pid]) => pid !== janitor.pid)
+        .map(([, command]) => command.slice(0, 200));
+      janitor.stdin.end();
+      const left = [...files, ...processes];
+      if (left.length > 0) throw new Error(`The test run leaves behind:\n  ${left.join('\n  ')}`);
+    },
+  };
+}
+
+/** The processes whose command line or environment names the folder, with their command lines. */
+function processesOf(folder: string): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const [pid, text] of existsSync('/proc/self') ? linuxProcesses() : otherProcesses()) {
+    if (pid !== process.pid && text.includes(folder)) found.set(pid, text.replaceAll('\0', ' '));
+  }
+  return found;
+}
+
+function* linuxProcesses(): Generator<[number, string]> {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const [command, environment] = ['cmdline', 'environ'].map((file) =>
+        readFileSync(`/proc/${pid}/${file}`, 'latin1'),
+      );
+      yield [Number(pid), `${command} ${environment}`];
+    } catch {
+      // It has ended, or is another user's.
+    }
+  }
+}
+
+function* otherProcesses(): Generator<[number, string]> {
+  for (const line of execFileSync('ps', ['-axEww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n')) {
+    yield [Number.parseInt(line, 10), line];
+  }
+}
+
+/** The janitor: its input ends when the run does. */
+function cleanUpAfter(folder: string): void {
+  process.stdin.resume().on('end', () => {
+    for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) {
+      const processes = processesOf(folder);
+      for (const sockets of socketFoldersOf(folder, processes)) rmSync(sockets, { recursive: true, force: true });
+      for (const pid of processes.keys()) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It has ended by itself.
+        }
+      }
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    }
+  });
+}
+
+/**
+ * As root, PostgreSQL has its socket in a folder below /tmp. Its command line names that folder, and so does the fifth line of
+ * its pid file, which stays when it is killed.
+ */
+function socketFoldersOf(folder: string, processes: ReadonlyMap<number, string>): string[] {
+  const named = [...processes.values()].map((command) => /unix_socket_directories="([^"]+)"/.exec(command)?.[1]);
+  const noted = globSync('**/postmaster.pid', { cwd: folder }).map(
+    (file) => readFileSync(join(folder, file), 'utf8').split('\n')[4],
+  );
+  return [...named, ...noted].filter((path) => path !== undefined).filter((path) => /^\/tmp\/kyb-\w+$/.test(path));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) cleanUpAfter(process.argv[2] ?? '');

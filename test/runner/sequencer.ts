@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import sequencer from '@jest/test-sequencer';
+import type { Test } from 'jest-runner';
+
+// Its types describe a CommonJS module, and Node loads an ES module.
+const Sequencer = sequencer as unknown as typeof sequencer.default;
+
+// These take longest. If one started last, the other worker would stand idle.
+const longest = ['guarantees/authorisation/matrix.long.ts', 'console/kyb.test.ts'];
+
+/** Orders the files by the seed of the run: files share the modules of their worker and must pass in any order. */
+export default class RandomSequencer extends Sequencer {
+  readonly #seed: number;
+
+  constructor(options: ConstructorParameters<typeof Sequencer>[0]) {
+    super(options);
+    this.#seed = options.globalConfig.seed;
+  }
+
+  override sort(tests: Test[]): Test[] {
+    const key = ({ path }: Test): string =>
+      longest.some((name) => path.endsWith(name))
+        ? ''
+        : createHash('sha256').update(`${this.#seed} ${path}`).digest('hex');
+    return tests
+      .map((test) => ({ test, key: key(test) }))
+      .sort((left, right) => (left.key < right.key ? -1 : 1))
+      .map(({ test }) => test);
+  }
+}

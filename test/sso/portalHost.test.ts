@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../../src/config.js';
+import { startOpenidProvider } from '../support/openidProvider.js';
+import { ssoWorld, type SsoWorld } from './ssoWorld.js';
+
+// The portal may have a host of its own. A browser sends the cookie of a sign-in to the host on which it has begun, and to
+// no other: that is where the provider has to send it back to.
+let world: SsoWorld;
+let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
+
+beforeAll(async () => {
+  world = await ssoWorld({ portalHost: 'localhost' });
+  provider = await startOpenidProvider([`${world.portalUrl}/portal/sso/callback`, world.callback]);
+  const { organisationId } = await world.connect(provider.url, 'acme.example');
+  await world.addMember(organisationId, 'jane@acme.example');
+  provider.now.subject = 'jane';
+  provider.people.set('jane', { email: 'jane@acme.example', email_verified: true });
+});
+afterAll(async () => {
+  await world.stop();
+  await provider.stop();
+});
+
+it.each([
+  ['PORTAL_URL', () => world.portalUrl],
+  ['PUBLIC_URL', () => world.app.url],
+])('a person signs in on a page of %s, and stays on its host', async (_title, base) => {
+  const browser = world.newBrowser(base());
+  const { body } = await browser.start({ email: 'jane@acme.example', returnTo: '/verifications' });
+  const callback = `${base()}/portal/sso/callback`;
+  expect(new URL(body.signIn.url).searchParams.get('redirect_uri')).toBe(callback);
+  const answer = await browser.go(await browser.followTo(callback, body.signIn.url));
+  expect(answer).toMatchObject({ status: 303, location: `${base()}/verifications` });
+  expect(await browser.whoAmI()).toMatchObject({ kind: 'member' });
+});
+
+describe('a plain PORTAL_URL beside a PUBLIC_URL with TLS', () => {
+  it('is refused at the start, because nobody could sign in there', () => {
+    const urls = { PUBLIC_URL: 'https://kyb.example', PORTAL_URL: 'http://portal.example' };
+    expect(() => readConfig(urls)).toThrow(/^PORTAL_URL must begin with https/);
+    expect(() => readConfig({ ...urls, PORTAL_URL: 'https://portal.example' })).not.toThrow();
+  });
+});

@@ -1,0 +1,20 @@
+import { jest } from '@jest/globals';
+import { Client } from 'pg';
+
+/**
+ * How many statements an action sends, as the fewest of five runs: this process also writes in the background, for example when
+ * a key was last used, and such a statement may fall into a run.
+ */
+export async function fewestStatements(action: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    const query = jest.spyOn(Client.prototype, 'query');
+    try {
+      await action();
+      counts.push(query.mock.calls.length);
+    } finally {
+      query.mockRestore();
+    }
+  }
+  return Math.min(...counts);
+}
