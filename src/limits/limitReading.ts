@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
 const readWithinMs = 30_000;
@@ -11,10 +11,15 @@ const slowestBytesPerMs = 10;
  */
 export function limitReading(listener: RequestListener, withinMs: number = readWithinMs): RequestListener {
   return (req, res) => {
+    let timer: NodeJS.Timeout | undefined;
+    // 'close' follows 'finish' too. Middleware and a stream add some ten listeners of their own, each once.
+    res.setMaxListeners(20).once('close', () => {
+      clearTimeout(timer);
+    });
     const write = res.write.bind(res);
     res.write = ((...args: Parameters<typeof write>) => {
       res.write = write;
-      watchStream(req.socket, res, withinMs);
+      timer = watchStream(req.socket, withinMs);
       return write(...args);
     }) as typeof res.write;
     const end = res.end.bind(res) as (...args: unknown[]) => typeof res;
@@ -22,13 +27,9 @@ export function limitReading(listener: RequestListener, withinMs: number = readW
       const ended = end(...args);
       const unread = res.writableFinished ? 0 : req.socket.writableLength;
       if (unread > 0) {
+        clearTimeout(timer);
         const more = res.hasHeader('Content-Disposition') ? unread / slowestBytesPerMs : 0;
-        const timer = setTimeout(() => req.socket.destroy(), withinMs + more).unref();
-        const clear = (): void => {
-          clearTimeout(timer);
-        };
-        res.once('finish', clear);
-        res.once('close', clear);
+        timer = setTimeout(() => req.socket.destroy(), withinMs + more).unref();
       }
       return ended;
     }) as typeof res.end;
@@ -37,17 +38,12 @@ export function limitReading(listener: RequestListener, withinMs: number = readW
 }
 
 /** While a response is written piece by piece, its reader has to take 10 kB a second of what is waiting for it. */
-function watchStream(socket: Socket, res: ServerResponse, withinMs: number): void {
+function watchStream(socket: Socket, withinMs: number): NodeJS.Timeout {
   const taken = (): number => socket.bytesWritten - socket.writableLength;
   let before = taken();
-  const timer = setInterval(() => {
+  return setInterval(() => {
     const now = taken();
     if (socket.writableLength > 0 && now - before < withinMs * slowestBytesPerMs) socket.destroy();
     before = now;
   }, withinMs).unref();
-  const clear = (): void => {
-    clearInterval(timer);
-  };
-  res.once('finish', clear);
-  res.once('close', clear);
 }

@@ -25,8 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What is refused to somebody who is known is on record, and nothing else may be changed. */
-const sums = () => checksums(app.database.pool, ['audit_entries']);
+/** The audit log records denials; nothing else may change. Events get their positions first, which they do after the commit. */
+async function sums(): Promise<Record<string, string>> {
+  await app.services.eventLog.settle();
+  return checksums(app.database.pool, ['audit_entries']);
+}
 
 /** Sends what is asked about a foreign object and about a missing one, as nobody and as a stranger. */
 async function expectNothing(request: (ids: typeof missing) => RawRequest): Promise<void> {
