@@ -84,84 +84,68 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     };
   }
   const limiters = new Map<string, Limiter>();
-  const limiterFor = (points: number, duration: number): Limiter => {
-    const kind = `${points}/${duration}`;
-    const limiter = limiters.get(kind) ?? limiterOf(points, duration, redis);
+  const limiterFor = ({ points, seconds }: Limit): Limiter => {
+    const kind = `${points}/${seconds}`;
+    const limiter = limiters.get(kind) ?? limiterOf(points, seconds, redis);
     limiters.set(kind, limiter);
     return limiter;
   };
-  const take = async (
-    place: string,
-    name: LimitState['name'],
-    points: number,
-    duration: number,
-    asked = 1,
-  ): Promise<LimitState> => {
+  const take = async (place: string, limit: Limit, asked = 1): Promise<LimitState> => {
+    const { name, points, seconds } = limit;
     // A heavy call uses up a small limit, and is possible.
     const weight = Math.min(asked, points);
-    const { isExceeded, result } = await consume(limiterFor(points, duration).counting, place, weight);
+    const { isExceeded, result } = await consume(limiterFor(limit).counting, place, weight);
     return {
       name,
       limit: points,
       remaining: result.remainingPoints,
-      windowSeconds: duration,
+      windowSeconds: seconds,
       resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
       isExceeded,
     };
   };
-  const takeBoth = async (
-    places: Places,
-    name: LimitState['name'],
-    points: number,
-    duration: number,
-    asked = 1,
-  ): Promise<LimitState> => {
-    const weight = Math.min(asked, points);
-    const own = await take(places.own, name, points, duration, weight);
-    const organisation = own.isExceeded
-      ? own
-      : await take(places.organisation, name, points * organisationFactor, duration, weight);
+  const takeBoth = async (places: Places, limit: Limit, asked = 1): Promise<LimitState> => {
+    const weight = Math.min(asked, limit.points);
+    const own = await take(places.own, limit, weight);
+    const shared = ofOrganisation(limit);
+    const organisation = own.isExceeded ? own : await take(places.organisation, shared, weight);
     if (!organisation.isExceeded) return own;
     // A refused call spends nothing. One that is over the own limit is given back too: of parallel calls, those that the
     // organisation's limit refuses would leave it behind.
-    await limiterFor(points, duration).counting.reward(places.own, weight);
-    if (!own.isExceeded) {
-      await limiterFor(points * organisationFactor, duration).counting.reward(places.organisation, weight);
-    }
+    await limiterFor(limit).counting.reward(places.own, weight);
+    if (!own.isExceeded) await limiterFor(shared).counting.reward(places.organisation, weight);
     return organisation;
   };
   return {
     async consume(caller, name, weight) {
       if ('address' in caller) {
-        const { perKey: perAddress, seconds: window } = table.starter[name];
+        const { perKey: points, seconds } = table.starter[name];
         const place = caller.kind === 'link' ? caller.address : addressPlace(caller.address);
-        return take(`${name}:${caller.kind}:${place}`, name, perAddress, window, weight);
+        return take(`${name}:${caller.kind}:${place}`, { name, points, seconds }, weight);
       }
-      const { perKey, seconds } = table[caller.plan][name];
-      return takeBoth(placesOf(caller, name), name, perKey, seconds, weight);
+      const { perKey: points, seconds } = table[caller.plan][name];
+      return takeBoth(placesOf(caller, name), { name, points, seconds }, weight);
     },
     async look(caller, name) {
-      const { perKey, seconds: windowSeconds } = table[caller.plan][name];
+      const { perKey: points, seconds } = table[caller.plan][name];
+      const limit = { name, points, seconds };
+      const shared = ofOrganisation(limit);
       const places = placesOf(caller, name);
       const [own, organisation] = await Promise.all([
-        count(limiterFor(perKey, windowSeconds).shared, places.own, perKey),
-        count(
-          limiterFor(perKey * organisationFactor, windowSeconds).shared,
-          places.organisation,
-          perKey * organisationFactor,
-        ),
+        count(limiterFor(limit).shared, places.own, points),
+        count(limiterFor(shared).shared, places.organisation, shared.points),
       ]);
-      return { name, windowSeconds, own, organisation };
+      return { name, windowSeconds: seconds, own, organisation };
     },
     consumePublicRead(address) {
-      const { perAddress, seconds } = table.publicReads;
-      return take(`publicReads:${addressPlace(address)}`, 'publicReads', perAddress, seconds);
+      const { perAddress: points, seconds } = table.publicReads;
+      return take(`publicReads:${addressPlace(address)}`, { name: 'publicReads', points, seconds });
     },
     consumeWebhookTest({ organisationId }, endpointId) {
-      const { perEndpoint, seconds } = table.webhookTests;
+      const { perEndpoint: points, seconds } = table.webhookTests;
       // Live and test data together: the receiver cannot tell them apart.
       const places = { own: `webhookTests:${endpointId}`, organisation: `webhookTests:${organisationId}` };
-      return takeBoth(places, 'webhookTests', perEndpoint, seconds);
+      return takeBoth(places, { name: 'webhookTests', points, seconds });
     },
   };
 }
@@ -172,6 +156,14 @@ export function limitExceeded({ name, limit, windowSeconds, resetSeconds }: Limi
   const sentence = `The ${limit} ${what} in ${windowSeconds} seconds are used up. Nothing was done.`;
   return new AppError('RATE_LIMITED', sentence, { retryAfterSeconds: resetSeconds });
 }
+
+interface Limit {
+  readonly name: LimitState['name'];
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const ofOrganisation = (limit: Limit): Limit => ({ ...limit, points: limit.points * organisationFactor });
 
 interface Places {
   readonly own: string;

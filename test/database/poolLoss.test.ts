@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inSnapshot } from '../../src/database/inSnapshot.js';
-import { proxiedDatabase, type ProxiedDatabase } from '../support/databaseProxy.js';
+import type { ProxiedDatabase } from '../support/databaseProxy.js';
+import { backendOf, numbersDatabase, numbersIn } from './numbersDatabase.js';
 
 // A connection that its next user could not rely on does not go back to the pool, and its slot is free.
 let database: ProxiedDatabase;
 beforeEach(async () => {
-  database = await proxiedDatabase({ poolSize: 1 });
-  await database.direct.query('create table numbers (n int)');
+  database = await numbersDatabase();
 });
 afterEach(() => database.drop());
 
-const backend = async (): Promise<number> =>
-  (await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
-const numbers = async (): Promise<number[]> =>
-  (await database.direct.query<{ n: number }>('select n from numbers order by n')).rows.map(({ n }) => n);
+const backend = (): Promise<number> => backendOf(database);
+const numbers = (): Promise<number[]> => numbersIn(database);
 const insert = (n: number | string): Promise<unknown> =>
   database.orm.em
     .fork()
