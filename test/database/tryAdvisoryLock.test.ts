@@ -13,7 +13,10 @@ const attempt = (work: () => Promise<string>): Promise<string | null> => tryAdvi
 it('is free when the call ends, whether the work succeeded or failed', async () => {
   const other = await database.pool.connect();
   const locks = async (): Promise<unknown> =>
-    (await other.query(`select count(*)::int as held from pg_locks where locktype = 'advisory'`)).rows;
+    (
+      await other.query(`select count(*)::int as held from pg_locks where locktype = 'advisory'
+       and database = (select oid from pg_database where datname = current_database())`)
+    ).rows;
   for (let round = 0; round < 20; round += 1) {
     await expect(attempt(() => Promise.reject(new Error('the work failed')))).rejects.toThrow('the work failed');
     expect(await locks()).toEqual([{ held: 0 }]);
