@@ -20,26 +20,29 @@ export async function plantBulk(
   { organisationId, mode = 'live', apiKeyId, memberId, rows, hasEvents = false, chunkRows = 250 }: PlantedBulk,
 ): Promise<string> {
   const id = newId('bulk');
-  await database.pool.query(
-    `insert into bulks (id, organisation_id, mode, status, api_key_id, member_id, caller_id, caller_address, request_id,
-       wants_events, total, created_at)
-     values ($1, $2, $3, 'queued', $4, $5, $6, '127.0.0.1', $7, $8, $9, now())`,
-    [
-      ...[id, organisationId, mode, apiKeyId ?? null, memberId ?? null, apiKeyId ?? newId('session')],
-      ...[newId('request'), hasEvents, rows.length],
-    ],
-  );
   const whole = rows.map((row) => ({
     ...{ queryValue: null, jurisdiction: 'AU', reference: null, name: null },
     ...(typeof row === 'string' ? { queryValue: row } : row),
   }));
-  for (let first = 0; first < whole.length; first += chunkRows) {
-    const part = whole.slice(first, first + chunkRows);
-    await database.pool.query(
-      'insert into bulk_chunks (bulk_id, place, first_row, row_count, rows) values ($1, $2, $3, $4, $5)',
-      [id, first / chunkRows, first + 1, part.length, rowLines(part)],
-    );
-  }
+  const chunks = Array.from({ length: Math.ceil(whole.length / chunkRows) }, (_, place) =>
+    whole.slice(place * chunkRows, (place + 1) * chunkRows),
+  );
+  // One statement: a worker that sees the bulk without its chunks completes it.
+  await database.pool.query(
+    `with bulk as (
+       insert into bulks (id, organisation_id, mode, status, api_key_id, member_id, caller_id, caller_address, request_id,
+         wants_events, total, created_at)
+       values ($1, $2, $3, 'queued', $4, $5, $6, '127.0.0.1', $7, $8, $9, now())
+     )
+     insert into bulk_chunks (bulk_id, place, first_row, row_count, rows)
+     select $1, n - 1, 1 + (n - 1) * $10, row_count, rows
+     from unnest($11::int[], $12::text[]) with ordinality as chunk (row_count, rows, n)`,
+    [
+      ...[id, organisationId, mode, apiKeyId ?? null, memberId ?? null, apiKeyId ?? newId('session')],
+      ...[newId('request'), hasEvents, rows.length, chunkRows],
+      ...[chunks.map(({ length }) => length), chunks.map(rowLines)],
+    ],
+  );
   return id;
 }
 
