@@ -64,8 +64,9 @@ export const jobs: Readonly<Record<string, Job>> = {
     await database.pool.query(`update certificates set expires_at = now() where status = 'issued'`);
     return () => expireCertificates({ ...app.services, em: database.orm.em });
   },
-  startRecovering: async ({ app, callers, database }) => {
-    const endpointId = await objectKindOf('Query.webhook').make(app, callers.home);
+  startRecovering: async (world) => {
+    const { app, callers, database } = world;
+    const endpointId = await onlyEndpoint(world);
     const { organisationId, mode } = callers.home;
     const open = `insert into webhook_recoveries (endpoint_id, organisation_id, mode, since, started_at, continued_at)
       values ($1, $2, $3, $4, $4, $4)`;
@@ -104,10 +105,8 @@ export const jobs: Readonly<Record<string, Job>> = {
     };
   },
   startWebhookWorker: async (world) => {
-    const { app, callers, database } = world;
-    await database.pool.query('delete from endpoint_rates');
-    await database.pool.query('delete from webhook_endpoints');
-    const endpointId = await objectKindOf('Query.webhook').make(app, callers.home);
+    const { app, database } = world;
+    const endpointId = await onlyEndpoint(world);
     await verified(world);
     return async () => {
       // The address is not public, so the first attempt fails at once.
@@ -119,6 +118,13 @@ export const jobs: Readonly<Record<string, Job>> = {
     };
   },
 };
+
+/** An endpoint in place of all earlier ones, as an organisation may have 50. */
+async function onlyEndpoint({ app, callers, database }: FaultWorld): Promise<string> {
+  await database.pool.query('delete from endpoint_rates');
+  await database.pool.query('delete from webhook_endpoints');
+  return objectKindOf('Query.webhook').make(app, callers.home);
+}
 
 const claiming = ['startBulkWorker', 'createMailSender', 'startWebhookWorker'];
 
