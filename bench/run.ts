@@ -18,7 +18,7 @@ export type BenchmarkName = keyof typeof benchmarks;
 
 const isBenchmark = (name: string): name is BenchmarkName => Object.hasOwn(benchmarks, name);
 
-// `npm run bench <name>`: each section of docs/benchmarks.md names the file here that prints it.
+// `npm run bench <name>`: each section of docs/explanation/benchmarks.md names the file here that prints it.
 const [name = '', ...args] = process.argv.slice(2);
 if (isBenchmark(name)) {
   await (await benchmarks[name]()).run(args);

@@ -1,6 +1,6 @@
 import { environment, settings } from './environment.js';
 
-/** docs/configuration.md: every variable of the environment. @throws Error for one that nothing is said of */
+/** docs/reference/configuration.md: every variable of the environment. @throws Error for one that nothing is said of */
 export function configurationMarkdown(): string {
   const rows = Object.entries(environment.shape).map(([name, schema]) => {
     const said = settings.get(schema);

@@ -19,11 +19,11 @@ export function contracts(): Readonly<Record<string, string>> {
   return {
     'schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
     'openapi.json': `${JSON.stringify(openapiDocument(schema, exampleUrl), null, 2)}\n`,
-    'docs/cli.md': commandsMarkdown(createProgram()),
-    'docs/configuration.md': configurationMarkdown(),
-    'docs/errors.md': errorsMarkdown(),
-    'docs/sandbox.md': sandboxMarkdown(),
-    'docs/webhooks/vectors.json': `${JSON.stringify(webhookVectors(), null, 2)}\n`,
+    'docs/reference/cli.md': commandsMarkdown(createProgram()),
+    'docs/reference/configuration.md': configurationMarkdown(),
+    'docs/reference/errors.md': errorsMarkdown(),
+    'docs/reference/sandbox.md': sandboxMarkdown(),
+    'docs/reference/webhook-vectors.json': `${JSON.stringify(webhookVectors(), null, 2)}\n`,
   };
 }
 

@@ -7,7 +7,7 @@ import { readSmtpUrl } from './mail/mailServer.js';
 import { allowedHost } from './residency.js';
 import { trustedProxy } from './trustedProxies.js';
 
-/** What docs/configuration.md says of a variable: what it is for, and what holds without it. */
+/** What docs/reference/configuration.md says of a variable: what it is for, and what holds without it. */
 export const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65535);
@@ -38,7 +38,7 @@ export const environment = z.object({
     .register(settings, { meaning: 'the address that it listens on', unset: '127.0.0.1' }),
   METRICS_PORT: port.optional().register(settings, {
     meaning:
-      'a second port, in plain HTTP, where `/metrics` needs no key: keep it inside a private network ([metrics](operations.md#health-and-logs))',
+      'a second port, in plain HTTP, where `/metrics` needs no key: keep it inside a private network ([metrics](../guides/production.md#health-and-logs))',
     unset: 'none: `/metrics` needs an operator key',
   }),
   METRICS_HOST: z
@@ -55,7 +55,7 @@ export const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .register(settings, {
-      meaning: 'a PostgreSQL 16 or newer of your own ([operations](operations.md#a-database-of-ones-own))',
+      meaning: 'a PostgreSQL 16 or newer of your own ([operations](../guides/production.md#a-database-of-ones-own))',
       unset: 'embedded',
     }),
   MIGRATION_DATABASE_URL: z
@@ -75,7 +75,7 @@ export const environment = z.object({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .register(settings, {
-      meaning: 'carries hints and rate limits when several gateways run ([scaling](scaling.md))',
+      meaning: 'carries hints and rate limits when several gateways run ([scaling](../guides/scale-out.md))',
       unset: 'LISTEN and NOTIFY of PostgreSQL',
     }),
   PUBLIC_URL: z
@@ -96,12 +96,12 @@ export const environment = z.object({
     .optional()
     .register(settings, {
       meaning:
-        'comma-separated, newest first, 32 characters or more each ([a new secret](operations.md#a-new-secret)); required with `DATABASE_URL`',
+        'comma-separated, newest first, 32 characters or more each ([a new secret](../guides/production.md#a-new-secret)); required with `DATABASE_URL`',
       unset: 'made under `DATA_DIR`',
     }),
   TLS_CERT_FILE: z.string().min(1).optional().register(settings, {
     meaning:
-      'PEM: the certificate, then its chain; a replaced one is used without a restart ([TLS](operations.md#tls))',
+      'PEM: the certificate, then its chain; a replaced one is used without a restart ([TLS](../guides/production.md#tls))',
     unset: 'plain HTTP',
   }),
   TLS_KEY_FILE: z
@@ -126,7 +126,7 @@ export const environment = z.object({
     )
     .optional()
     .register(settings, {
-      meaning: '`smtp://user:password@host:587` or `smtps://…` ([mail](operations.md#mail))',
+      meaning: '`smtp://user:password@host:587` or `smtps://…` ([mail](../guides/production.md#mail))',
       unset: 'mail is kept, `kyb mails list` shows it',
     }),
   MAIL_FROM: z
@@ -145,7 +145,8 @@ export const environment = z.object({
     .regex(/^[\w-]+$/, 'must be the name of a region, such as ap-southeast-2')
     .default('ap-southeast-2')
     .register(settings, {
-      meaning: 'the name of the region where data is kept ([where data is kept](operations.md#where-data-is-kept))',
+      meaning:
+        'the name of the region where data is kept ([where data is kept](../guides/production.md#where-data-is-kept))',
       unset: 'ap-southeast-2',
     }),
   RESIDENCY_ALLOWED_HOSTS: listOf(
@@ -166,7 +167,7 @@ export const environment = z.object({
     'must list the plans whose webhooks have to be verified, such as `growth` or `growth,enterprise`',
   ).register(settings, {
     meaning:
-      'plans whose webhook URLs have to be proved before events are sent: a list ([webhooks](webhooks/README.md#prove-that-the-url-is-yours))',
+      'plans whose webhook URLs have to be proved before events are sent: a list ([webhooks](../guides/webhooks.md#prove-that-the-url-is-yours))',
     unset: 'none',
   }),
   WEBHOOK_EXTRA_CA_FILE: z.string().min(1).optional().register(settings, {
@@ -179,7 +180,7 @@ export const environment = z.object({
     .optional()
     .register(settings, {
       meaning:
-        'asks the Australian Business Register over the network, for organisations that want it ([registers](registers.md))',
+        'asks the Australian Business Register over the network, for organisations that want it ([registers](../guides/registers.md))',
       unset: 'imported extracts',
     }),
   ABR_URL: z
@@ -204,7 +205,7 @@ export const environment = z.object({
     'must list where checkpoints of the audit trail go: `file:/absolute/path`, `https://…` or `mailto:address`',
   ).register(settings, {
     meaning:
-      'where checkpoints of the audit trail go: a list of `file:/…`, `https://…`, `mailto:…` ([audit](audit.md))',
+      'where checkpoints of the audit trail go: a list of `file:/…`, `https://…`, `mailto:…` ([audit](audit-log.md))',
     unset: 'the chain proves nothing to others',
   }),
   AUDIT_CHECKPOINT_MINUTES: z.coerce

@@ -29,7 +29,8 @@ describe('the README', () => {
   });
 
   it('leads to a page whose call creates an onboarding link', async () => {
-    const body = /onboarding-links .*?-d '(\{.*?\})'/s.exec(readFileSync('docs/onboarding.md', 'utf8'))?.[1] ?? '';
+    const body =
+      /onboarding-links .*?-d '(\{.*?\})'/s.exec(readFileSync('docs/guides/onboarding.md', 'utf8'))?.[1] ?? '';
     const client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
     const answer = await client.post('/api/enterprise/onboarding-links', body);
     expect(answer).toMatchObject({

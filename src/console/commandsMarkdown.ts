@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** docs/cli.md: every command with its arguments and options, as `kyb <command> --help` describes them. */
+/** docs/reference/cli.md: every command with its arguments and options, as `kyb <command> --help` describes them. */
 export function commandsMarkdown(program: Command): string {
   return [
     '# Command line',

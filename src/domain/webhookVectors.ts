@@ -28,7 +28,7 @@ const delivery = {
   body: bodyWith('{"legalName":"CAFÉ 🥐 日本 PTY LTD","abn":"11 000 002 568"}'),
 };
 
-/** docs/webhooks/vectors.json: the same on every run, for receivers of any language to be tested against. */
+/** docs/reference/webhook-vectors.json: the same on every run, for receivers of any language to be tested against. */
 export function webhookVectors(): { notice: string; toleranceSeconds: number; vectors: WebhookVector[] } {
   return {
     notice: 'These secrets are published for tests. An endpoint that used one could be sent anything by anybody.',

@@ -1,6 +1,6 @@
 /**
  * How many `requests` of its caller a call counts as, where that is more than one: its CPU time divided by that of a read, rounded
- * up. docs/limits.md has the same table.
+ * up. docs/reference/limits.md has the same table.
  */
 export const weights: Readonly<Record<string, number>> = {
   'Query.auditCheck': 25,

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { errorTable } from '../errors.js';
 
-/** Every error as Markdown, one heading a code: the page that the `type` of a problem links to, and docs/errors.md. */
+/** Every error as Markdown, one heading a code: the page that the `type` of a problem links to, and docs/reference/errors.md. */
 export function errorsMarkdown(): string {
   const sections = Object.entries(errorTable).map(
     ([code, { status, title, meaning }]) => `## ${code.toLowerCase()}\n\n${title}. HTTP ${status}.\n\n${meaning}\n`,

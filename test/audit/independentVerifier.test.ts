@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
 import { exportTrail, type ExportedTrail } from '../support/auditExport.js';
 
-// A second verifier, from docs/audit.md alone: whatever it needs of the product it has from that page.
+// A second verifier, from docs/reference/audit-log.md alone: whatever it needs of the product it has from that page.
 
 interface Key {
   readonly kid: string;

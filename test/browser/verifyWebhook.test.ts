@@ -34,7 +34,7 @@ browserTests('verifyWebhook of the client in a browser', () => {
   });
 
   it('judges every published vector rightly', async () => {
-    const { vectors } = JSON.parse(readFileSync('docs/webhooks/vectors.json', 'utf8')) as ReturnType<
+    const { vectors } = JSON.parse(readFileSync('docs/reference/webhook-vectors.json', 'utf8')) as ReturnType<
       typeof webhookVectors
     >;
     const tab = await browser.newPage();

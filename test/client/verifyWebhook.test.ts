@@ -4,7 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import { verifyWebhook, WebhookVerificationError } from '../../clients/typescript/src/index.js';
 import type { webhookVectors, WebhookVector } from '../../src/domain/webhookVectors.js';
 
-const { vectors } = JSON.parse(readFileSync('docs/webhooks/vectors.json', 'utf8')) as ReturnType<typeof webhookVectors>;
+const { vectors } = JSON.parse(readFileSync('docs/reference/webhook-vectors.json', 'utf8')) as ReturnType<
+  typeof webhookVectors
+>;
 const accepted = vectors.filter(({ valid }) => valid);
 
 const outcomeOf = (

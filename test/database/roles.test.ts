@@ -27,7 +27,7 @@ beforeAll(async () => {
   await admin.pool.query(`create role ${owner}`);
   await admin.pool.query(`create role ${service}`);
   await admin.pool.query(`create schema public authorization ${owner}`);
-  // The owner of a schema alone may create no extension: docs/operations.md has an administrator do it.
+  // The owner of a schema alone may create no extension: docs/guides/production.md has an administrator do it.
   await admin.pool.query('create extension pg_trgm');
   config = readConfig({
     DATA_DIR: dataDir,

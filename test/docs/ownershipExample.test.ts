@@ -4,9 +4,9 @@ import { effectiveOwnership } from '../../src/domain/onboarding/effectiveOwnersh
 import { routeReasons } from '../../src/domain/onboarding/route.js';
 import { peopleOf } from '../support/people.js';
 
-const text = readFileSync('docs/onboarding.md', 'utf8').replaceAll(/\s+/g, ' ');
+const text = readFileSync('docs/guides/onboarding.md', 'utf8').replaceAll(/\s+/g, ' ');
 
-test('the worked example of docs/onboarding.md is what is computed', () => {
+test('the worked example of docs/guides/onboarding.md is what is computed', () => {
   const { owners, unknownFrom, unknownTo } = effectiveOwnership(peopleOf('Co 50, q 50, p Co 60'), 'AU');
   const of = (id: string) => owners.find(({ partyId }) => partyId === id);
   const [p, q] = [of('p'), of('q')];

@@ -4,7 +4,7 @@ import { format } from 'prettier';
 import type { CallerKind } from '../../src/auth/actor.js';
 import { permissions } from '../../src/auth/permissions.js';
 
-const path = 'docs/people.md';
+const path = 'docs/guides/people.md';
 const kinds: readonly CallerKind[] = ['owner', 'developer', 'officer', 'viewer', 'operator', 'key'];
 
 /** The authorisation table as it is shown to people. UPDATE_DOCS=1 writes it. */
@@ -18,7 +18,7 @@ function rolesTable(): string {
   return [`| | ${kinds.join(' | ')} |`, `|---|${kinds.map(() => '---|').join('')}`, ...rows].join('\n');
 }
 
-it('docs/people.md says what each role may do, as the authorisation table does', async () => {
+it('docs/guides/people.md says what each role may do, as the authorisation table does', async () => {
   const text = readFileSync(path, 'utf8');
   const filled = text.replace(
     /<!-- roles -->.*<!-- \/roles -->/s,

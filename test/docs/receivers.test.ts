@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { webhookVectors } from '../../src/domain/webhookVectors.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
-// The receivers that docs/webhooks/README.md shows, taken from the page and run as they stand.
-const page = readFileSync('docs/webhooks/README.md', 'utf8');
-const published = 'docs/webhooks/vectors.json';
+// The receivers that docs/guides/webhooks.md shows, taken from the page and run as they stand.
+const page = readFileSync('docs/guides/webhooks.md', 'utf8');
+const published = 'docs/reference/webhook-vectors.json';
 const { vectors } = JSON.parse(readFileSync(published, 'utf8')) as ReturnType<typeof webhookVectors>;
 const files = new TemporaryFiles();
 afterAll(() => {

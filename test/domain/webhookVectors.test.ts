@@ -6,7 +6,9 @@ import { Webhook as SvixWebhook } from 'svix';
 import type { webhookVectors, WebhookVector } from '../../src/domain/webhookVectors.js';
 
 // The file as it is published, against verifiers that are not ours.
-const { vectors } = JSON.parse(readFileSync('docs/webhooks/vectors.json', 'utf8')) as ReturnType<typeof webhookVectors>;
+const { vectors } = JSON.parse(readFileSync('docs/reference/webhook-vectors.json', 'utf8')) as ReturnType<
+  typeof webhookVectors
+>;
 
 beforeAll(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });

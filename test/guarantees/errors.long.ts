@@ -287,7 +287,7 @@ describe('an unknown failure of a subscription', () => {
 
 describe('the table of errors', () => {
   it('is the one of the documentation', () => {
-    const documented = readFileSync('docs/errors.md', 'utf8');
+    const documented = readFileSync('docs/reference/errors.md', 'utf8');
     for (const code of Object.keys(errorTable)) expect(documented).toContain(`## ${code.toLowerCase()}\n`);
   });
 });

@@ -12,7 +12,7 @@ import { describeWithRedis, TestRedis } from '../support/redis.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { until } from '../support/until.js';
 
-// docs/scaling.md: two gateways, two workers and Redis on one database are one service.
+// docs/guides/scale-out.md: two gateways, two workers and Redis on one database are one service.
 describeWithRedis('two gateways and two workers', () => {
   const secret = 'a secret of the tests that is long enough for it';
   const number = '55 999 999 003';

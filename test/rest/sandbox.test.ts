@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { magicEntities, magicFailures } from '../../src/registers/sandbox/magicNumbers.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 
-// What docs/sandbox.md promises of each magic number is what a test key gets, also in production.
+// What docs/reference/sandbox.md promises of each magic number is what a test key gets, also in production.
 let app: TestApp;
 let client: ReturnType<typeof clientOf>;
 
@@ -56,7 +56,7 @@ describe('a test key', () => {
   });
 
   it('finds each number in the documentation', () => {
-    const documentation = readFileSync('docs/sandbox.md', 'utf8').replaceAll(' ', '');
+    const documentation = readFileSync('docs/reference/sandbox.md', 'utf8').replaceAll(' ', '');
     for (const { value } of [...magicEntities, ...magicFailures]) expect(documentation).toContain(value);
   });
 });

@@ -61,7 +61,7 @@ describe('a call counts as', () => {
 });
 
 it('weights are documented, and those of operations that have no limit of their own', () => {
-  const page = readFileSync('docs/limits.md', 'utf8');
+  const page = readFileSync('docs/reference/limits.md', 'utf8');
   const named = Object.entries(weights).map(([row, weight]) => [row.split('.')[1] ?? '', weight] as const);
   for (const [name, weight] of [
     ...named,

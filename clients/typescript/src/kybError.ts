@@ -4,7 +4,7 @@ import type { components } from './openapi.js';
 export type Problem = components['schemas']['Problem'];
 
 /**
- * What went wrong. Beside the codes of the service (docs/errors.md): `NO_ANSWER`, the service was not reached or did not
+ * What went wrong. Beside the codes of the service (docs/reference/errors.md): `NO_ANSWER`, the service was not reached or did not
  * answer in time, and `UNEXPECTED_ANSWER`, somebody answered who is not the service, a proxy say.
  */
 export type KybErrorCode = Problem['code'] | 'NO_ANSWER' | 'UNEXPECTED_ANSWER';

@@ -53,7 +53,7 @@ const bundledEvidence = z.strictObject({
 });
 export type BundledEvidence = Readonly<z.infer<typeof bundledEvidence>>;
 
-/** All that is held about one verification, with the proof that it was held then: docs/audit.md describes it. */
+/** All that is held about one verification, with the proof that it was held then: docs/reference/audit-log.md describes it. */
 export const auditBundle = z.strictObject({
   format: z.literal(bundleFormat),
   origin: z.string().min(1),

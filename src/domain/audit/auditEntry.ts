@@ -106,7 +106,7 @@ export interface AuditRecord {
   readonly personal?: Readonly<Record<string, string>>;
 }
 
-/** An entry as it is sealed: docs/audit.md describes each member to whoever writes another verifier. */
+/** An entry as it is sealed: docs/reference/audit-log.md describes each member to whoever writes another verifier. */
 export interface AuditEntry {
   readonly version: 1;
   readonly id: string;

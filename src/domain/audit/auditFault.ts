@@ -1,4 +1,4 @@
-/** What a check found to be wrong, by the rule that does not hold: docs/audit.md has the list. */
+/** What a check found to be wrong, by the rule that does not hold: docs/reference/audit-log.md has the list. */
 export interface AuditFault {
   readonly rule: AuditRule;
   /** Of the entry that it is about; null when it is about none. */

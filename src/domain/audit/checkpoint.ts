@@ -35,7 +35,7 @@ export async function signStatement(payload: object, { kid, privateKey }: Signer
     .sign(privateKey);
 }
 
-/** The checkpoint as a compact JWS: docs/audit.md has its members. */
+/** The checkpoint as a compact JWS: docs/reference/audit-log.md has its members. */
 export function signCheckpoint(payload: Checkpoint, signer: Signer): Promise<string> {
   return signStatement(payload, signer, checkpointType);
 }

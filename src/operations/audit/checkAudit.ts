@@ -28,7 +28,7 @@ const mostCounted = 100_000;
 /**
  * Checks what the audit trail holds of the caller’s organisation and mode, as it is stored now: each hash, its place in the
  * tree, and the newest checkpoints with their signatures. A call does a bounded part of it, and says how to go on. Nothing is
- * written. Somebody who owns the database can write all of it anew: against that there are anchors (docs/audit.md).
+ * written. Somebody who owns the database can write all of it anew: against that there are anchors (docs/reference/audit-log.md).
  * @throws AppError INVALID_REQUEST for a cursor that is none
  */
 export async function checkAudit(ctx: Context, after: string | null | undefined): Promise<AuditCheckResult> {

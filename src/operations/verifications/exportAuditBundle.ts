@@ -5,7 +5,7 @@ import { requireTenant, type Context } from '../../context.js';
 import { createPlaces } from '../../limits/places.js';
 import { findVerification } from './findVerification.js';
 
-/** The bundle of docs/audit.md, as the text of a file. */
+/** The bundle of docs/reference/audit-log.md, as the text of a file. */
 export interface AuditBundleFile {
   readonly verificationId: string;
   readonly fileName: string;

@@ -38,7 +38,7 @@ const nz = (value: string, legalName: string, codes: string, shows: string): Mag
   kind: 'nzbn',
 });
 
-/** The entities of the sandbox: every status and band of the Fracture Score. docs/sandbox.md is made from this. */
+/** The entities of the sandbox: every status and band of the Fracture Score. docs/reference/sandbox.md is made from this. */
 export const magicEntities: readonly MagicEntity[] = [
   au('55999999003', 'SANDBOX CLEAN PTY LTD', 'PRV ACT ACT', 'verified, score 0, low; also by its ACN 999 999 003'),
   au('95999999010', 'SANDBOX WITHOUT GST PTY LTD', 'PRV ACT CAN', 'verified, score 10, low: no GST'),

@@ -1,7 +1,7 @@
 import { formatIdentifier } from '../../domain/formatIdentifier.js';
 import { magicEntities, magicFailures, magicFurther } from './magicNumbers.js';
 
-/** docs/sandbox.md: what each magic number answers. */
+/** docs/reference/sandbox.md: what each magic number answers. */
 export function sandboxMarkdown(): string {
   const rows = [...magicEntities, ...magicFailures].map(
     (magic) => `| \`${formatIdentifier(magic)}\` | ${magic.kind === 'nzbn' ? 'NZ' : 'AU'} | ${magic.shows} |`,

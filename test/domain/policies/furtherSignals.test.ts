@@ -21,12 +21,11 @@ import {
   trader,
 } from './judgedFacts.js';
 
-// The table of docs/policies.md: signal and points.
+// The table of docs/reference/policies.md: signal and points.
 const documented = new Map(
-  [...readFileSync('docs/policies.md', 'utf8').matchAll(/^\| `(\w+)` +\| +(\d+) \|/gm)].map(([, type, points]) => [
-    type as SignalType,
-    Number(points),
-  ]),
+  [...readFileSync('docs/reference/policies.md', 'utf8').matchAll(/^\| `(\w+)` +\| +(\d+) \|/gm)].map(
+    ([, type, points]) => [type as SignalType, Number(points)],
+  ),
 );
 describe('what is certain under policy 2026-2', () => {
   it.each<[string, RegisterRecord, Partial<FurtherFacts>, string | null, number, string[]]>([

@@ -52,7 +52,7 @@ async function dump(): Promise<string> {
 }
 
 const told = (text: string): string[] => Object.values(personal).filter((one) => text.includes(one));
-// The row of a verification keeps from where it was asked, as docs/audit.md says; it goes with the rest.
+// The row of a verification keeps from where it was asked, as docs/reference/audit-log.md says; it goes with the rest.
 const tellsAddress = personal.address;
 
 describe('what is held of persons', () => {
