@@ -38,7 +38,7 @@ export const environment = z.object({
     .register(settings, { meaning: 'the address that it listens on', unset: '127.0.0.1' }),
   METRICS_PORT: port.optional().register(settings, {
     meaning:
-      'a second port, in plain HTTP, where `/metrics` needs no key: keep it inside a private network ([metrics](../guides/production.md#health-and-logs))',
+      'a second port, in plain HTTP, where `/metrics` needs no key: keep it inside a private network ([metrics](operations.md#metrics))',
     unset: 'none: `/metrics` needs an operator key',
   }),
   METRICS_HOST: z
@@ -55,7 +55,7 @@ export const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .register(settings, {
-      meaning: 'a PostgreSQL 16 or newer of your own ([operations](../guides/production.md#a-database-of-ones-own))',
+      meaning: 'a PostgreSQL 16 or newer of your own ([operations](operations.md#your-own-postgresql))',
       unset: 'embedded',
     }),
   MIGRATION_DATABASE_URL: z
@@ -96,12 +96,12 @@ export const environment = z.object({
     .optional()
     .register(settings, {
       meaning:
-        'comma-separated, newest first, 32 characters or more each ([a new secret](../guides/production.md#a-new-secret)); required with `DATABASE_URL`',
+        'comma-separated, newest first, 32 characters or more each ([a new secret](operations.md#rotate-secrets_key)); required with `DATABASE_URL`',
       unset: 'made under `DATA_DIR`',
     }),
   TLS_CERT_FILE: z.string().min(1).optional().register(settings, {
     meaning:
-      'PEM: the certificate, then its chain; a replaced one is used without a restart ([TLS](../guides/production.md#tls))',
+      'PEM: the certificate, then its chain; a replaced one is used without a restart ([TLS](operations.md#tls))',
     unset: 'plain HTTP',
   }),
   TLS_KEY_FILE: z
@@ -126,7 +126,7 @@ export const environment = z.object({
     )
     .optional()
     .register(settings, {
-      meaning: '`smtp://user:password@host:587` or `smtps://…` ([mail](../guides/production.md#mail))',
+      meaning: '`smtp://user:password@host:587` or `smtps://…` ([mail](operations.md#mail))',
       unset: 'mail is kept, `kyb mails list` shows it',
     }),
   MAIL_FROM: z
@@ -145,8 +145,7 @@ export const environment = z.object({
     .regex(/^[\w-]+$/, 'must be the name of a region, such as ap-southeast-2')
     .default('ap-southeast-2')
     .register(settings, {
-      meaning:
-        'the name of the region where data is kept ([where data is kept](../guides/production.md#where-data-is-kept))',
+      meaning: 'the name of the region where data is kept ([where data is kept](operations.md#where-data-are-kept))',
       unset: 'ap-southeast-2',
     }),
   RESIDENCY_ALLOWED_HOSTS: listOf(
@@ -167,7 +166,7 @@ export const environment = z.object({
     'must list the plans whose webhooks have to be verified, such as `growth` or `growth,enterprise`',
   ).register(settings, {
     meaning:
-      'plans whose webhook URLs have to be proved before events are sent: a list ([webhooks](../guides/webhooks.md#prove-that-the-url-is-yours))',
+      'plans whose webhook URLs have to be proved before events are sent: a list ([webhooks](webhooks.md#challenges))',
     unset: 'none',
   }),
   WEBHOOK_EXTRA_CA_FILE: z.string().min(1).optional().register(settings, {

@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const usedDays = 90;
 
 // The register of New Zealand is published monthly, all else weekly or more often. Lists of sanctions change when they change, and are no answer 30 days after they were imported
-// (docs/guides/screening-and-policies.md).
+// (docs/reference/screening.md).
 const stale = `select upper(register) as name, as_of::text, case register when 'abr' then 'AU' else 'NZ' end as jurisdiction
   from register_extracts where not is_sample
     and as_of < ?::date - case register when 'nzbn' then ${staleAfterDays.NZBN} else ${staleAfterDays.ABR} end

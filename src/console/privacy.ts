@@ -16,7 +16,7 @@ interface SelectorOptions {
 const left =
   'Left: ids, states and times; the facts of the public register, with the number and the reference that were asked for, which the ' +
   'audit hash of each verification rests on; the entries of the audit trail, which disclose nothing of it any more. Backups: ' +
-  'see docs/guides/onboarding.md.';
+  'see docs/reference/retention.md.';
 
 /** `kyb privacy`: what is held of an applicant or another person, handed out or erased. */
 export function addPrivacy(program: Command): void {

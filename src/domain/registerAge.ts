@@ -1,6 +1,6 @@
 import type { RegisterSource } from './registerFacts.js';
 
-/** The age in days above which an extract is stale: two of its publications and some days have passed it by (docs/guides/registers.md). */
+/** The age in days above which an extract is stale: two of its publications and some days have passed it by (docs/guides/monitoring.md). */
 export const staleAfterDays = { ABR: 21, NZBN: 70 } as const;
 
 const dayMs = 24 * 60 * 60 * 1_000;

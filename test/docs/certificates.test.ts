@@ -7,9 +7,9 @@ import { credentialOf } from '../../src/domain/certificates/credential.js';
 import { newKeyPair } from '../credentials/signedWorld.js';
 import { issuer, statementWith } from '../credentials/statement.js';
 
-const page = readFileSync('docs/guides/certificates.md', 'utf8');
+const page = readFileSync('docs/reference/certificates.md', 'utf8');
 
-it('the check in docs/guides/certificates.md takes what we sign, and nothing else', async () => {
+it('the check in docs/reference/certificates.md takes what we sign, and nothing else', async () => {
   const [, code = ''] = /```js\n([^]*?)```/.exec(page) ?? [];
   const { readSigned } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     readSigned: (jwt: string, keys: object) => unknown;
@@ -23,7 +23,7 @@ it('the check in docs/guides/certificates.md takes what we sign, and nothing els
   expect(() => readSigned(jwt.replace(/.{9}$/, 'AAAAAAAAA'), own.keys)).toThrow('The signature is wrong.');
 });
 
-it('docs/guides/certificates.md names every check, and the times that hold', () => {
+it('docs/reference/certificates.md names every check, and the times that hold', () => {
   for (const rule of documentRules) expect(page).toContain(`| \`${rule}\``);
   expect([statusListCacheMs, statusListValidMs]).toEqual([5_000, 300_000]);
   expect(page).toContain('5 seconds later at most');

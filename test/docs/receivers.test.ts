@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { webhookVectors } from '../../src/domain/webhookVectors.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
-// The receivers that docs/guides/webhooks.md shows, taken from the page and run as they stand.
-const page = readFileSync('docs/guides/webhooks.md', 'utf8');
+// The receivers that docs/reference/webhooks.md shows, taken from the page and run as they stand.
+const page = readFileSync('docs/reference/webhooks.md', 'utf8');
 const published = 'docs/reference/webhook-vectors.json';
 const { vectors } = JSON.parse(readFileSync(published, 'utf8')) as ReturnType<typeof webhookVectors>;
 const files = new TemporaryFiles();

@@ -12,7 +12,7 @@ import { startProduct, type ProductProcess } from '../support/productProcess.js'
 import { startReceiver, type Receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 
-// docs/guides/production.md, "Backup": what is backed up in one of its two ways is a whole installation again, elsewhere.
+// docs/guides/backup-and-restore.md: what is backed up in one of its two ways is a whole installation again, elsewhere.
 let receiver: Receiver;
 let folder: string;
 let status = 200;

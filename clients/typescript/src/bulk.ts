@@ -7,7 +7,7 @@ import { sleep } from './sleep.js';
 type Schemas = components['schemas'];
 export type Bulk = Schemas['Bulk'];
 
-/** Rows as JSON, CSV or NDJSON (docs/guides/bulk.md). A stream is read once, so that an upload of one is never tried again. */
+/** Rows as JSON, CSV or NDJSON (docs/reference/bulk.md). A stream is read once, so that an upload of one is never tried again. */
 export type BulkRows = string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 export interface UploadOptions {

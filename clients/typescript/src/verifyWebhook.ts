@@ -1,6 +1,6 @@
 import type { components } from './openapi.js';
 
-/** An event as it is sent to a webhook endpoint (docs/guides/webhooks.md): that of the log without its cursor. */
+/** An event as it is sent to a webhook endpoint (docs/reference/webhooks.md): that of the log without its cursor. */
 export type WebhookEvent = Omit<components['schemas']['Event'], 'cursor'>;
 
 /** The headers as a server has them: a Headers object, or names with texts, in any case. */
@@ -20,7 +20,7 @@ export class WebhookVerificationError extends Error {
 
 /**
  * The event in a delivery, once it is certain that the service has sent it, unchanged and just now: by
- * `webhook-signature`, as Standard Webhooks has it (docs/guides/webhooks.md). The comparison takes the same time for every
+ * `webhook-signature`, as Standard Webhooks has it (docs/reference/webhooks.md). The comparison takes the same time for every
  * signature, which is a guarantee of Web Crypto’s verify for HMAC.
  * @param body as it came, before anything parses it; a text stands for its UTF-8
  * @param secrets the one of the endpoint (`whsec_…`), or several: the new and the old one while a rotation overlaps

@@ -18,7 +18,7 @@ const takePlace = createPlaces({
 });
 
 /**
- * Sends a signed challenge to the URL of an endpoint, as docs/guides/webhooks.md describes it.
+ * Sends a signed challenge to the URL of an endpoint, as docs/reference/webhooks.md describes it.
  * @returns when the receiver has returned the challenge
  * @throws AppError STATE_CONFLICT saying what the receiver did instead, RATE_LIMITED, OVERLOADED
  */

@@ -107,7 +107,7 @@ portalTests('the webhooks of the portal', (world) => {
     const organisationId = await app.newOrganisation();
     const { id } = await plantWebhook(app, { organisationId });
     const { page } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}?view=signatures` });
-    const documented = readFileSync('docs/guides/webhooks.md', 'utf8');
+    const documented = readFileSync('docs/reference/webhooks.md', 'utf8');
     const pauses = await page.locator('.schedule li').allInnerTexts();
     expect(documented).toContain(`${pauses.slice(0, -1).join(', ')} and ${pauses.at(-1)}`);
     expect(documented).toContain((await page.getByLabel('A receiver in JavaScript').innerText()).trim());

@@ -28,7 +28,7 @@ const names: Readonly<Record<string, Meaning>> = {
 const countries: Readonly<Record<string, string>> = { abn: 'AU', acn: 'AU', nzbn: 'NZ' };
 
 /**
- * What the service takes the columns of a CSV file for, by its first line (docs/guides/bulk.md), to be looked at before the file is sent;
+ * What the service takes the columns of a CSV file for, by its first line (docs/reference/bulk.md), to be looked at before the file is sent;
  * the service reads it again.
  */
 export function columnsOf(cells: readonly string[]): Columns {

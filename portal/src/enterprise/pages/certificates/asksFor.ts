@@ -1,4 +1,4 @@
-/** What an officer has to state for a certificate, and why (docs/guides/certificates.md). The service asks for it again. */
+/** What an officer has to state for a certificate, and why (docs/reference/certificates.md). The service asks for it again. */
 export interface Asked {
   readonly field: 'condition' | 'reason' | null;
   readonly sentence: string;

@@ -9,7 +9,7 @@ export const roleNames: Record<Role, string> = {
   OWNER: 'Owner',
 };
 
-/** What each role may do, in the words of docs/guides/people.md. */
+/** What each role may do, in the words of docs/reference/roles.md. */
 export const roleMeanings: Record<Role, string> = {
   VIEWER: 'Reads verifications, certificates, onboarding cases and webhooks, and changes nothing.',
   OFFICER:

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
+import { newId } from '../../src/domain/ids.js';
+import { eventKinds } from '../../src/entities/event.js';
+import { expireCertificates } from '../../src/jobs/expireCertificates.js';
+import { noteHealth } from '../../src/webhooks/endpointHealth.js';
+import type { Settlement } from '../../src/webhooks/settleDeliveries.js';
+import { WatchedRegister } from '../monitoring/watchedRegister.js';
+import { abrRecord, testAbn } from '../support/abrFile.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { untilBulk } from '../support/bulks.js';
+import { blocksOf } from '../support/guideBlocks.js';
+import { newOfficer } from '../support/officers.js';
+import { submittedCase } from '../support/submissions.js';
+
+// The examples of docs/reference/events.md are held against events that the service records.
+const page = readFileSync('docs/reference/events.md', 'utf8');
+const examples = new Map(
+  blocksOf(page)
+    .filter(({ language }) => language === 'json')
+    .map(({ code }) => JSON.parse(code))
+    .map((event) => [event.event as string, event]),
+);
+
+let app: TestApp;
+let recorded: ReadonlyMap<string, object>;
+beforeAll(async () => {
+  app = await testApp();
+  const organisationId = await app.newOrganisation();
+  await recordCertificates(organisationId);
+  await recordCase(organisationId);
+  const client = clientOf(app, (await app.newKey(organisationId)).key);
+  await recordBulk(client);
+  await recordEndpoint(client);
+  await recordChange(client);
+  const { rows } = await app.database.pool.query<{ kind: string; data: object }>('select kind, data from events');
+  recorded = new Map(rows.map(({ kind, data }) => [kind, data]));
+}, 60_000);
+afterAll(() => app.stop());
+
+type Client = ReturnType<typeof clientOf>;
+
+async function recordCertificates(organisationId: string): Promise<void> {
+  const officer = await newOfficer(app, organisationId, 'Olive Officer', 'test');
+  const issue = async (): Promise<string> => {
+    const verificationId = (await officer.verify('55 999 999 003')).body.result.id;
+    return (await officer.post('/api/enterprise/certificates', { verificationId })).body.certificate.id;
+  };
+  await officer.post(`/api/enterprise/certificates/${await issue()}/revoke`, { reason: 'A test.' });
+  await issue();
+  await app.database.pool.query("update certificates set expires_at = now() where status = 'issued'");
+  await expireCertificates({ ...app.services, em: app.database.orm.em });
+  await officer.verify('99 999 999 060', 'AU', { reference: 'customer-42' });
+}
+
+async function recordCase(organisationId: string): Promise<void> {
+  const { onboardingId } = await submittedCase(app, { organisationId });
+  const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  await client.post('/api/enterprise/decision-notify', { onboardingId, decision: 'declined', reason: 'A test.' });
+}
+
+async function recordBulk(client: Client): Promise<void> {
+  const items = [{ queryValue: '11 900 000 017', jurisdiction: 'AU' }];
+  const { id } = (await client.post('/api/enterprise/bulk', { items })).body.bulk;
+  const worker = startBulkWorker(app.services, { pollMs: 20 });
+  await untilBulk(app, id).finally(() => worker.stop());
+}
+
+async function recordEndpoint(client: Client): Promise<void> {
+  const hook = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };
+  const { id } = (await client.post('/api/enterprise/webhooks', hook)).body.webhook;
+  await client.post(`/api/enterprise/webhooks/${id}/test`);
+  const { orm } = app.database;
+  await noteHealth(
+    orm.em,
+    Array.from({ length: 12 }, () => refusal(id, 500)),
+    new Date(),
+    app.url,
+  );
+  await noteHealth(orm.em, [refusal(id, 410)], new Date(), app.url);
+}
+
+function refusal(endpointId: string, status: number): Settlement {
+  return {
+    ...{ endpoint_id: endpointId, event_id: newId('event'), claim: 'claim', state: 'pending', step: 1, next_ms: 5_000 },
+    ...{ is_counted: true, is_manual: false, outcome: 'refused', status, error: `The receiver answered ${status}.` },
+    ...{ response: '', started_at: new Date().toISOString(), duration_ms: 1, was_failing: false },
+  };
+}
+
+async function recordChange(client: Client): Promise<void> {
+  const register = new WatchedRegister(app);
+  try {
+    await register.import([abrRecord({ abn: testAbn(1) })]);
+    await client.verify(testAbn(1), 'AU', { monitor: true });
+    await register.import([abrRecord({ abn: testAbn(1), status: 'CAN' })]);
+    await register.tell();
+  } finally {
+    register.remove();
+  }
+}
+
+/** Member names in their order, and of lists those of the first item. Values of `counts` depend on the rows. */
+function membersOf(value: unknown): unknown {
+  if (Array.isArray(value)) return [membersOf(value[0])];
+  if (value === null || typeof value !== 'object') return null;
+  return Object.entries(value).map(([name, member]) => [name, name === 'counts' ? null : membersOf(member)]);
+}
+
+describe('docs/reference/events.md', () => {
+  it('has a row and an example for every event type', () => {
+    expect([...examples.keys()].sort()).toEqual([...eventKinds].sort());
+    const rows = [...page.matchAll(/^\| `([a-z_]+\.[a-z_]+)` +\|/gm)].map(([, kind]) => kind);
+    expect(rows.sort()).toEqual([...eventKinds].sort());
+  });
+
+  it.each(eventKinds)('%s: the example has the members of the recorded event', (kind) => {
+    expect(membersOf(examples.get(kind)?.data)).toEqual(membersOf(recorded.get(kind)));
+    expect(Object.keys(examples.get(kind))).toEqual(['id', 'event', 'timestamp', 'mode', 'data']);
+  });
+});

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newDataDir } from '../support/dataDir.js';
+import { GuideReader, type GuideStep } from '../support/guide.js';
+import { blocksOf } from '../support/guideBlocks.js';
+import { freePort } from '../support/redis.js';
+
+// One reader starts the service by the first guide and follows all other pages on it.
+const start = 'docs/getting-started.md';
+const pages = ['docs/explanation', 'docs/guides', 'docs/reference']
+  .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+  .filter((path) => path.endsWith('.md') && hasCommands(path));
+
+function hasCommands(path: string): boolean {
+  return blocksOf(readFileSync(path, 'utf8')).some(({ language, kind }) => language === 'sh' && kind !== 'not run');
+}
+
+let cwd: string;
+let reader: GuideReader;
+let first: GuideStep[];
+beforeAll(async () => {
+  cwd = await newDataDir();
+  const [port, receiver] = [await freePort(), await freePort()];
+  reader = new GuideReader({
+    cwd,
+    replace: { ':4000': `:${port}`, 8443: String(receiver), 'npm start': `PORT=${port} npm start` },
+    ready: /^Ready: /m,
+  });
+  first = await reader.follow(start);
+}, 120_000);
+afterAll(async () => {
+  await reader.stop();
+  await rm(cwd, { recursive: true });
+});
+
+/** Commands that fail, and output that differs from what the page shows. */
+function faultsOf(steps: readonly GuideStep[]): object[] {
+  return steps.filter(
+    ({ exitCode, isMeantToFail, shown, stdout }) =>
+      (exitCode !== 0) !== isMeantToFail || (shown !== null && shown.trimEnd() !== stdout.trimEnd()),
+  );
+}
+
+describe(start, () => {
+  it('runs every command and shows what it prints', () => {
+    expect(faultsOf(first)).toEqual([]);
+    expect(first.length).toBeGreaterThan(8);
+    expect(first.filter(({ shown }) => shown !== null)).not.toEqual([]);
+  });
+
+  it('explains the fault of a mistyped number, and verifies the certificate', () => {
+    expect(first.find(({ code }) => code.includes('11 900 000 018'))?.stdout).toContain('IDENTIFIER_INVALID');
+    expect(first.at(-1)?.stdout).toMatch(/good|valid/i);
+  });
+});
+
+it('finds the pages with commands', () => {
+  expect(pages.length).toBeGreaterThan(20);
+});
+
+describe.each(pages)('%s', (path) => {
+  it('runs every command and shows what it prints', async () => {
+    expect(faultsOf(await reader.follow(path))).toEqual([]);
+  }, 180_000);
+});
