@@ -274,7 +274,7 @@ test.each(Object.keys(csvColumns))('%s has a row for each item', async (path) =>
   expect(text).not.toMatch(/(?:^|,)"?[-=@+]/m);
 });
 
-test('every list is given so but those that docs/guides/verify.md names', () => {
+test('every list is given so but those that docs/reference/csv.md names', () => {
   const lists = routes.filter(({ method, document }) => method === 'get' && document.includes('pageInfo'));
   const others = lists.map(({ path }) => path).filter((path) => !Object.hasOwn(csvColumns, path));
   expect(others.sort()).toEqual(
