@@ -1,6 +1,10 @@
 import 'reflect-metadata';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { contractPage } from './contracts/contractPage.js';
+import { contractTables } from './contracts/contractTables.js';
+import type { OpenapiDocument } from './contracts/pathTables.js';
 import { configurationMarkdown } from './configurationMarkdown.js';
 import { commandsMarkdown } from './console/commandsMarkdown.js';
 import { createProgram } from './console/program.js';
@@ -12,16 +16,25 @@ import { errorsMarkdown } from './rest/errorsPage.js';
 
 // The committed document stands for no installation; each serves its own under its own address.
 const exampleUrl = 'https://verification.example';
+const contractPath = 'docs/reference/contract.md';
+const errorsPath = 'docs/reference/errors.md';
 
 /** Everything that is emitted from the code and committed: path below the project, and content. */
 export function contracts(): Readonly<Record<string, string>> {
   const schema = buildSchema();
+  const openapi = openapiDocument(schema, exampleUrl);
+  const tables = contractTables(
+    schema,
+    openapi as unknown as OpenapiDocument,
+    relative(dirname(contractPath), errorsPath),
+  );
   return {
     'schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
-    'openapi.json': `${JSON.stringify(openapiDocument(schema, exampleUrl), null, 2)}\n`,
+    'openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
     'docs/reference/cli.md': commandsMarkdown(createProgram()),
     'docs/reference/configuration.md': configurationMarkdown(),
-    'docs/reference/errors.md': errorsMarkdown(),
+    [errorsPath]: errorsMarkdown(),
+    [contractPath]: contractPage(readFileSync(contractPath, 'utf8'), tables),
     'docs/reference/sandbox.md': sandboxMarkdown(),
     'docs/reference/webhook-vectors.json': `${JSON.stringify(webhookVectors(), null, 2)}\n`,
   };

@@ -230,7 +230,18 @@ const allowed: Record<string, readonly string[]> = {
   announce: ['config', 'operations'],
   drain: [],
   listen: ['config', 'domain'],
-  contracts: ['console', 'domain', 'registers', 'resolvers', 'rest', 'configurationMarkdown'],
+  contracts: [
+    'contracts',
+    'auth',
+    'limits',
+    'errors',
+    'console',
+    'domain',
+    'registers',
+    'resolvers',
+    'rest',
+    'configurationMarkdown',
+  ],
   // Where the service listens, for the console that works beside it.
   // Which processes are alive is asked as for the embedded database.
   listeningAddress: ['privateFile', 'database'],

@@ -1,0 +1,45 @@
+/** The text below each heading of the second level, by its anchor. */
+export function sectionsOf(page: string): ReadonlyMap<string, string> {
+  const parts = page.split(/^(?=## )/m).filter((part) => part.startsWith('## '));
+  return new Map(parts.map((part) => [anchorOf(part.split('\n', 1)[0] ?? ''), part]));
+}
+
+/** The anchors of all headings. */
+export function anchorsOf(page: string): ReadonlySet<string> {
+  return new Set([...withoutFences(page).matchAll(/^#+ .*$/gm)].map(([heading]) => anchorOf(heading)));
+}
+
+/** The rows of the table whose first header is `first`, by the names of the columns. @throws Error where there is none */
+export function tableIn(text: string, first: string): readonly Readonly<Record<string, string>>[] {
+  const lines = text.split('\n').filter((line) => line.startsWith('|'));
+  const start = lines.findIndex((line) => cellsOf(line)[0] === first);
+  if (start === -1) throw new Error(`There is no table with the column ${first}.`);
+  const head = cellsOf(lines[start] ?? '');
+  const rows = lines.slice(start + 2);
+  const next = rows.findIndex((_, index) => /^\|[ :|-]+\|$/.test(rows[index + 1] ?? ''));
+  return rows
+    .slice(0, next === -1 ? undefined : next)
+    .map((line) => Object.fromEntries(cellsOf(line).map((cell, index) => [head[index] ?? '', cell])));
+}
+
+/** Every text in backquotes, without what is fenced. */
+export function codesIn(text: string): readonly string[] {
+  return [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code ?? '');
+}
+
+function withoutFences(text: string): string {
+  return text.replaceAll(/^```.*?^```$/gms, '');
+}
+
+/** As GitHub and VitePress make it of plain words. */
+function anchorOf(heading: string): string {
+  const title = heading.replace(/^#+ /, '').toLowerCase();
+  return title.replaceAll(/[^a-z0-9_ -]/g, '').replaceAll(' ', '-');
+}
+
+function cellsOf(line: string): readonly string[] {
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
