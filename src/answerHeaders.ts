@@ -7,7 +7,7 @@ export type AnswerHeaders = readonly (readonly [name: string, value: string])[];
 
 /**
  * What every answer carries, whatever it is. An answer of the API is data, which no browser shows and nothing on the way
- * keeps; and no page but the service’s own may read it, for a key must never be in a browser (CONTRACT.md section 2).
+ * keeps; and no page but the service’s own may read it, for a key must never be in a browser (contract.md#authentication).
  */
 export function answerHeaders(publicUrl: string): AnswerHeaders {
   return [

@@ -8,7 +8,7 @@ export interface FieldError {
 export const mostFieldErrors = 20;
 
 /**
- * The closed list of errors (CONTRACT.md section 4). REST status, GraphQL `extensions.code` and docs/reference/errors.md are all
+ * The closed list of errors (contract.md#errors). REST status, GraphQL `extensions.code` and docs/reference/errors.md are all
  * made from this table; `meaning` is written for the caller.
  */
 export const errorTable = {

@@ -9,7 +9,7 @@ const portsTried = 100;
 const backlog = 4_096;
 
 /**
- * In production keys travel over TLS alone (CONTRACT.md section 2): ours, or that of a declared proxy.
+ * In production keys travel over TLS alone (contract.md#transport): ours, or that of a declared proxy.
  * @throws StartError when others could reach a plain listener
  */
 export function refusePlainListener({ production, host, tls, trustedProxies }: Config): void {

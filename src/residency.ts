@@ -44,7 +44,7 @@ export function residencyFault(
 
 /**
  * What is wrong when one of these URLs (by variable) leads to another machine without TLS; null when none does. Data leave
- * this machine over TLS (CONTRACT.md section 2), unless the URL of a PostgreSQL itself says that they need not: a network
+ * this machine over TLS (contract.md#transport), unless the URL of a PostgreSQL itself says that they need not: a network
  * may be encrypted beneath.
  */
 export function plainTransportFault(urls: Readonly<Record<string, string | undefined>>): string | null {

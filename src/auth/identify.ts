@@ -165,7 +165,7 @@ function onlyOne(headers: readonly string[] = []): string | undefined {
 }
 
 /**
- * A key in a page of another origin is a key in a browser, which it must never be (CONTRACT.md section 2).
+ * A key in a page of another origin is a key in a browser, which it must never be (contract.md#authentication).
  * @param own Whose pages are ours: that of the public address, and for people who sign in also that of the portal
  * @throws AppError FORBIDDEN
  */

@@ -43,7 +43,7 @@ export interface DiallerOptions {
   readonly policy: DialPolicy;
   /** Certificates of authorities to trust beside those that Node trusts, in PEM. */
   readonly extraCa?: string;
-  /** How long an attempt takes at most, from the call to the end of the answer. 15,000 by default (CONTRACT.md section 6). */
+  /** How long an attempt takes at most, from the call to the end of the answer. 15,000 by default (contract.md#webhooks). */
   readonly deadlineMs?: number;
   /**
    * The resolver. By default the name servers of this machine, or, where ranges are opened, the machine's own resolver,

@@ -45,9 +45,9 @@ const wordsOfRange: Readonly<Record<string, string>> = {
 
 /**
  * Why an address may not be dialled, in words that end in no dot, such as `is private`; null when it may. IPv4 must be
- * public unicast, IPv6 inside of 2000::/3 less the special-purpose blocks of IANA's registries (CONTRACT.md section 6,
- * 'Accepted URLs'). The opened ranges are tried as what they are: an IPv4 range opens no IPv6 address that embeds one, and
- * an address that embeds one is refused whatever is opened.
+ * public unicast, IPv6 inside of 2000::/3 less the special-purpose blocks of IANA's registries
+ * (contract.md#accepted-urls). The opened ranges are tried as what they are: an IPv4 range opens no IPv6 address that
+ * embeds one, and an address that embeds one is refused whatever is opened.
  */
 export function addressFault(address: string, policy: DialPolicy): string | null {
   // A zone names an interface of this machine, and nothing that is public has one.

@@ -2,7 +2,7 @@ import { constants } from 'node:crypto';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 
 /**
- * How this service speaks TLS to others: 1.2 or newer (CONTRACT.md section 2), trusting those whom Node trusts.
+ * How this service speaks TLS to others: 1.2 or newer (contract.md#transport), trusting those whom Node trusts.
  * @param extraCa Certificates of further authorities to trust, in PEM
  * @throws Error when it is no certificate
  */

@@ -18,7 +18,7 @@ const localName =
   /(?:^|\.)(?:alt|arpa|invalid|local|localhost|onion|test|corp|home|internal|intranet|lan|localdomain|private|svc)$/;
 
 /**
- * Reads the URL of a receiver by the rules of CONTRACT.md section 6, 'Accepted URLs'. `reason` is one sentence for the
+ * Reads the URL of a receiver by the rules of contract.md#accepted-urls. `reason` is one sentence for the
  * caller: what is wrong, and the remedy. The rules that concern spelling are asked of the text as it came, for the URL
  * parser silently drops tabs and newlines, turns `\` into `/` and reads `0x7f.1` as an address. A name is not looked up
  * here: what it leads to is judged when it is dialled.

@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after each failed attempt the next one is made, in milliseconds (CONTRACT.md section 6). */
+/** How long after each failed attempt the next one is made, in milliseconds (contract.md#retries). */
 export const retryDelays: readonly number[] = [
   5 * second,
   5 * minute,

@@ -35,7 +35,7 @@ export interface Diagnosis {
 }
 
 /**
- * Says which rule of a signed delivery fails and how to put it right (CONTRACT.md section 6, Standard Webhooks 1.0). The
+ * Says which rule of a signed delivery fails and how to put it right (contract.md#signatures, Standard Webhooks 1.0). The
  * verdict is valid exactly when every finding is ok. No finding repeats a secret or a right signature. It takes as long as
  * a few hundred HMACs of the body, of up to 256 KiB; a longer body is only tried as it is.
  */

@@ -65,7 +65,7 @@ export function asksFurther(policy: PolicyVersion): boolean {
   return policy !== '2026-1';
 }
 
-/** The Fracture Score of an entity (CONTRACT.md section 3): points add up from 0, capped at 100. */
+/** The Fracture Score of an entity (contract.md#fracture-score): points add up from 0, capped at 100. */
 export function fractureScore(facts: JudgedFacts, policy: PolicyVersion): FractureScore {
   const certain: FractureSignal[] = [];
   const possible: FractureSignal[] = [];
@@ -103,7 +103,7 @@ function sumOf(signals: readonly FractureSignal[]): number {
   );
 }
 
-/** The band of a score (CONTRACT.md section 3). */
+/** The band of a score (contract.md#fracture-score). */
 export function riskOf(score: number): FractureRisk {
   if (score <= 20) return 'low';
   if (score <= 50) return 'medium';

@@ -11,7 +11,7 @@ export type KeyKind = keyof typeof keyPrefixes;
 const shape = new RegExp(`^(?:${Object.values(keyPrefixes).join('|')})[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
 /**
- * A new key (CONTRACT.md section 2): prefix, 256 random bits as 43 base62 characters, then CRC32 over all before as 6,
+ * A new key (contract.md#authentication): prefix, 256 random bits as 43 base62 characters, then CRC32 over all before as 6,
  * so that a typo is refused without a look-up and a scanner can tell a leaked key from noise.
  */
 export function generateKey(kind: KeyKind): string {

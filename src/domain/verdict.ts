@@ -22,7 +22,7 @@ import {
 
 export type VerificationStatus = 'verified' | 'inactive' | 'not_found' | 'error';
 
-/** What a verification says (CONTRACT.md section 3, `result`), without its id, time and hash. */
+/** What a verification says (contract.md#verify), without its id, time and hash. */
 export interface Verdict {
   readonly status: VerificationStatus;
   readonly legalName: string | null;

@@ -11,7 +11,7 @@ export interface WatchedFacts {
   readonly entityType: string;
 }
 
-/** One fact that has changed, as an event tells it (CONTRACT.md section 6). */
+/** One fact that has changed, as an event tells it (contract.md#monitoring). */
 export interface EntityChange {
   readonly field: 'abnStatus' | 'nzbnStatus' | 'legalName' | 'gstRegistered' | 'entityType';
   /** As a verification says it; null where the register did not say, or the entity was not on it. */

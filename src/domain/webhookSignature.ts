@@ -6,7 +6,7 @@ export const toleranceSeconds = 300;
 const secretBytes = 32;
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The headers by which a receiver knows that a delivery is ours and is new (CONTRACT.md section 6). */
+/** The headers by which a receiver knows that a delivery is ours and is new (contract.md#signatures). */
 export interface SignatureHeaders {
   readonly 'X-Service-Signature': string;
   readonly 'webhook-id': string;
@@ -34,7 +34,7 @@ export function decodedSecret(secret: string): Buffer | null {
 /**
  * Prepares the keys of an endpoint once, for all its attempts. While a rotation overlaps (`previousSecret`),
  * `webhook-signature` carries both secrets' signatures, the new one first, and `X-Service-Signature`, which has room
- * for one, is the previous secret's until the overlap ends (CONTRACT.md section 6; Standard Webhooks 1.0).
+ * for one, is the previous secret's until the overlap ends (contract.md#signatures; Standard Webhooks 1.0).
  *
  * @throws Error for a text that is no secret: only what `newWebhookSecret` made is stored.
  */

@@ -10,7 +10,7 @@ export type Scope = (typeof scopes)[number];
 
 /**
  * A key of an organisation or, without one, of an operator. Holds the hash and the hint, never the key.
- * States: active → revoked | expired, both final (CONTRACT.md section 8).
+ * States: active → revoked | expired, both final (contract.md#states).
  */
 @Entity({ tableName: 'api_keys' })
 // A live key also sees the test keys of its organisation, for it can make them; a test key sees no live one.

@@ -12,7 +12,7 @@ export interface Issue {
 }
 
 /**
- * What an officer vouches for. States (CONTRACT.md section 8): issued → expired | revoked, both final; before it, where two
+ * What an officer vouches for. States (contract.md#states): issued → expired | revoked, both final; before it, where two
  * officers are asked for, proposed → issued | revoked.
  */
 @Entity({ tableName: 'certificates' })

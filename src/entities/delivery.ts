@@ -1,4 +1,4 @@
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
-/** How far a delivery is: pending → delivered | failed; failed → pending by replay (CONTRACT.md section 8). */
+/** How far a delivery is: pending → delivered | failed; failed → pending by replay (contract.md#states). */
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -2,7 +2,7 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { TenantScoped } from './tenantScoped.js';
 
 /**
- * All kinds of CONTRACT.md section 6, so that a receiver can be set up for those to come: bulk records none yet. `endpoint` is about the receivers of events themselves.
+ * All kinds of contract.md#events, so that a receiver can be set up for those to come: bulk records none yet. `endpoint` is about the receivers of events themselves.
  */
 export const eventKinds = [
   'verification.completed',

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const moreTimeMs = 14 * dayMs;
 
 /**
- * A way in for one applicant, and what was said by it. States (CONTRACT.md section 8): created → opened → submitted →
+ * A way in for one applicant, and what was said by it. States (contract.md#states): created → opened → submitted →
  * decided; `more_information` returns it to opened; expired and revoked are final.
  */
 @Entity({ tableName: 'onboarding_links' })

@@ -11,7 +11,7 @@ export type EndpointVerification = 'unverified' | 'pending' | 'verified';
 const halfAnHour = 30 * 60 * 1_000;
 
 /**
- * Where an organisation wants its events to be sent. States (CONTRACT.md section 8): enabled ⇄ paused;
+ * Where an organisation wants its events to be sent. States (contract.md#states): enabled ⇄ paused;
  * enabled → disabled → enabled. A paused one keeps what happens meanwhile for later; a disabled one gets none of it.
  */
 @Entity({ tableName: 'webhook_endpoints' })

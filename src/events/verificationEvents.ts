@@ -11,7 +11,7 @@ interface VerifiedEntity {
 }
 
 /**
- * The events of a verification (CONTRACT.md section 6): none while the register gave no answer. A score that is an interval
+ * The events of a verification (contract.md#events): none while the register gave no answer. A score that is an interval
  * says so: the signals that are certain may be none.
  */
 export function verificationEvents(verification: VerifiedEntity): readonly { kind: EventKind; data: object }[] {

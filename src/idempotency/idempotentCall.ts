@@ -1,5 +1,5 @@
 /**
- * A call that its caller may send again without doing it twice (CONTRACT.md section 3). The operation stores its answer
+ * A call that its caller may send again without doing it twice (contract.md#idempotency). The operation stores its answer
  * under it in the transaction of the change.
  */
 export interface IdempotentCall {

@@ -6,7 +6,7 @@ import { encryptPlainAnswers, type AnswerVault } from '../registers/live/keepAns
 import { repeat } from './repeat.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long events are kept for reading, with their deliveries (CONTRACT.md section 6). */
+/** How long events are kept for reading, with their deliveries (contract.md#retention). */
 const eventDays = 90;
 const mailDays = 90;
 /** How long the rows of a bulk are kept after its end, with what came of each. Its verifications stay. */

@@ -40,7 +40,7 @@ export type LimitTable = Readonly<Record<Plan, Readonly<Record<LimitName, Limit>
 
 export const organisationFactor = 10;
 
-// CONTRACT.md section 5. A plan tier may raise them.
+// contract.md#limits. A plan tier may raise them.
 export const defaultLimits: Readonly<Record<LimitName, Limit>> = {
   verifications: { perKey: 100, seconds: 60 },
   bulkUploads: { perKey: 10, seconds: 3_600 },

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { measureOperation, type Measure } from './measureOperation.js';
 
-/** CONTRACT.md section 5. */
+/** contract.md#limits. */
 const limits: Readonly<Record<keyof Omit<Measure, 'perItem'>, { most: number; words: string }>> = {
   depth: { most: 10, words: 'levels' },
   cost: { most: 1_000, words: 'objects' },

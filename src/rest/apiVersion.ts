@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../errors.js';
 
-/** The version of the API that this service speaks (CONTRACT.md section 3). Additive changes need no new one. */
+/** The version of the API that this service speaks (contract.md#versions). Additive changes need no new one. */
 export const currentApiVersion = '2026-11-20';
 
 /**

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { errorTable, membersOf, type AppError } from '../errors.js';
 
-/** The body of an `application/problem+json` answer (RFC 9457, CONTRACT.md section 4). */
+/** The body of an `application/problem+json` answer (RFC 9457, contract.md#errors). */
 export function problemOf(error: AppError, publicUrl: string): Record<string, unknown> {
   const { status, title } = errorTable[error.code];
   return {

@@ -23,7 +23,7 @@ import { singleSignOnRoutes } from './routes/singleSignOn.js';
 import { verificationRoutes } from './routes/verifications.js';
 import { webhookRoutes } from './routes/webhooks.js';
 
-/** The REST API (CONTRACT.md section 3), a chapter a file. */
+/** The REST API (contract.md#paths-and-operations), a chapter a file. */
 export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...monitoringRoutes,

@@ -2,7 +2,7 @@ import { Kind, parse, type SelectionSetNode } from 'graphql';
 import { isAbsentWhenNull } from './absentMembers.js';
 import type { VerificationResult } from '../operations/verifications/verificationResult.js';
 
-/** The members of a verification over REST, in their order (CONTRACT.md section 3), as a GraphQL selection. */
+/** The members of a verification over REST, in their order (contract.md#verify), as a GraphQL selection. */
 export const verificationMembers = `
   id reference jurisdiction legalName abn nzbn acn entityType abnStatus nzbnStatus gstRegistered registeredState
   registeredDate nameMatch { result matchedName kind reason } fractureScore fractureRisk

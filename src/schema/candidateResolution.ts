@@ -3,7 +3,7 @@ import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import { connectionTypeOf } from './connection.js';
 import { IdempotentInput } from './idempotentInput.js';
 
-// GraphQL shows the key, REST and the database the value (CONTRACT.md section 3).
+// GraphQL shows the key, REST and the database the value (contract.md#enumerations).
 const CandidateOutcomeEnum = { CONFIRMED: 'confirmed', DISMISSED: 'dismissed' } as const;
 registerEnumType(CandidateOutcomeEnum, {
   name: 'CandidateOutcome',

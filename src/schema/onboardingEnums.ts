@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-// GraphQL shows the key, REST and the database the value (CONTRACT.md section 3).
+// GraphQL shows the key, REST and the database the value (contract.md#enumerations).
 export const OnboardingLinkStatusEnum = {
   CREATED: 'created',
   OPENED: 'opened',

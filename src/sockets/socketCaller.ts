@@ -48,8 +48,8 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
   };
 
   /**
-   * The caller that a `connection_init` names: `{"authorization": "Bearer <key>"}` (CONTRACT.md section 7). Without that it
-   * is the session of the browser that has opened the socket, from a page of this service.
+   * The caller that a `connection_init` names: `{"authorization": "Bearer <key>"}` (contract.md#live-subscriptions). Without
+   * that it is the session of the browser that has opened the socket, from a page of this service.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN; RATE_LIMITED when the caller has too many sockets
    */
   return async (

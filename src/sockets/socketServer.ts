@@ -43,7 +43,7 @@ interface SocketServerOptions {
   readonly denials: DenialCounts;
 }
 
-/** GraphQL over WebSocket (`graphql-transport-ws`, CONTRACT.md section 7). */
+/** GraphQL over WebSocket (`graphql-transport-ws`, contract.md#live-subscriptions). */
 export function createSocketServer(
   schema: GraphQLSchema,
   services: Services,

@@ -5,7 +5,7 @@ import type { ClaimedDelivery } from './claimDeliveries.js';
 import type { PreparedEndpoint } from './endpointCache.js';
 import type { Settlement } from './settleDeliveries.js';
 
-/** The body of a delivery (CONTRACT.md section 6): byte for byte the same at every attempt, unless it names an applicant. */
+/** The body of a delivery (contract.md#events): byte for byte the same at every attempt, unless it names an applicant. */
 export function deliveryBody({ event_id: id, kind, occurred_at: at, mode, data }: ClaimedDelivery): string {
   const timestamp = new Date(at).toISOString();
   return `{"id":"${id}","event":"${kind}","timestamp":"${timestamp}","mode":"${mode}","data":${data}}`;

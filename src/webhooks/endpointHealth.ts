@@ -20,7 +20,7 @@ interface Course {
 
 /**
  * Keeps account of endpoints that fail, and of those that recover: tells of them as events, and disables an endpoint that
- * has failed for five days or has answered 410 (CONTRACT.md section 6).
+ * has failed for five days or has answered 410 (contract.md#retries).
  * @param portalUrl Where the portal is, for the mails
  * @returns the endpoints to which that is to be delivered
  */

@@ -5,7 +5,7 @@ import { goodUrls } from './goodUrls.js';
 import { hostileAddresses } from './hostileAddresses.js';
 import { hostileSpellings } from './hostileSpellings.js';
 
-// CONTRACT.md section 6, 'Accepted URLs'. Nothing here is dialled.
+// contract.md#accepted-urls. Nothing here is dialled.
 const closed = { allowCidrs: [] };
 const hostile = { ...hostileSpellings, ...hostileAddresses };
 

@@ -6,7 +6,7 @@ export interface BulkItem {
   readonly name: string | null;
 }
 
-/** Why a row came to nothing: a code of the closed list (CONTRACT.md section 4), and a sentence with the remedy. */
+/** Why a row came to nothing: a code of the closed list (contract.md#errors), and a sentence with the remedy. */
 export interface BulkRowError {
   readonly code: string;
   readonly detail: string;

@@ -10,7 +10,7 @@ import type { VerificationStatus } from '../verdict.js';
 export const certificateVerdicts = ['clean', 'conditional', 'exception'] as const;
 export type CertificateVerdict = (typeof certificateVerdicts)[number];
 
-/** States (CONTRACT.md section 8), and `proposed`, in which a certificate waits for a second officer and is none yet. */
+/** States (contract.md#states), and `proposed`, in which a certificate waits for a second officer and is none yet. */
 export const certificateStatuses = ['proposed', 'issued', 'expired', 'revoked'] as const;
 export type CertificateStatus = (typeof certificateStatuses)[number];
 

@@ -6,7 +6,7 @@ interface Officer {
   readonly role: 'officer';
 }
 
-/** What a caller of the organisation sees of a certificate (CONTRACT.md section 3). */
+/** What a caller of the organisation sees of a certificate (contract.md#certificates). */
 export interface CertificateResult extends Omit<CertifiedEntity, 'status' | 'source' | 'verifiedAt'> {
   readonly id: string;
   readonly status: CertificateStatus;

@@ -8,7 +8,7 @@ import { tellApplicant } from './tellApplicant.js';
 
 /**
  * What follows from a decision on a submission, in the transaction in which it is made: the states of case and link, the
- * event `onboarding.decided` (CONTRACT.md section 6) and the mail to the applicant.
+ * event `onboarding.decided` (contract.md#events) and the mail to the applicant.
  * @returns the endpoints that have something to do
  * @throws AppError STATE_CONFLICT unless somebody is to decide on it
  */

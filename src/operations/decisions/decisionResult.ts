@@ -9,7 +9,7 @@ export interface DecisionNotification {
   readonly channel: 'email' | 'kept' | null;
 }
 
-/** What a caller of the organisation sees of a decision (CONTRACT.md section 3). */
+/** What a caller of the organisation sees of a decision (contract.md#decisions). */
 export interface DecisionResult {
   readonly id: string;
   readonly decision: DecisionOutcome;

@@ -30,7 +30,7 @@ export type DecisionTarget =
 
 const longestText = 2_000;
 
-/** Checks what was sent (CONTRACT.md section 3, decision-notify). @throws AppError INVALID_REQUEST naming each field at fault */
+/** Checks what was sent (contract.md#decisions). @throws AppError INVALID_REQUEST naming each field at fault */
 export function readDecision(input: NotifyDecisionInput): {
   readonly target: DecisionTarget;
   readonly words: DecisionWords;

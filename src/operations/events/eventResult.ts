@@ -1,7 +1,7 @@
 import { eventCursor } from '../../domain/eventCursor.js';
 import type { LoggedEvent } from '../../events/readEvents.js';
 
-/** An event as callers see it (CONTRACT.md section 6). */
+/** An event as callers see it (contract.md#events). */
 export interface EventResult extends Omit<LoggedEvent, 'position'> {
   /** Where to go on reading behind it. */
   readonly cursor: string;

@@ -14,7 +14,7 @@ export function parseEventCursor(after: string): EventPlace {
 /**
  * The position behind which a tenant reads newer events, or before which it reads older ones.
  * @throws AppError INVALID_REQUEST for a place in another log; CURSOR_EXPIRED, with the oldest cursor that is good, when newer
- * events are read and those behind it are no longer kept (CONTRACT.md section 6)
+ * events are read and those behind it are no longer kept (contract.md#events)
  */
 export async function readPosition(
   pool: Pool,

@@ -2,7 +2,7 @@ import type { ApiKey, Mode, Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import type { Plan } from '../../entities/organisation.js';
 
-/** What a caller sees of a key (CONTRACT.md section 3). The key itself is in the answer to its creation only. */
+/** What a caller sees of a key (contract.md#authentication). The key itself is in the answer to its creation only. */
 export interface ApiKeyResult {
   readonly id: string;
   readonly name: string;

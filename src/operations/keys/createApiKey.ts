@@ -28,7 +28,7 @@ export interface CreateApiKeyInput {
 
 /**
  * Makes a key for the caller's organisation. Its text is in this answer and nowhere else.
- * A key never exceeds its maker: not in mode, scopes, addresses, life or role (CONTRACT.md section 2).
+ * A key never exceeds its maker: not in mode, scopes, addresses, life or role (contract.md#authentication).
  * @throws AppError INVALID_REQUEST, FORBIDDEN
  */
 export async function createApiKey(

@@ -21,7 +21,7 @@ export function powersOf(caller: TenantActor): KeyPowers {
 }
 
 /**
- * A key never yields one that may do more than itself: not in mode, scopes, addresses or life (CONTRACT.md section 2).
+ * A key never yields one that may do more than itself: not in mode, scopes, addresses or life (contract.md#authentication).
  * @throws AppError FORBIDDEN naming what is too much
  */
 export function refuseMoreThanCaller(caller: KeyPowers, wanted: KeyPowers): void {

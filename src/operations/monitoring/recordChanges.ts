@@ -23,7 +23,7 @@ const statement = `with change as (
   ) ${insertDeliveries}`;
 
 /**
- * Records an `entity.changed` for each difference (CONTRACT.md section 6), in the transaction that has compared them.
+ * Records an `entity.changed` for each difference (contract.md#monitoring), in the transaction that has compared them.
  * @returns how many events, and the endpoints that have something to do
  */
 export async function recordChanges(

@@ -24,7 +24,7 @@ export interface LimitsResult {
   }[];
 }
 
-/** Where the caller stands against the limits of its plan (CONTRACT.md section 5), and its organisation. Nothing is counted by it. */
+/** Where the caller stands against the limits of its plan (contract.md#limits), and its organisation. Nothing is counted by it. */
 export async function readLimitUse(ctx: Context): Promise<LimitsResult> {
   const caller = requireTenant(ctx);
   const found = await Promise.all(shown.map((name) => ctx.rateLimits.look(caller, name)));

@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '../../domain/identifier.js';
 import type { Verdict } from '../../domain/verdict.js';
 
-/** The `result` of CONTRACT.md section 3. */
+/** The `result` of contract.md#verify. */
 export interface VerificationResult extends Verdict {
   readonly id: string;
   readonly reference: string | null;

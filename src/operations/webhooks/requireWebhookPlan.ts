@@ -1,7 +1,7 @@
 import type { TenantActor } from '../../auth/actor.js';
 import { AppError } from '../../errors.js';
 
-/** Webhooks are part of the plans from `growth` (CONTRACT.md section 5). @throws AppError FORBIDDEN */
+/** Webhooks are part of the plans from `growth` (contract.md#limits). @throws AppError FORBIDDEN */
 export function requireWebhookPlan({ plan }: TenantActor): void {
   if (plan !== 'starter') return;
   throw new AppError(

@@ -9,7 +9,7 @@ import type { RecoveryResult, WebhookState } from './readWebhookStates.js';
 /** A deleted endpoint is never seen. */
 export type WebhookStatus = Exclude<EndpointStatus, 'deleted'>;
 
-/** What a caller sees of an endpoint (CONTRACT.md section 3). The secret is in the answers that make it only. */
+/** What a caller sees of an endpoint (contract.md#webhooks). The secret is in the answers that make it only. */
 export interface WebhookResult {
   readonly id: string;
   readonly url: string;

@@ -32,7 +32,7 @@ export interface GuardLimits {
   readonly pauseMs: number;
 }
 
-// An answer comes, or is known not to come, well within the 30 seconds of a request (CONTRACT.md section 5).
+// An answer comes, or is known not to come, well within the 30 seconds of a request (contract.md#transport).
 export const guardLimits: GuardLimits = {
   ...{ wholeMs: 10_000, tries: 3, firstWaitMs: 150, concurrent: 10, queued: 50, failures: 5, pauseMs: 5_000 },
 };

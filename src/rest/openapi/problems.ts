@@ -5,7 +5,7 @@ import type { JsonSchema } from './jsonSchema.js';
 
 const line = { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' };
 
-/** The body of every error (RFC 9457, CONTRACT.md section 4), with the members that single codes add. */
+/** The body of every error (RFC 9457, contract.md#errors), with the members that single codes add. */
 export const problemSchema: JsonSchema = {
   type: 'object',
   description: 'A problem (RFC 9457). `code` is one of a closed list; `detail` is written to be read by people.',

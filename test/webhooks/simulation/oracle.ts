@@ -2,7 +2,7 @@ import type { Settlement } from '../../../src/webhooks/settleDeliveries.js';
 import { keyOf, type DeliveryRow, type DeliveryTable } from './deliveryTable.js';
 import type { Answer } from './receiver.js';
 
-// CONTRACT.md section 6, written down once more: a schedule that is checked against itself is not checked.
+// contract.md#retries, written down once more: a schedule that is checked against itself is not checked.
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 const delays = [5 * second, 5 * minute, 30 * minute, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)];
 const mostAttempts = 10;
@@ -92,7 +92,7 @@ export class Oracle {
     this.#demand(wait <= most + rounding, `${key} is sent again only after ${wait} ms, asked for ${asked} of ${delay}`);
   }
 
-  /** After each step: rows move along the arrows of CONTRACT.md section 8, and along no other. */
+  /** After each step: rows move along the arrows of contract.md#states, and along no other. */
   look(): void {
     for (const [key, row] of this.table.rows) {
       const course = this.#courseOf(key);

@@ -1,6 +1,6 @@
 import type { DocumentKind } from './formTypes.js';
 
-/** The limit of the service (CONTRACT.md section 5). A larger file is not sent at all. */
+/** The limit of the service (contract.md#limits). A larger file is not sent at all. */
 export const maxBytes = 10 * 1024 * 1024;
 
 export type UploadOutcome =

@@ -5,7 +5,7 @@ import type { RecordSeal } from '../../../personal/recordSeal.js';
 import { mayRead } from '../../overview/mayRead.js';
 import { openApplicant, openLinkUrl } from './linkSecrets.js';
 
-/** What an organisation sees of a link (CONTRACT.md section 3). */
+/** What an organisation sees of a link (contract.md#onboarding). */
 export interface OnboardingLinkResult {
   readonly id: string;
   /** Null once it leads nowhere, and for those who may not send links. */

@@ -14,7 +14,7 @@ export interface ModeFigures extends StateFigures {
   readonly webhooks: WebhookFigures;
 }
 
-/** The platform at one moment (CONTRACT.md section 3). Its own figures are those of live data. */
+/** The platform at one moment (contract.md#operators). Its own figures are those of live data. */
 export interface PlatformOverview extends ModeFigures {
   readonly organisations: OrganisationFigures;
   readonly registers: readonly RegisterState[];
