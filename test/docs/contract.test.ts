@@ -152,6 +152,8 @@ describe('the tables of the contract', () => {
   it.each([
     ['verify', 'Field', 'VerifyInput'],
     ['decisions', 'Field', 'NotifyDecisionInput'],
+    ['authentication', 'Field', 'CreateApiKeyInput'],
+    ['organisation', 'Setting', 'UpdateOrganisationInput'],
   ])('%s has every field of the request', (anchor, column, type) => {
     expect(codesOf(anchor, column).sort()).toEqual(fieldsOf(type).sort());
   });
