@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 
 function documented(type: string): string[] {
   const row = tableIn(events, 'Event type').find((one) => codesIn(one['Event type'] ?? '').includes(type));
-  const cell = row?.['`data` holds at least'] ?? '';
+  const cell = row?.['`data` has at least'] ?? '';
   const shared = cell.startsWith('certificate') ? codesIn(/^- _Certificate_: (.*)$/m.exec(events)?.[1] ?? '') : [];
   return [...shared, ...codesIn(cell)];
 }
