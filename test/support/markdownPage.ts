@@ -1,12 +1,9 @@
+import { anchorsOf } from './markdown.js';
+
 /** The text below each heading of the second level, by its anchor. */
 export function sectionsOf(page: string): ReadonlyMap<string, string> {
   const parts = page.split(/^(?=## )/m).filter((part) => part.startsWith('## '));
-  return new Map(parts.map((part) => [anchorOf(part.split('\n', 1)[0] ?? ''), part]));
-}
-
-/** The anchors of all headings. */
-export function anchorsOf(page: string): ReadonlySet<string> {
-  return new Set([...withoutFences(page).matchAll(/^#+ .*$/gm)].map(([heading]) => anchorOf(heading)));
+  return new Map(parts.map((part) => [[...anchorsOf(part)][0] ?? '', part]));
 }
 
 /** The rows of the table whose first header is `first`, by the names of the columns. @throws Error where there is none */
@@ -29,12 +26,6 @@ export function codesIn(text: string): readonly string[] {
 
 function withoutFences(text: string): string {
   return text.replaceAll(/^```.*?^```$/gms, '');
-}
-
-/** As GitHub and VitePress make it of plain words. */
-function anchorOf(heading: string): string {
-  const title = heading.replace(/^#+ /, '').toLowerCase();
-  return title.replaceAll(/[^a-z0-9_ -]/g, '').replaceAll(' ', '-');
 }
 
 function cellsOf(line: string): readonly string[] {
