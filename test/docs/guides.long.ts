@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [port, receiver] = [await freePort(), await freePort()];
   reader = new GuideReader({
     cwd,
-    replace: { ':4000': `:${port}`, 8443: String(receiver), 'npm start': `PORT=${port} npm start` },
+    replace: { ':4000': `:${port}`, 8443: String(receiver), 'npm start': `PORT=${port} LOG_LEVEL=warn npm start` },
     ready: /^Ready: /m,
   });
   first = await reader.follow(start);
