@@ -13,7 +13,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Verifies an entity against its register and stores the verdict. Scope: `verify`. Limit `verifications`: 100 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Verifies an entity against its register and stores the result. A negative result is not an error. Fails with `IDENTIFIER_INVALID` for a wrong number, `JURISDICTION_MISMATCH` for a number of the other country, and `REGISTER_UNAVAILABLE` if the register does not respond. Available to API keys with the scope `verify`, and to owners, developers and officers. Scope: `verify`. Limit `verifications`: 100 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['verify'];
     delete?: never;
     options?: never;
@@ -28,7 +28,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The verifications of the organisation, newest first. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the verifications of the organisation, newest first. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['verifications'];
     put?: never;
     post?: never;
@@ -45,7 +45,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One verification. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns a stored verification. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['verification'];
     put?: never;
     post?: never;
@@ -62,7 +62,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What would have to change of an entity for the next lower band of its Fracture Score. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns the smallest set of changes that would move the Fracture Score into a lower risk band. Fails with `STATE_CONFLICT` if the verification has no score. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['explainVerification'];
     put?: never;
     post?: never;
@@ -79,7 +79,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What another policy makes of the facts of a verification, and the difference. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Scores the stored facts of a verification under another policy and returns the difference. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['replayVerification'];
     put?: never;
     post?: never;
@@ -96,10 +96,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What the organisation has remarked on a verification, newest first. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the notes on a verification, newest first. Available to API keys with the scope `verify`, and to owners, officers and viewers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['verificationNotes'];
     put?: never;
-    /** @description Adds a note to a verification, for the organisation alone. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Adds a note to a verification, which only the organisation can read. Fails with `STATE_CONFLICT` if the verification belongs to an erased case. Available to API keys with the scope `verify`, and to owners and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['addVerificationNote'];
     delete?: never;
     options?: never;
@@ -116,7 +116,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Says who is to see to a verification. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Assigns a verification to a member, or to nobody. Available to API keys with the scope `verify`, and to owners and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['assignVerification'];
     delete?: never;
     options?: never;
@@ -131,10 +131,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The entities whose changes are told of, newest first. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the monitored entities, newest first. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['monitoredEntities'];
     put?: never;
-    /** @description Tells from now on of what changes of the entity of a verification. Of one that is monitored already, that one. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Starts monitoring the entity of a verification. If the entity is already monitored, returns the existing monitoring. Fails with `STATE_CONFLICT` if the verification found no entity. Available to API keys with the scope `verify`, and to owners, developers and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['monitorVerification'];
     delete?: never;
     options?: never;
@@ -152,7 +152,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** @description Ends the monitoring of an entity: nothing more is told of it. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Stops monitoring an entity. No further changes are reported. Available to API keys with the scope `verify`, and to owners, developers and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     delete: operations['stopMonitoring'];
     options?: never;
     head?: never;
@@ -168,7 +168,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Says whether the entity of a verification is what a list speaks of. The verification stays as it is: verify again for a verdict that knows of it. For owners, officers, and keys that act in the name of an officer. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Records whether the entity of a verification is the listed person or body. The stored verification does not change; verify again to get a score that includes the resolution. A key must act for an officer. Available to API keys with the scope `verify`, and to owners and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['resolveCandidate'];
     delete?: never;
     options?: never;
@@ -183,7 +183,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What was said of candidates in the organisation, newest first. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the resolved candidates of the organisation, newest first. Available to API keys, and to owners, officers and viewers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['candidateResolutions'];
     put?: never;
     post?: never;
@@ -200,7 +200,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The registered entities with a name like the given one, the most alike first, each with the reason. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 5. */
+    /** @description Searches a register for entities with a similar name, best match first. Each match states the reason. Fails with `REGISTER_UNAVAILABLE` if the register does not respond. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 5. */
     get: operations['searchEntities'];
     put?: never;
     post?: never;
@@ -219,7 +219,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Creates a key with the role of the member who creates it, or of the key that does. The only response that ever holds its text. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Creates an API key with the role of the calling member or key. The response holds the full text of the key, which is not shown again. Available to API keys, and to owners, developers and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['createApiKey'];
     delete?: never;
     options?: never;
@@ -234,7 +234,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The keys of the organisation, newest first, also ended ones. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the API keys of the organisation, newest first, including expired and revoked ones. Available to API keys, and to members of every role. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['apiKeys'];
     put?: never;
     post?: never;
@@ -253,7 +253,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Ends a key at once and for ever. A key whose role manages no keys ends itself and those that it created. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Revokes an API key immediately and permanently. A key whose role cannot manage keys can revoke itself and the keys it created. Available to API keys, and to owners, developers and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['revokeApiKey'];
     delete?: never;
     options?: never;
@@ -270,7 +270,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Creates a successor with the same role and scopes; the old key ends after a grace. A key whose role manages no keys rotates itself and those that it created. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Replaces an API key with a new one that has the same role and scopes. The old key stays valid for a while. A key whose role cannot manage keys can rotate itself and the keys it created. Fails with `STATE_CONFLICT` if the key has ended. Available to API keys, and to owners and developers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['rotateApiKey'];
     delete?: never;
     options?: never;
@@ -285,7 +285,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The event log of the organisation, newest first. Behind the `cursor` of an event it is read oldest first: none is missed. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['events'];
     put?: never;
     post?: never;
@@ -302,7 +302,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One event. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns an event of the log. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['event'];
     put?: never;
     post?: never;
@@ -319,10 +319,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The endpoints that get events, newest first. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the webhook endpoints, newest first. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['webhooks'];
     put?: never;
-    /** @description Makes an endpoint that gets events from now on. Its secret is in this answer alone. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Creates a webhook endpoint and returns its secret, which is not shown again. The plan must include webhooks, and an organisation can have 50 endpoints per mode. Fails with `WEBHOOK_URL_REFUSED` if the URL is not a public HTTPS address. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['createWebhook'];
     delete?: never;
     options?: never;
@@ -339,7 +339,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Says which rule of a delivery that a receiver refused fails, and the remedy. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 10. */
+    /** @description Diagnoses a delivery that a receiver rejected: which part is wrong and how to fix it. Nothing is sent. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 10. */
     post: operations['diagnoseWebhook'];
     delete?: never;
     options?: never;
@@ -354,15 +354,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One endpoint. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns a webhook endpoint with its health. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['webhook'];
     put?: never;
     post?: never;
-    /** @description Ends an endpoint for ever, with all that waits to be sent to it. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Deletes a webhook endpoint permanently, together with its pending deliveries. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     delete: operations['deleteWebhook'];
     options?: never;
     head?: never;
-    /** @description Changes, pauses or enables an endpoint. A paused one holds what happens until it is enabled again. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Edits, pauses or enables a webhook endpoint. While it is paused, events are kept and sent later. Fails with `WEBHOOK_URL_REFUSED` if the new URL is not a public HTTPS address. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     patch: operations['updateWebhook'];
     trace?: never;
   };
@@ -375,7 +375,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Gives an endpoint a new secret, in this answer alone. For a while the old one signs too. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Creates a new secret for an endpoint, which is shown only in this response. Deliveries are also signed with the old secret for a while. Fails with `STATE_CONFLICT` while an earlier rotation overlaps. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['rotateWebhookSecret'];
     delete?: never;
     options?: never;
@@ -392,7 +392,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Sends a challenge to the URL of an endpoint, which is verified when the receiver returns it. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Sends a challenge to the URL of an endpoint. The endpoint is verified when the receiver returns the challenge. Fails with `STATE_CONFLICT` if it does not, and with `RATE_LIMITED` after 10 tests and challenges in a minute. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['verifyWebhook'];
     delete?: never;
     options?: never;
@@ -409,7 +409,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Sends an event `endpoint.test` to one endpoint, whatever kinds it wants. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Sends the event `endpoint.test` to one endpoint, whatever event types it receives. Fails with `STATE_CONFLICT` if the endpoint is not enabled, and with `RATE_LIMITED` after 10 tests and challenges in a minute. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['testWebhook'];
     delete?: never;
     options?: never;
@@ -424,7 +424,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The deliveries to one endpoint with their attempts, newest events first. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the deliveries to a webhook endpoint with their attempts, newest events first. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['deliveries'];
     put?: never;
     post?: never;
@@ -443,7 +443,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Has everything sent that an endpoint has missed since a time: what failed since, and events that were not recorded for it. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Replays everything that an endpoint missed since a given time: failed deliveries, and events that were never recorded for it. Fails with `STATE_CONFLICT` if the endpoint is disabled or a recovery is running. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['recoverDeliveries'];
     delete?: never;
     options?: never;
@@ -458,7 +458,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One delivery with its attempts. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns a delivery with its attempts. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['delivery'];
     put?: never;
     post?: never;
@@ -477,7 +477,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Has a delivery sent now: in place of the retry that waits, or anew when it is finished. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Sends a delivery again now. A manual retry replaces the scheduled one, and replays a delivery that is finished. Fails with `STATE_CONFLICT` if the endpoint is disabled or the delivery is being sent. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['retryDelivery'];
     delete?: never;
     options?: never;
@@ -494,7 +494,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Gives up a delivery that waits. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Cancels a pending delivery. Fails with `STATE_CONFLICT` if it is finished or is being sent. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['cancelDelivery'];
     delete?: never;
     options?: never;
@@ -509,7 +509,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The bulks of the organisation, newest first. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the bulk jobs of the organisation, newest first. Available to API keys with the scope `bulk`, and to members of every role. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['bulks'];
     put?: never;
     /** @description Sends up to 1,000,000 rows to be verified, and answers when they are stored. They come as JSON, CSV or NDJSON, 100 MiB at most. Scope: `bulk`. Limit `bulkUploads`: 10 in 3600 seconds for a key, 10 times that for its organisation, unless its plan has more. */
@@ -527,7 +527,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One bulk, and how far it is. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns a bulk job and its progress. Available to API keys with the scope `bulk`, and to members of every role. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['bulk'];
     put?: never;
     post?: never;
@@ -563,7 +563,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Stops a bulk. What is done by now stays, and its results can be read. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Cancels a bulk job. Results so far are kept and can be read. Fails with `STATE_CONFLICT` if the job has ended. Available to API keys with the scope `bulk`, and to owners, developers and officers. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['cancelBulk'];
     delete?: never;
     options?: never;
@@ -578,10 +578,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The certificates of the organisation, newest first. Scope: `certificates`. Limit `certificateReads`: 300 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the certificates of the organisation, newest first. Available to API keys with the scope `certificates`, and to members of every role. Scope: `certificates`. Limit `certificateReads`: 300 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['certificates'];
     put?: never;
-    /** @description Issues a certificate on a verification. Takes an officer, signed in or by a key that acts in his name. Where the score is above 50 and the organisation asks for four eyes, it is proposed until a second officer agrees. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Issues a certificate on a verification. The caller must be an officer, or a key that acts for one. If the score is above 50 and the organisation requires two officers, the certificate is proposed until a second officer agrees. Fails with `STATE_CONFLICT` if the verification is too old, found no entity or has an open candidate. Available to API keys with the scope `certificates`, and to officers. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['issueCertificate'];
     delete?: never;
     options?: never;
@@ -596,7 +596,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One certificate. Scope: `certificates`. Limit `certificateReads`: 300 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns a certificate of the organisation. Available to API keys with the scope `certificates`, and to members of every role. Scope: `certificates`. Limit `certificateReads`: 300 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['certificate'];
     put?: never;
     post?: never;
@@ -630,7 +630,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The public check of a certificate, of whichever organisation: whoever knows its id may know what it says. 120 of these calls a minute may come from one address. */
+    /** @description Returns the public content and the current status of a certificate of any organisation. No sign-in is required. 120 of these calls a minute may come from one address. */
     get: operations['publicCertificate'];
     put?: never;
     post?: never;
@@ -649,7 +649,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Agrees to a certificate that another officer has proposed, and so issues it. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Agrees to a certificate that another officer proposed, which issues it. The caller must be a second officer, or a key that acts for one. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if the verification has become too old. Available to API keys with the scope `certificates`, and to officers. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['agreeToCertificate'];
     delete?: never;
     options?: never;
@@ -666,7 +666,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Revokes a certificate, for ever. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Revokes a certificate permanently. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate has expired or is already revoked. Available to API keys with the scope `certificates`, and to officers. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['revokeCertificate'];
     delete?: never;
     options?: never;
@@ -681,10 +681,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The onboarding links of the organisation, newest first. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the onboarding links of the organisation, newest first. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['onboardingLinks'];
     put?: never;
-    /** @description Makes a link by which one applicant says what a business is and who owns it. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Creates a link through which one applicant states what the business is and who owns it. Available to API keys with the scope `verify`, and to owners, developers and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['createOnboardingLink'];
     delete?: never;
     options?: never;
@@ -699,7 +699,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One onboarding link. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns an onboarding link and its status. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['onboardingLink'];
     put?: never;
     post?: never;
@@ -718,7 +718,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Takes a link back that is not submitted: it opens nothing any more. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Revokes an onboarding link that was not submitted. Nobody can open it afterwards. Fails with `STATE_CONFLICT` if it was submitted. Available to API keys with the scope `verify`, and to owners, developers and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['revokeOnboardingLink'];
     delete?: never;
     options?: never;
@@ -735,7 +735,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Decides on an onboarding or a verification, and tells the applicant by mail. The same call again tells nobody twice. Where the organisation asks for four eyes, approved and declined are proposed until a second officer confirms. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Records a decision on an onboarding case or a verification, and notifies the applicant by e-mail once. If the organisation requires two officers, decisions to approve or decline are proposed until a second officer confirms. Fails with `STATE_CONFLICT` if another decision is final or proposed. Available to API keys, and to officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['notifyDecision'];
     delete?: never;
     options?: never;
@@ -750,7 +750,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The decisions of the organisation, newest first. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the decisions of the organisation, newest first. Available to API keys, and to owners, officers and viewers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['decisions'];
     put?: never;
     post?: never;
@@ -767,7 +767,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One decision, and whether the applicant was told. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns a decision and whether the applicant was notified. Available to API keys, and to owners, officers and viewers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['decision'];
     put?: never;
     post?: never;
@@ -786,7 +786,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Confirms a decision that another officer has proposed, and so makes it. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Confirms a decision that another officer proposed, which makes it final. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if it no longer waits. Available to API keys, and to officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['confirmDecision'];
     delete?: never;
     options?: never;
@@ -803,7 +803,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Takes a proposed decision back: whoever may decide may do that. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Withdraws a proposed decision. Everybody who can decide can withdraw a proposal. Fails with `STATE_CONFLICT` if it no longer waits. Available to API keys, and to officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['withdrawDecision'];
     delete?: never;
     options?: never;
@@ -818,7 +818,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What applicants have submitted to the organisation, newest first unless asked for otherwise. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Lists the onboarding cases of the organisation, newest first by default. Available to API keys, and to owners, officers and viewers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['onboardings'];
     put?: never;
     post?: never;
@@ -835,7 +835,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What one applicant has submitted. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns an onboarding case with the submitted form, notes and decisions. Available to API keys, and to owners, officers and viewers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['onboarding'];
     put?: never;
     post?: never;
@@ -852,7 +852,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description A file of an onboarding. Its bytes are read over REST, and who has read them is on record. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns a file of an onboarding case. REST returns its content, and each download is recorded in the audit log. Available to API keys, and to owners and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['onboardingDocument'];
     put?: never;
     post?: never;
@@ -871,7 +871,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Says who is to see to an onboarding. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Assigns an onboarding case to a member, or to nobody. Available to API keys, and to owners and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['assignOnboarding'];
     delete?: never;
     options?: never;
@@ -888,7 +888,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Adds a note, for the organisation alone. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Adds a note to an onboarding case, which only the organisation can read. Fails with `STATE_CONFLICT` if the case was erased. Available to API keys, and to owners and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['addOnboardingNote'];
     delete?: never;
     options?: never;
@@ -903,7 +903,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The organisation of the caller. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns the caller’s organisation and its settings. Available to API keys, and to members of every role. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['organisation'];
     put?: never;
     post?: never;
@@ -920,7 +920,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What of its limits the caller has used, and its organisation, on the data of its mode. To ask is a request like any other, and else counts as nothing. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns the rate limits and their current use by the caller and the organisation. The call counts as a request. Available to API keys, and to members of every role. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['limits'];
     put?: never;
     post?: never;
@@ -937,7 +937,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description How it goes in the organisation, and what needs somebody. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 5. */
+    /** @description Returns the organisation overview: the activity of recent days and the items that need attention. Available to API keys, and to members of every role. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 5. */
     get: operations['organisationOverview'];
     put?: never;
     post?: never;
@@ -956,7 +956,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Puts on record that a business is a customer no longer: from then on the time runs for which the law keeps what is held of its people. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Records that a business stopped being a customer. The retention period for personal data starts at that time. Fails with `STATE_CONFLICT` if the case is not approved. Available to API keys, and to owners and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     post: operations['endRelationship'];
     delete?: never;
     options?: never;
@@ -971,7 +971,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The platform over all organisations, at this moment. For operators. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /** @description Returns the platform overview: current figures over all organisations. Available to operators of the platform, not to API keys. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
     get: operations['platformOverview'];
     put?: never;
     post?: never;
@@ -1002,297 +1002,409 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description A key of an organisation, without its text. */
+    /** @description An API key of the organisation, without its secret text. */
     ApiKey: {
+      /** @description The id of the API key: `key_…`. */
       id: string;
+      /** @description The name given to the key when it was created. */
       name: string;
-      /** @description Prefix and last four characters: all that is shown after creation. */
+      /** @description The prefix and the last four characters of the key, such as `vnt_ent_test_…mple`. The full key is shown only once, when it is created. */
       hint: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the key works with live or test data.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
+      /** @description The scopes of the key. Each operation names the scope that it needs. */
       scopes: ('verify' | 'certificates' | 'webhooks' | 'bulk')[];
-      /** @enum {string} */
+      /**
+       * @description The plan tier of the organisation that the key belongs to.
+       * @enum {string}
+       */
       plan: 'starter' | 'growth' | 'enterprise';
-      /** @description Addresses that the key may come from; empty: any. */
+      /** @description The IP addresses and CIDR blocks that the key can be used from. Empty if it can be used from any address. */
       allowedCidrs: string[];
-      /** @description The member in whose name the key acts, an officer. */
+      /** @description The id of the officer in whose name the key acts. Null if the key acts for no officer. */
       onBehalfOf: string | null;
-      /** @description The member that the key belongs to: the one who created or rotated it. A key that a key creates belongs to the same member. Null for a key from the console. */
+      /** @description The id of the member that the key belongs to: the one who created or rotated it. A key created with another key belongs to the same member. Null for a key created with the console. */
       memberId: string | null;
       /**
-       * @description The role that its member had when the key was created. The key may do what both this role and the present role of the member may; null: all that keys may.
+       * @description The role that the member had when the key was created. The key can do only what both this role and the member’s current role permit. Null if no role limits the key.
        * @enum {string|null}
        */
       role: 'owner' | 'developer' | 'officer' | 'viewer' | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key expires. Null if it does not expire.
+       */
       expiresAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was last used. Null if it has not been used.
+       */
       lastUsedAt: string | null;
     };
-    /** @description Keys of organisations. */
+    /** @description The API keys of all organisations, by state. */
     ApiKeyFigures: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of keys that can be used.
+       */
       active: number;
       /**
        * Format: int32
-       * @description Revoked, or acting for a member who was removed.
+       * @description The number of keys that were revoked or that act for a removed member.
        */
       revoked: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of keys that have expired.
+       */
       expired: number;
     };
-    /** @description Rows that are verified together. */
+    /** @description A bulk job: many rows that are verified in the background. */
     Bulk: {
+      /** @description The id of the bulk job: `blk_…`. */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The current status of the bulk job.
+       * @enum {string}
+       */
       status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
       /**
        * Format: int32
-       * @description Its rows.
+       * @description The number of rows in the job.
        */
       total: number;
       /**
        * Format: int32
-       * @description Rows that are done, those with an error included.
+       * @description The number of rows processed so far, including rows that ended with an error.
        */
       processed: number;
       /**
        * Format: int32
-       * @description Rows that ended with an error.
+       * @description The number of rows that ended with an error.
        */
       failed: number;
-      /** @description Rows by what came of them: `verified`, `inactive`, `not_found`, or the code of an error. */
+      /** @description The number of rows per result. The keys are `verified`, `inactive`, `not_found` and error codes. */
       counts: {
         [key: string]: unknown;
       };
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the rows were received.
+       */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When its first rows were taken up.
+       * @description When the first rows were processed. Null while the job is queued.
        */
       startedAt: string | null;
       /**
        * Format: date-time
-       * @description When it was completed, failed or was cancelled.
+       * @description When the job was completed, failed or was cancelled. Null until then.
        */
       finishedAt: string | null;
-      /** @description Of one that failed: why, in a sentence. */
+      /** @description A sentence that says why the job failed. Null if it did not fail. */
       failure: string | null;
       progress: components['schemas']['BulkProgress'];
     };
-    /** @description Bulks by where they stand. */
+    /** @description The bulk jobs of all organisations, by status. */
     BulkFigures: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of bulk jobs that are running.
+       */
       running: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of bulk jobs completed in the last 24 hours.
+       */
       completed24Hours: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of bulk jobs that are queued.
+       */
       queued: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of bulk jobs that failed in the last 24 hours.
+       */
       failed24Hours: number;
       /**
        * Format: int32
-       * @description Rows of those that are queued or running which are not done.
+       * @description The number of rows left to process in queued and running bulk jobs.
        */
       rowsLeft: number;
     };
-    /** @description How fast a bulk goes. */
+    /** @description The speed of a bulk job. */
     BulkProgress: {
       /**
        * Format: double
-       * @description Since it began; null before its first rows are done.
+       * @description The average number of rows per second since the job started. Null before the first rows are processed.
        */
       rowsPerSecond: number | null;
       /**
        * Format: int32
-       * @description At that rate; 0 once it has ended, null while it is not known.
+       * @description The estimated number of seconds left at the current speed. The value is 0 once the job has ended, and null while it is unknown.
        */
       secondsLeft: number | null;
     };
-    /** @description An entry of a list with a name like one of the entity. Whether it is the same, a person has to say. */
+    /** @description An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same. */
     Candidate: {
-      /** @description Which list: `DFAT`, `UN`, `ASIC banned persons`; `sandbox` is invented. */
+      /** @description The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data. */
       list: string;
-      /** @description Of the entry, as the list gives it. */
+      /** @description The reference that the list gives to its entry. */
       reference: string;
-      /** @description What the entry is filed under. */
+      /** @description The main name of the list entry. */
       name: string;
-      /** @description Which of the names of the entry is like one of the entity. */
+      /** @description The name of the list entry that matched. */
       matchedName: string;
-      /** @description Which name of the entity that is. */
+      /** @description The name of the entity that matched. */
       screenedName: string;
-      /** @enum {string} */
+      /**
+       * @description How closely the two names match.
+       * @enum {string}
+       */
       result: 'exact' | 'close' | 'different';
-      /** @description In what the names differ. */
+      /** @description A sentence that says how the two names differ. */
       reason: string;
-      /** @description SHA-256 over what the list says of the entry: another one is another candidate. */
+      /** @description A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate. */
       fingerprint: string;
       /**
-       * @description What had been said of it when the entity was verified.
+       * @description The resolution of the candidate at the time of the verification.
        * @enum {string}
        */
       resolution: 'open' | 'confirmed' | 'dismissed';
     };
-    /** @description What was said of a candidate: an entry of a list with a name like one of an entity. It holds for later verifications of the same number, as long as the list says the same of the entry. What is said later counts. */
+    /** @description A decision on whether a candidate from a screening list is the verified entity. It applies to later verifications of the same number until the list entry changes. A newer resolution replaces it. */
     CandidateResolution: {
+      /** @description The id of the resolution: `crs_…`. */
       id: string;
-      /** @description The verification that found the candidate. */
+      /** @description The id of the verification that found the candidate: `ver_…`. */
       verificationId: string;
-      /** @description The list, as in the candidate: `DFAT`, `UN`, … */
+      /** @description The name of the list, as in the candidate: `DFAT`, `UN` or `ASIC banned persons`. */
       list: string;
-      /** @description The list’s own reference of the entry. */
+      /** @description The reference that the list gives to its entry. */
       reference: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the candidate was confirmed or dismissed.
+       * @enum {string}
+       */
       outcome: 'confirmed' | 'dismissed';
-      /** @description Why. It stays inside the organisation. */
+      /** @description The reason for the resolution. Only the organisation can read it. */
       reason: string;
-      /** @description The ABN, ACN or NZBN of the entity, as printed. */
+      /** @description The ABN, ACN or NZBN of the entity, in its printed format. */
       number: string;
-      /** @description The key or the member. */
+      /** @description The id of the key or member that resolved the candidate. */
       resolvedBy: string;
-      /** @description The officer who said so, or in whose name a key did; null for an owner. */
+      /** @description The id of the officer who resolved the candidate, or in whose name a key did. Null if an owner resolved it. */
       officerId: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the candidate was resolved.
+       */
       resolvedAt: string;
     };
-    /** @description What an officer vouches for. Everything on it is as it was verified. */
+    /** @description A certificate that an officer issued on a verification. It repeats the facts of that verification. */
     Certificate: {
-      /** @description `KYB-` and 20 characters. */
+      /** @description The id of the certificate: `KYB-` and 20 characters. */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The current status of the certificate.
+       * @enum {string}
+       */
       status: 'proposed' | 'issued' | 'expired' | 'revoked';
+      /** @description The id of the verification that the certificate rests on: `ver_…`. */
       verificationId: string;
+      /** @description The legal name of the entity on its register. */
       legalName: string;
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the entity has none. */
       abn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null if the entity has none. */
       nzbn: string | null;
-      /** @enum {string} */
+      /**
+       * @description The class of the certificate, which follows from the score.
+       * @enum {string}
+       */
       verdict: 'clean' | 'conditional' | 'exception';
-      /** @description What has to hold for a conditional one. */
+      /** @description The condition that the officer stated, which is printed on the certificate. Null unless the verdict is conditional. */
       condition: string | null;
       issuedBy: components['schemas']['CertificateOfficer'];
       /**
        * Format: date-time
-       * @description Null while it is only proposed.
+       * @description When the certificate was issued. Null while it is only proposed.
        */
       issuedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate expires. Null while it is only proposed.
+       */
       expiresAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** @description That of the verification. */
+      /** @description The audit hash of the verification, in hex. */
       auditHash: string;
-      /** @description The certificate as a W3C Verifiable Credential, signed: a JWT (EdDSA). Null while it is only proposed. */
+      /** @description The certificate as a signed W3C Verifiable Credential: a JWT (EdDSA). Null while it is only proposed. */
       credential: string | null;
-      /** @description Its public page. Null while it is only proposed. */
+      /** @description The address of the public page of the certificate. Null while it is only proposed. */
       url: string | null;
-      /** @enum {string} */
+      /**
+       * @description Whether the certificate rests on live or test data.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
-      /** @description Why an exception was made. It is not on the certificate. */
+      /** @description The reason for an exception, which is not printed on the certificate. Null unless the verdict is an exception. */
       reason: string | null;
+      /** @description The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none. */
       acn: string | null;
-      /** @enum {string} */
+      /**
+       * @description The country of the register that was used.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
+      /** @description The entity type in the register’s own words, such as `Australian Private Company`. Null if the register does not state it. */
       entityType: string | null;
-      /** @enum {string} */
+      /**
+       * @description The status of the verification that the certificate rests on.
+       * @enum {string}
+       */
       entityStatus: 'verified' | 'inactive' | 'not_found' | 'error';
+      /** @description The ABN status in the register’s own words, such as `Active`. Null if the entity has no ABN. */
       abnStatus: string | null;
+      /** @description The NZBN status in the register’s own words, such as `Registered`. Null if the entity has no NZBN. */
       nzbnStatus: string | null;
-      /** @description Null when it is not known. */
+      /** @description Whether the entity is registered for GST. Null if the register does not say. */
       gstRegistered: boolean | null;
+      /** @description The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it. */
       registeredState: string | null;
+      /** @description The day on which the entity was registered, as YYYY-MM-DD. Null if the register does not state it. */
       registeredDate: string | null;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The Fracture Score of the verification, from 0 (lowest risk) to 100.
+       */
       fractureScore: number;
-      /** @enum {string} */
+      /**
+       * @description The risk band of the Fracture Score.
+       * @enum {string}
+       */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical';
+      /** @description The policy that the verification was scored under, such as `2026-1`. */
       policyVersion: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the verification was made.
+       */
       verifiedAt: string;
       agreedBy: components['schemas']['CertificateOfficer'] | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate was issued or proposed.
+       */
       createdAt: string;
+      /** @description The reason for revoking the certificate. Only the organisation can read it. Null if it was not revoked. */
       revokedReason: string | null;
     };
-    /** @description Certificates by where they stand. */
+    /** @description The certificates of all organisations, by status. */
     CertificateFigures: {
       /**
        * Format: int32
-       * @description In force.
+       * @description The number of certificates in force.
        */
       issued: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of certificates that have expired.
+       */
       expired: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of certificates that were revoked.
+       */
       revoked: number;
       /**
        * Format: int32
-       * @description They wait for a second officer, and are none yet.
+       * @description The number of certificates that wait for a second officer.
        */
       proposed: number;
     };
-    /** @description An officer who vouches for a certificate. */
+    /** @description An officer who is named on a certificate. */
     CertificateOfficer: {
+      /** @description The name of the officer when the certificate was issued. */
       name: string;
+      /** @description The role of the officer, which is always `officer`. */
       role: string;
     };
     CreateApiKeyInput: {
-      /** @description 1 to 100 characters. */
+      /** @description A name for the key, 1 to 100 characters. */
       name: string;
       /**
-       * @description The caller’s unless given.
+       * @description Whether the key works with live or test data. The default is the mode of the caller.
        * @enum {string|null}
        */
       mode?: 'live' | 'test' | null;
-      /** @description The caller’s unless given; never more than those. */
+      /** @description The scopes of the key, which must be among the scopes of the caller. The default is all scopes of the caller. */
       scopes?: ('verify' | 'certificates' | 'webhooks' | 'bulk')[] | null;
-      /** @description Addresses or blocks; the caller’s unless given, and never outside of those. */
+      /** @description The IP addresses or CIDR blocks that the key can be used from, within those of the caller. The default is those of the caller. */
       allowedCidrs?: string[] | null;
       /**
        * Format: date-time
-       * @description Never later than the caller’s own.
+       * @description When the key expires, no later than the key of the caller does.
        */
       expiresAt?: string | null;
-      /** @description The officer in whose name it acts: only that officer can say so, signed in. */
+      /** @description The id of the officer in whose name the key acts. Only that officer can set it, while signed in. */
       onBehalfOf?: string | null;
     };
     CreateOnboardingLinkInput: {
-      /** @description An ABN, ACN or NZBN that the portal begins with. It needs `jurisdiction`. */
+      /** @description An ABN, ACN or NZBN to fill in for the applicant, such as `11 900 000 017`. It requires `jurisdiction`. */
       queryValue?: string | null;
-      /** @enum {string|null} */
+      /**
+       * @description The country of the register to fill in for the applicant.
+       * @enum {string|null}
+       */
       jurisdiction?: 'AU' | 'NZ' | null;
-      /** @description 1 to 100 characters. */
+      /** @description The name of the applicant, 1 to 100 characters. */
       applicantName?: string | null;
       /**
        * Format: email
-       * @description Where decisions are told, and what proves the applicant on another device.
+       * @description The e-mail address of the applicant. Decisions are sent to it, and a code is sent to it when another device opens the link.
        */
       applicantEmail?: string | null;
-      /** @description Your own id, up to 255 characters. */
+      /** @description Your own id for this applicant, up to 255 characters. */
       reference?: string | null;
       /**
        * Format: int32
-       * @description 1 to 90 days; 14 unless given.
+       * @description The number of days until the link expires, from 1 to 90. The default is 14.
        */
       expiresInDays?: number | null;
-      /** @description Where the applicant can go when all is done: at or below one of the `returnUrls` of the organisation. */
+      /** @description The address that the applicant can continue to after submitting. It must be one of the organisation’s `returnUrls` or below one. */
       returnUrl?: string | null;
       /**
-       * @description The language of the portal: `en-AU` or `en-NZ`; that of the jurisdiction unless given.
+       * @description The language of the form: `en-AU` or `en-NZ`. The default is the language of the jurisdiction.
        * @enum {string|null}
        */
       locale?: 'en-AU' | 'en-NZ' | null;
-      /** @description The applicant gets the link by mail, at `applicantEmail`. Otherwise it is yours to hand over. */
+      /** @description Whether to e-mail the link to `applicantEmail`. If not, send the link to the applicant yourself. */
       sendEmail?: boolean | null;
     };
     CreateWebhookInput: {
-      /** @description `https`, a public address, port 443 or 8443, up to 2,048 characters. */
+      /** @description The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters. */
       url: string;
-      /** @description The kinds of events to send, at least one; `endpoint.test` is none of them. */
+      /** @description The event types to send, at least one. You cannot subscribe to `endpoint.test`. */
       events: (
         | 'verification.completed'
         | 'verification.high_risk'
@@ -1307,98 +1419,135 @@ export interface components {
         | 'endpoint.disabled'
         | 'endpoint.test'
       )[];
-      /** @description Up to 500 characters. */
+      /** @description Your own description of the endpoint, up to 500 characters. */
       description?: string | null;
-      /** @description Sent with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in all. `Authorization` may be one; those that we or the connection decide about may not. Values are stored encrypted. */
+      /** @description Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted. */
       headers?: {
         [key: string]: string;
       } | null;
       rateLimit?: (number | null) | null;
     };
-    /** @description A new key, with its text for this one time. */
+    /** @description A new API key with its full text, which is shown only in this response. */
     CreatedApiKey: {
+      /** @description The id of the API key: `key_…`. */
       id: string;
+      /** @description The name given to the key when it was created. */
       name: string;
-      /** @description The key. It is stored as a hash only and is never shown again. */
+      /** @description The full text of the key. Only a hash is stored, so the key cannot be shown again. */
       key: string;
-      /** @description Prefix and last four characters: all that is shown after creation. */
+      /** @description The prefix and the last four characters of the key, such as `vnt_ent_test_…mple`. The full key is shown only once, when it is created. */
       hint: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the key works with live or test data.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
+      /** @description The scopes of the key. Each operation names the scope that it needs. */
       scopes: ('verify' | 'certificates' | 'webhooks' | 'bulk')[];
-      /** @enum {string} */
+      /**
+       * @description The plan tier of the organisation that the key belongs to.
+       * @enum {string}
+       */
       plan: 'starter' | 'growth' | 'enterprise';
-      /** @description Addresses that the key may come from; empty: any. */
+      /** @description The IP addresses and CIDR blocks that the key can be used from. Empty if it can be used from any address. */
       allowedCidrs: string[];
-      /** @description The member in whose name the key acts, an officer. */
+      /** @description The id of the officer in whose name the key acts. Null if the key acts for no officer. */
       onBehalfOf: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key expires. Null if it does not expire.
+       */
       expiresAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was last used. Null if it has not been used.
+       */
       lastUsedAt: string | null;
     };
-    /** @description The verifications of a day. */
+    /** @description The number of verifications on one day. */
     DayCount: {
-      /** @description YYYY-MM-DD, in UTC. */
+      /** @description The day as YYYY-MM-DD, in UTC. */
       day: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications on this day.
+       */
       count: number;
     };
-    /** @description What was decided on a submission or a verification, by whom and why. */
+    /** @description A decision on an onboarding case or a verification. */
     Decision: {
+      /** @description The id of the decision: `dec_…`. */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The outcome of the decision: approved, declined or more information.
+       * @enum {string}
+       */
       decision: 'approved' | 'declined' | 'more_information';
+      /** @description The id of the onboarding case: `onb_…`. Null for a decision on a verification. */
       onboardingId: string | null;
+      /** @description The id of the verification: `ver_…`. Null for a decision on an onboarding case. */
       verificationId: string | null;
-      /** @description The key or the member; `system` where the policy of the organisation decided. */
+      /** @description The id of the key or member that decided. The value is `system` if the organisation’s policy approved automatically. */
       decidedBy: string;
       /**
        * Format: date-time
-       * @description When it was made; of a proposal, when it was proposed.
+       * @description When the decision was made or proposed.
        */
       decidedAt: string;
       notification: components['schemas']['DecisionNotification'];
-      /** @enum {string} */
+      /**
+       * @description Whether the decision is proposed, made or withdrawn.
+       * @enum {string}
+       */
       status: 'proposed' | 'made' | 'withdrawn';
-      /** @description The officer who decided, or in whose name a key did. */
+      /** @description The id of the officer who decided, or in whose name a key did. Null if no officer took part. */
       officerId: string | null;
-      /** @description The key or the member; null unless two officers were asked for. */
+      /** @description The id of the key or member that confirmed the decision. Null unless a second officer confirmed it. */
       confirmedBy: string | null;
-      /** @description The second officer, where two were asked for. */
+      /** @description The id of the second officer. Null unless a second officer confirmed the decision. */
       secondOfficerId: string | null;
       /**
        * Format: date-time
-       * @description When a proposal was confirmed, and so counted.
+       * @description When a second officer confirmed the decision, which made it final. Null if none did.
        */
       confirmedAt: string | null;
-      /** @description Why. It stays inside. */
+      /** @description The reason for the decision, which only the organisation can read. Null if none was given. */
       reason: string | null;
-      /** @description What the applicant is told. */
+      /** @description The message to the applicant. Null if there is none. */
       message: string | null;
-      /** @description What the applicant is asked for once more. */
+      /** @description The steps of the form that the applicant must complete again. Empty unless more information was requested. */
       steps: ('business' | 'address' | 'people' | 'documents' | 'declaration')[];
     };
-    /** @description Whether the applicant was told. */
+    /** @description Whether and how the applicant was notified of a decision. */
     DecisionNotification: {
-      /** @enum {string} */
+      /**
+       * @description The status of the notification.
+       * @enum {string}
+       */
       status: 'queued' | 'sent' | 'failed' | 'none';
-      /** @description `email`; `kept` for a mail that no server could be given; null where there is no mail. */
+      /** @description The way the applicant is notified: `email`, or `kept` if no mail server is configured. Null if nobody is notified. */
       channel: string | null;
     };
-    /** @description An event on its way to one endpoint. */
+    /** @description The delivery of one event to one webhook endpoint. */
     Delivery: {
+      /** @description The id of the delivery: `dlv_…`. */
       id: string;
-      /** @description The endpoint. */
+      /** @description The id of the webhook endpoint: `whk_…`. */
       webhookId: string;
-      /** @description The event: the id in its body, and in the header `webhook-id`. */
+      /** @description The id of the event: `evt_…`. The receiver gets it in the body and in the header `webhook-id`. */
       eventId: string;
       /**
-       * @description The kind of the event.
+       * @description The event type, such as `verification.completed`.
        * @enum {string}
        */
       event:
@@ -1414,180 +1563,218 @@ export interface components {
         | 'endpoint.failing'
         | 'endpoint.disabled'
         | 'endpoint.test';
-      /** @enum {string} */
+      /**
+       * @description The current state of the delivery.
+       * @enum {string}
+       */
       state: 'pending' | 'delivered' | 'failed';
       /**
        * Format: int32
-       * @description How many attempts were made.
+       * @description The number of attempts made so far.
        */
       attemptCount: number;
       /**
        * Format: date-time
-       * @description When it is due, unless the endpoint is paused; null once it is finished.
+       * @description When the next attempt is due, unless the endpoint is paused. Null once the delivery is finished.
        */
       nextAttemptAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the delivery was created.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the delivery succeeded or finally failed. Null while it is pending.
+       */
       finishedAt: string | null;
-      /** @description In their order; of more than 100 the last ones. */
+      /** @description The attempts, oldest first. If there are more than 100, only the last 100 are listed. */
       attempts: components['schemas']['DeliveryAttempt'][];
     };
-    /** @description One attempt to deliver an event. */
+    /** @description One attempt to deliver an event to a webhook endpoint. */
     DeliveryAttempt: {
       /**
        * Format: int32
-       * @description From 1.
+       * @description The number of the attempt, counted from 1.
        */
       number: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the attempt started.
+       */
       startedAt: string;
       /**
        * Format: int32
-       * @description In milliseconds.
+       * @description The duration of the attempt in milliseconds.
        */
       durationMs: number;
-      /** @description How it went, in one word. */
+      /** @description The result in one word: `delivered`, `refused` or the type of failure, such as `timeout`, `unreachable` or `tls`. */
       outcome: string;
       /**
        * Format: int32
-       * @description The HTTP status; null when there was no answer.
+       * @description The HTTP status that the receiver returned. Null if there was no response.
        */
       status: number | null;
-      /** @description Why it failed, and what helps; null when it did not. */
+      /** @description A sentence that says why the attempt failed and what helps. Null if it succeeded. */
       error: string | null;
-      /** @description How the answer begins. */
+      /** @description The beginning of the response body. Null if there was no response. */
       response: string | null;
       /**
        * Format: date-time
-       * @description When the next attempt was to be; null when none was.
+       * @description When the next attempt was scheduled for. Null if none was scheduled.
        */
       nextAttemptAt: string | null;
-      /** @description Somebody asked for it. */
+      /** @description Whether a person or key requested the attempt, instead of the retry schedule. */
       isManual: boolean;
     };
-    /** @description Deliveries of the events of some days, by where they stand now. */
+    /** @description The deliveries of events in a period, by their current state. */
     DeliveryFigures: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of deliveries that succeeded.
+       */
       delivered: number;
       /**
        * Format: int32
-       * @description Those that were cancelled, too.
+       * @description The number of deliveries that failed or were cancelled.
        */
       failed: number;
       /**
        * Format: int32
-       * @description To be sent, or held by a paused endpoint.
+       * @description The number of deliveries that wait for an attempt or for a paused endpoint.
        */
       pending: number;
       /**
        * Format: double
-       * @description Of those that are delivered or failed the share, from 0 to 1, that is delivered; null: there are none.
+       * @description The share of finished deliveries that succeeded, from 0 to 1. Null if there are none.
        */
       successRate: number | null;
       /**
        * Format: int32
-       * @description Within how many milliseconds 95 of 100 attempts that succeeded were answered, of the newest 200 at each endpoint; null: there are none.
+       * @description The p95 response time of successful attempts in milliseconds, over the newest 200 attempts at each endpoint. Null if there are none.
        */
       p95Ms: number | null;
     };
     DiagnoseWebhookInput: {
-      /** @description The endpoint that it was sent to: its secrets are tried too. */
+      /** @description The id of the endpoint that the delivery was sent to. Its secrets are tried too. */
       webhookId?: string | null;
-      /** @description As it was received, to the byte; up to 65,536 characters. */
+      /** @description The body exactly as it was received, up to 65,536 characters. */
       body: string;
-      /** @description An object of names and values, or a list of `{name, value}`. */
+      /** @description The headers of the delivery: an object of names and values, or a list of `{name, value}`. */
       headers:
         | {
             [key: string]: unknown;
           }
         | unknown[];
-      /** @description As the receiver has it; the current one of the endpoint unless given. */
+      /** @description The secret that the receiver uses. The default is the current secret of the endpoint. */
       secret?: string | null;
-      /** @description The signature that the receiver’s own code makes of it, in hex or base64. */
+      /** @description The signature that the receiver’s own code computed, in hex or base64. */
       computed?: string | null;
       /**
        * Format: date-time
-       * @description When it was received, by the receiver’s clock; now unless given.
+       * @description When the delivery was received, by the receiver’s clock. The default is now.
        */
       receivedAt?: string | null;
     };
-    /** @description What is right or wrong with a delivery. */
+    /** @description The result of checking one part of a delivery. */
     DiagnosisFinding: {
-      /** @enum {string} */
+      /**
+       * @description The part of the delivery that was checked.
+       * @enum {string}
+       */
       rule: 'headers' | 'secret' | 'body' | 'timestamp' | 'webhook-signature' | 'X-Service-Signature' | 'computed';
+      /** @description Whether this part is correct. */
       ok: boolean;
-      /** @description What was found and, where it is not right, the remedy. */
+      /** @description A sentence that says what was found and, if it is wrong, how to fix it. */
       explanation: string;
     };
-    /** @description What somebody holds of the business in the end, in percent. */
+    /** @description The total share that a party holds in the business, directly and through others. */
     EffectiveOwner: {
+      /** @description The id of the party within the form. */
       partyId: string;
       /**
        * Format: double
-       * @description At least.
+       * @description The lowest possible share in percent.
        */
       from: number;
       /**
        * Format: double
-       * @description At most.
+       * @description The highest possible share in percent.
        */
       to: number;
-      /** @enum {string} */
+      /**
+       * @description Whether the party is a beneficial owner of the business.
+       * @enum {string}
+       */
       isBeneficialOwner: 'yes' | 'possible' | 'no';
     };
-    /** @description Who owns the business in the end. */
+    /** @description The effective ownership of the business, calculated from the stated holdings. */
     EffectiveOwnership: {
+      /** @description The parties with a share in the business, held directly or through others. */
       owners: components['schemas']['EffectiveOwner'][];
       /**
        * Format: double
-       * @description What nobody who was named holds: at least, in percent.
+       * @description The lowest possible share in percent that no named party holds.
        */
       unknownFrom: number;
-      /** Format: double */
+      /**
+       * Format: double
+       * @description The highest possible share in percent that no named party holds.
+       */
       unknownTo: number;
-      /** @description Parties that own each other. */
+      /** @description Groups of party ids whose parties own each other. Empty if there are none. */
       circles: string[][];
+      /** @description The reasons why the ownership is not certain. Empty if it is certain. */
       findings: components['schemas']['OwnershipFinding'][];
     };
-    /** @description A registered entity with a name like the one that was looked for. Nothing is stored; verify it to rely on it. */
+    /** @description A registered entity that a search by name found. Nothing is stored; verify the entity before you rely on it. */
     EntityMatch: {
-      /** @enum {string} */
+      /**
+       * @description The country of the register that was searched.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
+      /** @description The legal name of the entity on its register. */
       legalName: string;
-      /** @description The name that is most like it, as the register writes it. */
+      /** @description The name of the entity that best matches the search, as the register writes it. */
       matchedName: string;
       /**
-       * @description What that name is to the entity.
+       * @description The kind of the matched name, such as legal or trading.
        * @enum {string}
        */
       nameKind: 'legal' | 'business' | 'trading' | 'former' | 'other';
-      /** @enum {string} */
+      /**
+       * @description The reason why the entity was found.
+       * @enum {string}
+       */
       matchReason: 'exact' | 'words' | 'similar';
-      /** @description The reason in a sentence. */
+      /** @description The reason why the entity was found, as a sentence. */
       matchExplanation: string;
       /**
        * Format: int32
-       * @description How alike: from 1 to 100, which is the name itself.
+       * @description How closely the name matches, from 1 to 100. The value 100 means the same name.
        */
       score: number;
-      /** @description Grouped 2-3-3-3, as in `51 824 753 556`. */
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null for a New Zealand entity. */
       abn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null for an Australian entity. */
       nzbn: string | null;
-      /** @description In the words of the register. */
+      /** @description The entity type in the register’s own words, such as `Australian Private Company`. */
       entityType: string;
-      /** @description In the words of the register. */
+      /** @description The status in the register’s own words, such as `Active`. */
       status: string;
-      /** @description Whether that status is active. */
+      /** @description Whether the entity is active on its register. */
       isActive: boolean;
+      /** @description The Australian state or territory, such as `NSW`. Null if the register does not state it. */
       registeredState: string | null;
       source: components['schemas']['VerificationSource'];
     };
-    /** @description Something that happened, as webhooks and subscribers get it. */
+    /** @description An event, with the content that webhooks and subscriptions deliver. */
     Event: {
+      /** @description The id of the event: `evt_…`. It is the same in every delivery attempt. */
       id: string;
       /**
-       * @description What happened.
+       * @description The event type, such as `verification.completed`.
        * @enum {string}
        */
       event:
@@ -1603,32 +1790,44 @@ export interface components {
         | 'endpoint.failing'
         | 'endpoint.disabled'
         | 'endpoint.test';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
       timestamp: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the event concerns live or test data.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
-      /** @description What it is about: see the kind. */
+      /** @description The payload of the event. Its members depend on the event type. */
       data: {
         [key: string]: unknown;
       };
-      /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+      /** @description The position of the event in the log. Send it as `after` to read newer events. */
       cursor: string;
     };
-    /** @description Between which scores the true one lies, where a source gave no answer or a candidate is not judged yet. */
+    /** @description The range that contains the true score while a source did not respond or a candidate is open. */
     FractureInterval: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The lowest possible score, from 0 to 100.
+       */
       lowest: number;
       /**
        * Format: int32
-       * @description Which is the `fractureScore`, too: what is not known never lowers it.
+       * @description The highest possible score, from 0 to 100. It equals `fractureScore`, so unknown facts never lower the score.
        */
       highest: number;
-      /** @description What may be, each with the reason why nobody knows. */
+      /** @description The signals that may apply, each with the reason why this is unknown. */
       possibleSignals: components['schemas']['FractureSignal'][];
     };
-    /** @description One reason for points of the Fracture Score. */
+    /** @description A risk signal: one reason for points of the Fracture Score. */
     FractureSignal: {
-      /** @enum {string} */
+      /**
+       * @description The type of the signal.
+       * @enum {string}
+       */
       type:
         | 'inactive_registration'
         | 'complex_structure'
@@ -1641,102 +1840,120 @@ export interface components {
         | 'name_mismatch'
         | 'banned'
         | 'sanctioned';
-      /** @enum {string} */
+      /**
+       * @description The severity of the signal, as a risk band.
+       * @enum {string}
+       */
       severity: 'low' | 'medium' | 'high' | 'critical';
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of points that the signal adds to the score.
+       */
       points: number;
-      /** @description The field of the result that the signal speaks of. */
+      /** @description The field of the verification that the signal is about, such as `abnStatus`. */
       field: string;
-      /** @description What the register holds. */
+      /** @description The value in the register or list, such as `Cancelled`. Null if it has none. */
       registryValue: string | null;
-      /** @description What was made of it. */
+      /** @description The service’s reading of that value, such as `trust` or `false`. Null if there is none. */
       detectedValue: string | null;
+      /** @description A sentence that explains the signal. */
       description: string;
-      /** @description The register that the fact comes from. */
+      /** @description The register or list that the fact comes from, such as `ABR`. */
       source: string;
       /**
        * Format: date
-       * @description The day on which the register said so.
+       * @description The date of the source data. Null if the source has no date.
        */
       asOf: string | null;
     };
-    /** @description What was asked beside the register, and gave an answer. */
+    /** @description A further source that was consulted for a verification, such as a screening list. */
     FurtherSource: {
-      /** @description `ASIC companies`, `DFAT`, `UN` and the like; `sandbox` is invented. */
+      /** @description The name of the source, such as `ASIC companies`, `DFAT` or `UN`, or `sandbox` for invented data. */
       name: string;
       /**
        * Format: date
-       * @description The day that the data state.
+       * @description The date of the data.
        */
       asOf: string;
-      /** @description The words that the licence of the data asks for. */
+      /** @description The attribution that the licence of the data requires. */
       attribution: string;
     };
     IssueCertificateInput: {
-      /** @description The verification that it rests on. */
+      /** @description The id of the verification that the certificate rests on: `ver_…`. */
       verificationId: string;
-      /** @description What has to hold; required where the score is 21 to 50. It is on the certificate. */
+      /** @description A condition that is printed on the certificate. Required if the score is 21 to 50. */
       condition?: string | null;
-      /** @description Why a certificate is issued all the same; required where the score is above 50. It stays inside. */
+      /** @description The reason for issuing despite the risk. Required if the score is above 50. Only the organisation can read it. */
       reason?: string | null;
     };
-    /** @description Keeps what an onboarding holds, whatever the time of its keeping. */
+    /** @description A legal hold, which prevents the erasure of an onboarding case. */
     LegalHold: {
+      /** @description The id of the legal hold: `hld_…`. */
       id: string;
+      /** @description The reason for the hold. Null if it was erased. */
       reason: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the hold was placed.
+       */
       placedAt: string;
-      /** @description The member who placed it. */
+      /** @description The id of the member who placed the hold. */
       placedBy: string;
     };
-    /** @description How many of something there may be in a window of time. */
+    /** @description A rate limit: the number of calls permitted in a window of time. */
     Limit: {
-      /** @description `verifications`, `bulkUploads`, `certificateReads`, or `requests`: all that have no limit of their own. As in the `RateLimit` headers. */
+      /** @description The name of the limit, as in the `RateLimit` headers: `verifications`, `bulkUploads`, `certificateReads` or, for all other calls, `requests`. */
       name: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The length of the window in seconds.
+       */
       windowSeconds: number;
       own: components['schemas']['LimitCount'];
       organisation: components['schemas']['LimitCount'];
     };
-    /** @description What of a limit is used at this moment. */
+    /** @description The current use of a rate limit. */
     LimitCount: {
       /**
        * Format: int32
-       * @description How many there may be in the window.
+       * @description The number of calls permitted in the window.
        */
       limit: number;
       /**
        * Format: int32
-       * @description At most the limit; null while what counts cannot be reached.
+       * @description The number of calls used in the current window, at most `limit`. Null if the counter cannot be reached.
        */
       used: number | null;
       /**
        * Format: date-time
-       * @description When it begins anew; null where nothing is used, or nobody knows.
+       * @description When the window ends. Null if nothing was used or the time is unknown.
        */
       resetsAt: string | null;
     };
-    /** @description The plan, and what of its limits is used. */
+    /** @description The plan tier of the organisation and its current use of each rate limit. */
     Limits: {
-      /** @enum {string} */
+      /**
+       * @description The plan tier of the organisation.
+       * @enum {string}
+       */
       plan: 'starter' | 'growth' | 'enterprise';
-      /** @description None where nothing is limited. */
+      /** @description The rate limits. Empty if rate limits are turned off. */
       limits: components['schemas']['Limit'][];
     };
-    /** @description The mail of the platform and of all organisations. */
+    /** @description The e-mail queue of the platform and all its organisations. */
     MailFigures: {
       /**
        * Format: int32
-       * @description Still to be sent.
+       * @description The number of e-mails waiting to be sent.
        */
       pending: number;
       /**
        * Format: date-time
-       * @description Since when the longest due one waits; null: none is due.
+       * @description The due time of the e-mail that has been waiting longest. Null if none is due.
        */
       overdueSince: string | null;
     };
-    /** @description What there is of one mode, over all organisations. */
+    /** @description The figures for live or test data, over all organisations. */
     ModeFigures: {
       apiKeys: components['schemas']['ApiKeyFigures'];
       verifications: components['schemas']['VerificationFigures'];
@@ -1746,313 +1963,424 @@ export interface components {
       bulk: components['schemas']['BulkFigures'];
     };
     MonitorVerificationInput: {
-      /** @description A verification that found an entity: `ver_…`. */
+      /** @description The id of a verification that found an entity: `ver_…`. */
       verificationId: string;
     };
-    /** @description An entity whose changes on its register are told as `entity.changed`, with what was told last of it. */
+    /** @description An entity whose register data is monitored, with its last known facts. Each change creates the event `entity.changed`. */
     MonitoredEntity: {
+      /** @description The id of the monitored entity: `mon_…`. */
       id: string;
-      /** @description The verification that it began with; the events name it. */
+      /** @description The id of the verification that monitoring started from: `ver_…`. Events name it. */
       verificationId: string;
-      /** @description The caller’s own id, of that verification. */
+      /** @description Your own id from that verification. Null if it had none. */
       reference: string | null;
-      /** @enum {string} */
+      /**
+       * @description The country of the monitored register.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
-      /** @description Grouped 2-3-3-3, as in `51 824 753 556`. */
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null for a New Zealand entity. */
       abn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null for an Australian entity. */
       nzbn: string | null;
+      /** @description The legal name of the entity on its register. */
       legalName: string;
-      /** @description Null for an entity that is on the register no longer. */
+      /** @description The ABN status in the register’s own words, such as `Active`. Null for a New Zealand entity or one that has left the register. */
       abnStatus: string | null;
-      /** @description Null for an entity that is on the register no longer. */
+      /** @description The NZBN status in the register’s own words, such as `Registered`. Null for an Australian entity or one that has left the register. */
       nzbnStatus: string | null;
-      /** @description Null when the register does not say. */
+      /** @description Whether the entity is registered for GST. Null if the register does not say. */
       gstRegistered: boolean | null;
-      /** @description In the words of the register. */
+      /** @description The entity type in the register’s own words, such as `Australian Private Company`. */
       entityType: string;
       /**
        * Format: date
-       * @description The day of the register on which this rests: since then it has not changed, or not been told.
+       * @description The date of the register data that these facts come from. Null if the data has no date.
        */
       asOf: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When monitoring started.
+       */
       startedAt: string;
       /**
        * Format: date-time
-       * @description When a change was last told.
+       * @description When the last change was reported. Null if none was.
        */
       changedAt: string | null;
     };
-    /** @description How the name that was sent compares to the registered ones. */
+    /** @description The comparison of the name in the request with the registered names. */
     NameMatch: {
-      /** @enum {string} */
+      /**
+       * @description How closely the names match.
+       * @enum {string}
+       */
       result: 'exact' | 'close' | 'different';
-      /** @description The registered name that is most like it; null when none is. */
+      /** @description The registered name that matches best. Null if none is similar. */
       matchedName: string | null;
       /**
-       * @description What that name is to the entity.
+       * @description The kind of the matched name. Null if none is similar.
        * @enum {string|null}
        */
       kind: 'legal' | 'business' | 'trading' | 'former' | 'other' | null;
+      /** @description A sentence that explains the result. */
       reason: string;
     };
     NotifyDecisionInput: {
-      /** @description The onboarding that is decided on; or `verificationId`. */
+      /** @description The id of the onboarding case to decide on: `onb_…`. Send either this or `verificationId`. */
       onboardingId?: string | null;
-      /** @description The verification that is decided on, one of no onboarding: nobody is told. */
+      /** @description The id of a verification that belongs to no onboarding case: `ver_…`. Nobody is notified of this decision. */
       verificationId?: string | null;
       /**
-       * @description Approved and declined are final; more information opens the link again.
+       * @description The outcome. Approved and declined are final; more information opens the onboarding link again.
        * @enum {string}
        */
       decision: 'approved' | 'declined' | 'more_information';
-      /** @description Why, up to 2,000 characters. It stays inside the organisation. */
+      /** @description The reason for the decision, up to 2,000 characters. Only the organisation can read it. */
       reason?: string | null;
-      /** @description What the applicant is told, up to 2,000 characters. */
+      /** @description A message to the applicant, up to 2,000 characters. */
       message?: string | null;
-      /** @description With more information: the steps to go through again. A message, or steps, or both have to be there. */
+      /** @description The steps that the applicant must complete again. A request for more information needs steps, a message or both. */
       steps?: ('business' | 'address' | 'people' | 'documents' | 'declaration')[] | null;
       /**
        * Format: int32
-       * @description The `round` of the onboarding that was looked at: once it was submitted again, nothing is decided. Without it the newest is decided on.
+       * @description The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is decided. Without it, the newest submission is decided on.
        */
       expectedRound?: number | null;
     };
-    /** @description What an applicant has submitted, and what became of it. */
+    /** @description An onboarding case: an applicant’s submission, its verification and the decisions on it. */
     Onboarding: {
+      /** @description The id of the onboarding case: `onb_…`. */
       id: string;
+      /** @description The id of the onboarding link that was used: `lnk_…`. */
       linkId: string;
-      /** @description The organisation’s own. */
+      /** @description Your own id from the onboarding link. Null if it had none. */
       reference: string | null;
-      /** @enum {string} */
+      /**
+       * @description The current status of the case.
+       * @enum {string}
+       */
       status: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
       /**
        * Format: int32
-       * @description How often it was submitted.
+       * @description The number of times that the applicant has submitted the form.
        */
       round: number;
       /**
        * Format: date-time
-       * @description The last time.
+       * @description When the form was last submitted.
        */
       submittedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the final decision was made. Null until then.
+       */
       decidedAt: string | null;
-      /** @description Of the newest submission. */
+      /** @description The id of the verification of the newest submission: `ver_…`. */
       verificationId: string;
+      /** @description The legal name of the business on its register. Null if the register did not return one. */
       legalName: string | null;
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the business has none. */
       abn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null if the business has none. */
       nzbn: string | null;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The Fracture Score of the verification, from 0 (lowest risk) to 100. Null if the register did not respond.
+       */
       fractureScore: number | null;
-      /** @enum {string|null} */
+      /**
+       * @description The risk band of the Fracture Score. Null if there is no score.
+       * @enum {string|null}
+       */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
       fractureInterval?: components['schemas']['FractureInterval'] | null;
-      /** @enum {string} */
+      /**
+       * @description The status of the verification of the newest submission.
+       * @enum {string}
+       */
       verificationStatus: 'verified' | 'inactive' | 'not_found' | 'error';
       route: components['schemas']['OnboardingRoute'];
+      /** @description The name of the applicant. Null if it is unknown or was erased. */
       applicantName: string | null;
+      /** @description The e-mail address of the applicant. Null if it is unknown or was erased. */
       applicantEmail: string | null;
       assignee: components['schemas']['OnboardingAssignee'] | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the business stopped being a customer. Null if it is still one or never was.
+       */
       relationshipEndedAt: string | null;
       legalHold: components['schemas']['LegalHold'] | null;
       /**
        * Format: date-time
-       * @description Until when the law keeps it. Null where none does, and while the relationship lasts.
+       * @description The time until which the law requires retention. Null if no law does, or while the business is a customer.
        */
       keptUntil: string | null;
       /**
        * Format: date-time
-       * @description What it held of persons is gone since.
+       * @description When the personal data was erased. Null if it was not erased.
        */
       erasedAt: string | null;
-      /** @description Oldest first; proposals, and those that were withdrawn, too. */
+      /** @description The decisions on the case, oldest first, including proposed and withdrawn ones. */
       decisions: components['schemas']['Decision'][];
-      /** @description Oldest first; none when they were erased. */
+      /** @description The notes on the case, oldest first. Empty if they were erased. */
       notes: components['schemas']['OnboardingNote'][];
       submission: components['schemas']['OnboardingSubmission'] | null;
     };
-    /** @description Where the business is, and what it does. */
+    /** @description The step about addresses and activity. */
     OnboardingAddress: {
       registered: components['schemas']['PostalAddress'];
       business: components['schemas']['PostalAddress'] | null;
+      /** @description The name that the business trades under. Null if it was not given. */
       tradingName: string | null;
-      /** @description A letter of ANZSIC, A to S. */
+      /** @description The industry as an ANZSIC division, a letter from A to S. */
       division: string;
+      /** @description A description of the main activity of the business. */
       activity: string;
+      /** @description The website of the business. Null if it was not given. */
       website: string | null;
     };
-    /** @description Who is to see to it. */
+    /** @description The member that an onboarding case is assigned to. */
     OnboardingAssignee: {
+      /** @description The id of the assigned member: `mem_…`. */
       id: string;
+      /** @description The name of the assigned member. Null if it is not set. */
       name: string | null;
     };
-    /** @description Which business it is. */
+    /** @description The step about the business. */
     OnboardingBusiness: {
-      /** @enum {string} */
+      /**
+       * @description The country of the register.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
-      /** @description ABN, ACN or NZBN. */
+      /** @description The ABN, ACN or NZBN of the business, digits only. */
       queryValue: string;
       registered: components['schemas']['RegisteredBusiness'] | null;
-      /** @description The applicant has said that it is this one. */
+      /** @description Whether the applicant confirmed that the business on the register is theirs. */
       isConfirmed: boolean;
-      /** @description What the register has wrong. */
+      /** @description The applicant’s correction of the register data. Null if there is none. */
       correction: string | null;
     };
-    /** @description Who states all this. */
+    /** @description The declaration of the person who submits the form. */
     OnboardingDeclaration: {
+      /** @description The given name of the person who submits the form. */
       givenName: string;
+      /** @description The family name of the person who submits the form. */
       familyName: string;
+      /** @description The position of this person in the business, such as director. */
       position: string;
+      /** @description The e-mail address of this person. */
       email: string;
+      /** @description Whether the person declared that the statements are true and complete. */
       isTrue: boolean;
+      /** @description Whether the person consented to the checks and to the use of the data. */
       isConsented: boolean;
     };
-    /** @description A file of the applicant. */
+    /** @description A file that the applicant uploaded. */
     OnboardingDocument: {
+      /** @description The id of the file: `doc_…`. */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The kind of evidence that the file contains.
+       * @enum {string}
+       */
       kind: 'identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'other';
+      /** @description The name of the file, such as `passport.pdf`. */
       name: string;
-      /** @description By its content. */
+      /** @description The media type of the file, detected from its content, such as `application/pdf`. */
       mediaType: string;
       /**
        * Format: double
-       * @description In bytes.
+       * @description The size of the file in bytes.
        */
       size: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the file was uploaded.
+       */
       uploadedAt: string;
     };
-    /** @description Onboarding links by where they stand. */
+    /** @description The onboarding links of all organisations, by status. */
     OnboardingFigures: {
       /**
        * Format: int32
-       * @description Their applicants can still submit.
+       * @description The number of links whose applicant can still submit.
        */
       open: number;
       /**
        * Format: int32
-       * @description They wait for a decision.
+       * @description The number of links that wait for a decision.
        */
       submitted: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of links with a final decision.
+       */
       decided: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of links that have expired.
+       */
       expired: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of links that were revoked.
+       */
       revoked: number;
     };
-    /** @description A direct share of one party in another or in the business. */
+    /** @description A direct share of one party in another party or in the business. */
     OnboardingHolding: {
+      /** @description The id of the party that holds the share. */
       ownerId: string;
-      /** @description Null: in the business. */
+      /** @description The id of the party that the share is in. Null for a share in the business itself. */
       ownedId: string | null;
       /**
        * Format: double
-       * @description In percent; the same as `to` where it is known; both null where nobody has said it.
+       * @description The share in percent, or the lower end of its range. Null if the share was not stated.
        */
       from: number | null;
-      /** Format: double */
+      /**
+       * Format: double
+       * @description The share in percent, or the upper end of its range. It equals `from` if the exact share is known. Null if the share was not stated.
+       */
       to: number | null;
     };
-    /** @description A way in for one applicant. */
+    /** @description A link through which one applicant fills in the onboarding form. */
     OnboardingLink: {
+      /** @description The id of the onboarding link: `lnk_…`. */
       id: string;
-      /** @description Where the applicant goes; whoever has it answers in the applicant’s name. Null once it leads nowhere, and for viewers. */
+      /** @description The address to send to the applicant. Anybody who has it can act as the applicant. Null for viewers and once the link has ended. */
       url: string | null;
-      /** @enum {string} */
+      /**
+       * @description The current status of the link.
+       * @enum {string}
+       */
       status: 'created' | 'opened' | 'submitted' | 'decided' | 'expired' | 'revoked';
-      /** @description The caller’s own id. */
+      /** @description Your own id for this applicant. Null if you gave none. */
       reference: string | null;
-      /** @description Null where it is not known, or was erased. */
+      /** @description The e-mail address of the applicant. Null if it is unknown or was erased. */
       applicantEmail: string | null;
       /**
        * Format: date-time
-       * @description When it ends, unless the applicant has submitted before.
+       * @description When the link expires, unless the applicant submits before.
        */
       expiresAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the link was created.
+       */
       createdAt: string;
-      /** @description Null where it is not known, or was erased. */
+      /** @description The name of the applicant. Null if it is unknown or was erased. */
       applicantName: string | null;
       /**
-       * @description What the portal begins with.
+       * @description The country of the register that is filled in for the applicant. Null if none is.
        * @enum {string|null}
        */
       jurisdiction: 'AU' | 'NZ' | null;
-      /** @description The number that the portal begins with: digits. */
+      /** @description The business number that is filled in for the applicant, digits only. Null if none is. */
       queryValue: string | null;
-      /** @description The language of the portal. */
+      /** @description The language of the form, such as `en-AU`. */
       locale: string;
-      /** @description Where the applicant can go when all is done. */
+      /** @description The address that the applicant can continue to after submitting. Null if there is none. */
       returnUrl: string | null;
       /**
        * Format: date-time
-       * @description When the applicant came.
+       * @description When the applicant first opened the link. Null until then.
        */
       openedAt: string | null;
       /**
        * Format: date-time
-       * @description The last time, where more was asked for.
+       * @description When the applicant last submitted the form. Null until then.
        */
       submittedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the final decision was made. Null until then.
+       */
       decidedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the link was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** @description Of what was submitted by it. */
+      /** @description The id of the onboarding case: `onb_…`. Null until the applicant submits. */
       onboardingId: string | null;
     };
-    /** @description A remark on a submission, for the organisation. */
+    /** @description A note on an onboarding case, which only the organisation can read. */
     OnboardingNote: {
+      /** @description The id of the note: `nte_…`. */
       id: string;
-      /** @description The member or the key. */
+      /** @description The id of the member or key that wrote the note. */
       authorId: string;
+      /** @description The text of the note. */
       text: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the note was written.
+       */
       createdAt: string;
     };
-    /** @description Somebody or something that owns or runs the business, directly or through others. */
+    /** @description A person or body that owns or runs the business, directly or indirectly. */
     OnboardingParty: {
+      /** @description The id of the party, which the applicant’s form assigned and which is unique within the form. */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The kind of party: a person or a type of body.
+       * @enum {string}
+       */
       kind: 'person' | 'company' | 'trust' | 'partnership' | 'other';
+      /** @description The given name of a person. Null for other parties. */
       givenName: string | null;
+      /** @description The family name of a person. Null for other parties. */
       familyName: string | null;
-      /** @description A day, ISO 8601. */
+      /** @description The date of birth of a person, as YYYY-MM-DD. Null for other parties. */
       dateOfBirth: string | null;
+      /** @description The e-mail address of the party. Null if it was not given. */
       email: string | null;
-      /** @description ISO 3166-1 alpha-2. */
+      /** @description The country where a person lives or a body was formed, as an ISO 3166-1 alpha-2 code such as `AU`. Null if it was not given. */
       country: string | null;
-      /** @description Of anything but a person. */
+      /** @description The name of a body. Null for a person. */
       name: string | null;
+      /** @description The registration number of a body. Null for a person or if it was not given. */
       number: string | null;
+      /** @description The roles of the party in the business or in other parties. */
       roles: components['schemas']['OnboardingPartyRole'][];
     };
-    /** @description What a party is to the business, or to another party. */
+    /** @description A role of a party in the business or in another party. */
     OnboardingPartyRole: {
-      /** @enum {string} */
+      /**
+       * @description The role of the party, such as director.
+       * @enum {string}
+       */
       role: 'director' | 'secretary' | 'partner' | 'trustee' | 'settlor' | 'appointor' | 'contact';
-      /** @description Null: of the business. */
+      /** @description The id of the party that the role is in. Null for a role in the business itself. */
       ofId: string | null;
     };
-    /** @description Who owns the business, and who runs it. */
+    /** @description The step about owners and people in charge. */
     OnboardingPeople: {
+      /** @description The persons and bodies that own or run the business. */
       parties: components['schemas']['OnboardingParty'][];
+      /** @description The shares that the parties hold. */
       holdings: components['schemas']['OnboardingHolding'][];
-      /** @description Why part of it is not known. */
+      /** @description The reason why part of the ownership is unknown. Null if none was given. */
       unknownReason: string | null;
     };
-    /** @description Whether what an onboarding holds of persons is kept, until when, and why. */
+    /** @description Whether the personal data of an onboarding case is retained, until when, and why. */
     OnboardingRetention: {
-      /** @description Of the onboarding. */
+      /** @description The id of the onboarding case: `onb_…`. */
       id: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the business stopped being a customer. Null if it is still one or never was.
+       */
       relationshipEndedAt: string | null;
       legalHold: components['schemas']['LegalHold'] | null;
-      /** @enum {string} */
+      /**
+       * @description The reason why the data is retained or can be erased.
+       * @enum {string}
+       */
       code:
         | 'erased'
         | 'legal_hold'
@@ -2063,110 +2391,130 @@ export interface components {
         | 'relationship'
         | 'relationship_ended'
         | 'period_over';
-      /** @description The reason in a sentence, with the law where there is one. */
+      /** @description The reason as a sentence, with the law that applies. */
       detail: string;
-      /** @description The operator may erase it when somebody asks. */
+      /** @description Whether the operator can erase the data on request. */
       mayErase: boolean;
       /**
        * Format: date-time
-       * @description Until when the law keeps it. Null where none does, and while the relationship lasts.
+       * @description The time until which the law requires retention. Null if no law does, or while the business is a customer.
        */
       keptUntil: string | null;
       /**
        * Format: date-time
-       * @description When it is erased without being asked for.
+       * @description When the data is erased automatically. Null if this is not scheduled.
        */
       erasesAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the data was erased. Null if it was not erased.
+       */
       erasedAt: string | null;
     };
-    /** @description Where the policy of the organisation sent the newest submission. */
+    /** @description The result of checking the newest submission against the organisation’s policy. */
     OnboardingRoute: {
-      /** @enum {string} */
+      /**
+       * @description Whether the submission was approved automatically, sent to review or put on hold.
+       * @enum {string}
+       */
       outcome: 'approve' | 'review' | 'hold';
+      /** @description The reasons for the outcome. */
       reasons: components['schemas']['OnboardingRouteReason'][];
     };
-    /** @description Why a submission went where it went. */
+    /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code: `register_unavailable`, `not_registered`, `inactive_registration`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`. */
       code: string;
+      /** @description The reason as a sentence. */
       detail: string;
     };
-    /** @description What the applicant has stated, as it was submitted last, with what follows from it. */
+    /** @description The form as the applicant last submitted it, with the ownership that follows from it. */
     OnboardingSubmission: {
       business: components['schemas']['OnboardingBusiness'] | null;
       address: components['schemas']['OnboardingAddress'] | null;
       people: components['schemas']['OnboardingPeople'] | null;
       declaration: components['schemas']['OnboardingDeclaration'] | null;
+      /** @description The files that the applicant uploaded. */
       documents: components['schemas']['OnboardingDocument'][];
       ownership: components['schemas']['EffectiveOwnership'];
     };
-    /** @description A customer of the platform. */
+    /** @description An organisation that uses this service, with its settings. */
     Organisation: {
+      /** @description The id of the organisation: `org_…`. */
       id: string;
+      /** @description The name of the organisation. */
       name: string;
-      /** @enum {string} */
+      /**
+       * @description The plan tier of the organisation.
+       * @enum {string}
+       */
       plan: 'starter' | 'growth' | 'enterprise';
       /**
        * @description What happens when a key lacks the scope of an operation.
        * @enum {string}
        */
       scopeEnforcement: 'off' | 'report' | 'enforce';
-      /** @description A certificate on a score above 50 takes two officers. */
+      /** @description Whether final decisions, and certificates on a score above 50, require a second officer. */
       fourEyes: boolean;
       /**
        * Format: int32
-       * @description How old a verification may be that a certificate rests on.
+       * @description The highest age in days of a verification that a certificate can rest on.
        */
       certificateAgeDays: number;
       /**
        * Format: int32
-       * @description How long a certificate lasts.
+       * @description The number of months that a certificate is valid.
        */
       certificateMonths: number;
       /**
-       * @description What live verifications are reached from.
+       * @description The source that live verifications look entities up in.
        * @enum {string}
        */
       registerSource: 'extract' | 'live' | 'live_then_extract';
-      /** @description The policy by which verifications are scored: `2026-1` or `2026-2`. */
+      /** @description The policy that new verifications are scored under: `2026-1` or `2026-2`. */
       policyVersion: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the organisation was created.
+       */
       createdAt: string;
-      /** @description What applicants see in place of the name. */
+      /** @description The name that applicants see. Null if they see the name of the organisation. */
       brandName: string | null;
-      /** @description `#rrggbb`. */
+      /** @description The colour that applicants see, as `#rrggbb`. Null if none is set. */
       brandColour: string | null;
-      /** @description What applicants see at the top: a `data:` URI. */
+      /** @description The logo that applicants see, as a `data:` URI. Null if none is set. */
       brandLogo: string | null;
-      /** @description Where applicants may be sent back to: at and below these, of the same scheme, host and port. */
+      /** @description The addresses that applicants can be sent back to. Addresses below them, with the same scheme, host and port, are permitted too. */
       returnUrls: string[];
-      /** @description What an applicant has to bring. */
+      /** @description The kinds of files that every applicant must upload. */
       requiredDocuments: ('identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'other')[];
       /**
        * Format: int32
-       * @description A submission with nothing against it, and a score up to this, is approved at once; null: never. A submission that names people who were not screened is never approved at once.
+       * @description The highest score at which a submission without findings is approved automatically. A person always reviews a submission that names people who were not screened. Null if nothing is approved automatically.
        */
       automaticApprovalUpTo: number | null;
-      /** @description Webhooks about applicants say who they are. */
+      /** @description Whether webhooks about applicants include the name and e-mail address of the applicant. */
       personalDataInWebhooks: boolean;
-      /** @description Of what members are told by mail. */
+      /** @description The kinds of alerts that members get by e-mail. */
       alertKinds: ('endpoint_failing' | 'key_expiring' | 'certificate_expiring' | 'register_stale')[];
-      /** @description Which members are told. */
+      /** @description The roles whose members get alerts. */
       alertRoles: ('owner' | 'developer' | 'officer' | 'viewer')[];
-      /** @description They are told of test data, too. */
+      /** @description Whether members also get alerts about test data. */
       alertsOfTestData: boolean;
     };
-    /** @description How many organisations there are. */
+    /** @description The number of organisations on the platform. */
     OrganisationFigures: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of all organisations.
+       */
       total: number;
-      /** @description By plan tier: `starter`, `growth` and `enterprise`. */
+      /** @description The number of organisations per plan tier. The keys are `starter`, `growth` and `enterprise`. */
       byPlan: {
         [key: string]: unknown;
       };
     };
-    /** @description What needs somebody now; null is what the caller may not read. */
+    /** @description Items that need attention now. A field is null if the caller may not read those items. */
     OrganisationNeeds: {
       onboardings: components['schemas']['Waiting'] | null;
       decisions: components['schemas']['Waiting'] | null;
@@ -2177,14 +2525,18 @@ export interface components {
       expiringKeys: components['schemas']['Waiting'] | null;
       expiringCertificates: components['schemas']['Waiting'] | null;
     };
-    /** @description How it goes in the organisation of the caller, of the live or the test data that the caller is at. */
+    /** @description The activity of the organisation in a period and the items that need attention, for live or test data. */
     OrganisationOverview: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of days in the period, including today.
+       */
       days: number;
+      /** @description The time zone of the days, such as `Australia/Sydney`. */
       timeZone: string;
       /**
        * Format: date-time
-       * @description When the first of the days begins.
+       * @description When the first day of the period starts.
        */
       from: string;
       verifications: components['schemas']['VerificationTrend'] | null;
@@ -2192,83 +2544,128 @@ export interface components {
       needs: components['schemas']['OrganisationNeeds'];
       /**
        * Format: date-time
-       * @description The moment.
+       * @description When these figures were calculated.
        */
       asOf: string;
     };
-    /** @description Verifications by what came of them. */
+    /** @description The number of verifications per result. */
     OutcomeCounts: {
       /**
        * Format: int32
-       * @description Of every status, errors included.
+       * @description The number of verifications of every status, including errors.
        */
       total: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status verified.
+       */
       verified: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status inactive.
+       */
       inactive: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status not found.
+       */
       notFound: number;
       /**
        * Format: int32
-       * @description Without a score: the register gave no answer.
+       * @description The number of verifications without a score, because the register did not respond.
        */
       error: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a low risk (score 0 to 20).
+       */
       low: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a medium risk (score 21 to 50).
+       */
       medium: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a high risk (score 51 to 80).
+       */
       high: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a critical risk (score 81 to 100).
+       */
       critical: number;
       /**
        * Format: double
-       * @description Of those with a score the share, from 0 to 1, that is above 50; null: there are none.
+       * @description The share of scored verifications with a score above 50, from 0 to 1. Null if there are none.
        */
       highRiskRate: number | null;
     };
-    /** @description The verifications of a day. */
+    /** @description The number of verifications per result on one day. */
     OutcomeDay: {
-      /** @description YYYY-MM-DD, in the time zone that was asked for. */
+      /** @description The day as YYYY-MM-DD, in the requested time zone. */
       day: string;
       /**
        * Format: int32
-       * @description Of every status, errors included.
+       * @description The number of verifications of every status, including errors.
        */
       total: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status verified.
+       */
       verified: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status inactive.
+       */
       inactive: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status not found.
+       */
       notFound: number;
       /**
        * Format: int32
-       * @description Without a score: the register gave no answer.
+       * @description The number of verifications without a score, because the register did not respond.
        */
       error: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a low risk (score 0 to 20).
+       */
       low: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a medium risk (score 21 to 50).
+       */
       medium: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a high risk (score 51 to 80).
+       */
       high: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a critical risk (score 81 to 100).
+       */
       critical: number;
       /**
        * Format: double
-       * @description Of those with a score the share, from 0 to 1, that is above 50; null: there are none.
+       * @description The share of scored verifications with a score above 50, from 0 to 1. Null if there are none.
        */
       highRiskRate: number | null;
     };
-    /** @description Something that keeps the owners from being known for certain. */
+    /** @description A reason why the ownership of the business is not certain. */
     OwnershipFinding: {
+      /** @description A fixed code, such as `unknown_remainder` or `ownership_circle`. */
       code: string;
+      /** @description The id of the party that the finding is about. Null if it is about the business itself. */
       partyId: string | null;
+      /** @description The finding as a sentence. */
       detail: string;
     };
-    /** @description The platform at one moment. Figures are those of live data; `test` has those of test data. */
+    /** @description The figures of the whole platform at one time. They cover live data; the field `test` covers test data. */
     PlatformOverview: {
       organisations: components['schemas']['OrganisationFigures'];
       apiKeys: components['schemas']['ApiKeyFigures'];
@@ -2277,37 +2674,48 @@ export interface components {
       onboardings: components['schemas']['OnboardingFigures'];
       webhooks: components['schemas']['WebhookFigures'];
       bulk: components['schemas']['BulkFigures'];
+      /** @description The state of each register and screening list. */
       registers: components['schemas']['RegisterState'][];
       service: components['schemas']['ServiceFacts'];
       mail: components['schemas']['MailFigures'];
       test: components['schemas']['ModeFigures'];
       /**
        * Format: date-time
-       * @description The moment.
+       * @description When these figures were calculated.
        */
       asOf: string;
     };
-    /** @description What a policy makes of the facts of a verification. */
+    /** @description The score that a policy gives to the facts of a verification. */
     PolicyVerdict: {
+      /** @description The version of the policy, such as `2026-1`. */
       policyVersion: string;
       /**
        * Format: int32
-       * @description Null where the register gave no answer.
+       * @description The Fracture Score, from 0 (lowest risk) to 100. Null if the register did not respond.
        */
       fractureScore: number | null;
-      /** @enum {string|null} */
+      /**
+       * @description The risk band of the score. Null if there is no score.
+       * @enum {string|null}
+       */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
+      /** @description The risk signals that make up the score. */
       fractureSignals: components['schemas']['FractureSignal'][];
       fractureInterval?: components['schemas']['FractureInterval'] | null;
     };
-    /** @description Where a business is. */
+    /** @description A postal address. */
     PostalAddress: {
+      /** @description The first line of the address: number and street. */
       line1: string;
+      /** @description The second line of the address. Null if there is none. */
       line2: string | null;
+      /** @description The suburb, town or city. */
       locality: string;
+      /** @description The state, territory or region, such as `NSW`. Null if there is none. */
       region: string | null;
+      /** @description The postcode of the address. */
       postcode: string;
-      /** @description ISO 3166-1 alpha-2. */
+      /** @description The country as an ISO 3166-1 alpha-2 code, such as `AU`. */
       country: string;
     };
     /** @description A problem (RFC 9457). `code` is one of a closed list; `detail` is written to be read by people. */
@@ -2366,149 +2774,206 @@ export interface components {
        */
       linkStatus?: 'expired' | 'revoked';
     };
-    /** @description What anybody may know of a certificate: what stands on it, and whether it holds. */
+    /** @description The public content of a certificate and its current status, which anybody with its id can read. */
     PublicCertificate: {
-      /** @description `KYB-` and 20 characters. */
+      /** @description The id of the certificate: `KYB-` and 20 characters. */
       id: string;
       /**
-       * @description Never `PROPOSED`: until it is issued there is none.
+       * @description The current status of the certificate. A proposed certificate is not public.
        * @enum {string}
        */
       status: 'proposed' | 'issued' | 'expired' | 'revoked';
       /**
-       * @description A certificate of test data says nothing of any business.
+       * @description Whether the certificate rests on live or test data. A test certificate proves nothing about a real business.
        * @enum {string}
        */
       mode: 'live' | 'test';
+      /** @description The legal name of the entity on its register. */
       legalName: string;
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the entity has none. */
       abn: string | null;
+      /** @description The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none. */
       acn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null if the entity has none. */
       nzbn: string | null;
-      /** @enum {string} */
+      /**
+       * @description The class of the certificate, which follows from the score.
+       * @enum {string}
+       */
       verdict: 'clean' | 'conditional' | 'exception';
-      /** @description What has to hold for a conditional one. */
+      /** @description The condition that the officer stated. Null unless the verdict is conditional. */
       condition: string | null;
-      /** @enum {string} */
+      /**
+       * @description The status of the verification that the certificate rests on.
+       * @enum {string}
+       */
       entityStatus: 'verified' | 'inactive' | 'not_found' | 'error';
-      /** @description Null when it is not known. */
+      /** @description Whether the entity is registered for GST. Null if the register does not say. */
       gstRegistered: boolean | null;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The Fracture Score of the verification, from 0 (lowest risk) to 100.
+       */
       fractureScore: number;
-      /** @enum {string} */
+      /**
+       * @description The risk band of the Fracture Score.
+       * @enum {string}
+       */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical';
+      /** @description The policy that the verification was scored under, such as `2026-1`. */
       policyVersion: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the verification was made.
+       */
       verifiedAt: string;
       source: components['schemas']['VerificationSource'];
-      /** @description The name of the organisation that issued it. */
+      /** @description The name of the organisation that issued the certificate. */
       organisation: string;
       issuedBy: components['schemas']['CertificateOfficer'];
       agreedBy: components['schemas']['CertificateOfficer'] | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate was issued.
+       */
       issuedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate expires or expired.
+       */
       expiresAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** @description That of the verification. */
+      /** @description The audit hash of the verification, in hex. */
       auditHash: string;
-      /** @description The certificate as a W3C Verifiable Credential, signed: a JWT (EdDSA). */
+      /** @description The certificate as a signed W3C Verifiable Credential: a JWT (EdDSA). */
       credential: string;
-      /** @description Its public page. */
+      /** @description The address of the public page of the certificate. */
       url: string;
     };
-    /** @description What a recovery has found. */
+    /** @description The result of recovering missed deliveries. */
     RecoveredDeliveries: {
       /**
        * Format: int32
-       * @description How many deliveries are pending again, or for the first time, so far.
+       * @description The number of deliveries that were made pending so far, including deliveries of events that the endpoint never received.
        */
       recovered: number;
-      /** @description False: there is more, and the service continues. `recovery` of the webhook says how far it is. */
+      /** @description Whether everything is recovered. If false, the service continues in the background; read the progress in `recovery` of the webhook. */
       isComplete: boolean;
     };
-    /** @description How one register fares. */
+    /** @description The state of one register or screening list. */
     RegisterState: {
-      /** @description Its name, as in `source.register` of a verification. */
+      /** @description The name of the register, as in `source.register` of a verification. */
       register: string;
-      /** @description `extract`: imported; `live`: asked over the network. */
+      /** @description The type of source: `extract` for imported data, `live` for a register that is queried over the network. */
       kind: string;
       /**
        * Format: int32
-       * @description How many are held; null of a live one.
+       * @description The number of imported records. Null for a live register.
        */
       records: number | null;
-      /** @description The day (YYYY-MM-DD) that its data are of; of a live one that of its last answer. */
+      /** @description The date of the data, as YYYY-MM-DD. For a live register, the date of its last response. Null if there is none. */
       asOf: string | null;
       /**
        * Format: date-time
-       * @description Null of a live one.
+       * @description When the data was imported. Null for a live register.
        */
       importedAt: string | null;
       /**
        * Format: int32
-       * @description Verifications, or calls to a live one, that got no answer; null of a dataset, of which they are not counted.
+       * @description The number of verifications or live calls without a response in the last 24 hours. Null for imported lists, where they are not counted.
        */
       failures24Hours: number | null;
-      /** @description Calls to a live one by what came of them: `found`, `not_found`, or why there was no answer. */
+      /** @description The number of live calls per result in the last 24 hours. The keys are `found`, `not_found` and types of failure. */
       calls24Hours: {
         [key: string]: unknown;
       };
-      /** @description The data are invented. */
+      /** @description Whether the data is invented sample data. */
       isSample: boolean;
-      /** @description It has refused the GUID or key since it last gave an answer. */
+      /** @description Whether the register has rejected the configured GUID or key since its last response. */
       isMisconfigured: boolean;
       /**
        * Format: date-time
-       * @description Of a live one: when it last gave an answer.
+       * @description When a live register last responded. Null for imported data or if it never responded.
        */
       lastSuccessAt: string | null;
     };
-    /** @description A business as its register knows it. */
+    /** @description A business as its register describes it. */
     RegisteredBusiness: {
+      /** @description The legal name of the business on its register. */
       legalName: string;
+      /** @description The entity type in the register’s own words. Null if the register does not state it. */
       entityType: string | null;
+      /** @description Whether the business is active on its register. */
       isActive: boolean;
-      /** @description `ABR` or `NZBN`; `sample` for the invented data. */
+      /** @description The name of the register: `ABR` or `NZBN`, or `sample` for invented data. */
       register: string;
+      /** @description The date of the register data, as YYYY-MM-DD. */
       asOf: string;
     };
-    /** @description A key that has ended. */
+    /** @description An API key that was revoked. */
     RevokedApiKey: {
+      /** @description The id of the API key: `key_…`. */
       id: string;
+      /** @description The name given to the key when it was created. */
       name: string;
-      /** @description Prefix and last four characters: all that is shown after creation. */
+      /** @description The prefix and the last four characters of the key, such as `vnt_ent_test_…mple`. The full key is shown only once, when it is created. */
       hint: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the key works with live or test data.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
+      /** @description The scopes of the key. Each operation names the scope that it needs. */
       scopes: ('verify' | 'certificates' | 'webhooks' | 'bulk')[];
-      /** @enum {string} */
+      /**
+       * @description The plan tier of the organisation that the key belongs to.
+       * @enum {string}
+       */
       plan: 'starter' | 'growth' | 'enterprise';
-      /** @description Addresses that the key may come from; empty: any. */
+      /** @description The IP addresses and CIDR blocks that the key can be used from. Empty if it can be used from any address. */
       allowedCidrs: string[];
-      /** @description The member in whose name the key acts, an officer. */
+      /** @description The id of the officer in whose name the key acts. Null if the key acts for no officer. */
       onBehalfOf: string | null;
-      /** @description The member that the key belongs to: the one who created or rotated it. A key that a key creates belongs to the same member. Null for a key from the console. */
+      /** @description The id of the member that the key belongs to: the one who created or rotated it. A key created with another key belongs to the same member. Null for a key created with the console. */
       memberId: string | null;
       /**
-       * @description The role that its member had when the key was created. The key may do what both this role and the present role of the member may; null: all that keys may.
+       * @description The role that the member had when the key was created. The key can do only what both this role and the member’s current role permit. Null if no role limits the key.
        * @enum {string|null}
        */
       role: 'owner' | 'developer' | 'officer' | 'viewer' | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key expires. Null if it does not expire.
+       */
       expiresAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was last used. Null if it has not been used.
+       */
       lastUsedAt: string | null;
-      /** @description The keys that it made: they live on until they are revoked themselves. */
+      /** @description The keys that were created with this key. They stay active until you revoke each of them. */
       madeKeys: components['schemas']['ApiKey'][];
     };
-    /** @description One thing that would have to change for a lower score. */
+    /** @description A change that would lower the score. */
     ScoreChange: {
-      /** @enum {string} */
+      /**
+       * @description The type of the signal that would no longer apply.
+       * @enum {string}
+       */
       type:
         | 'inactive_registration'
         | 'complex_structure'
@@ -2523,189 +2988,235 @@ export interface components {
         | 'sanctioned';
       /**
        * Format: int32
-       * @description By how much the score falls with it.
+       * @description The number of points that the change removes from the score.
        */
       points: number;
+      /** @description A sentence that says what would have to change. */
       change: string;
     };
-    /** @description What would have to change for the next lower band: all of it, and no other choice is shorter. */
+    /** @description The smallest set of changes that moves the score into a lower risk band. */
     ScoreExplanation: {
       /**
-       * @description Null in the lowest band.
+       * @description The lower risk band. Null if the score is already in the lowest band.
        * @enum {string|null}
        */
       nextBand: 'low' | 'medium' | 'high' | 'critical' | null;
+      /** @description The changes that are needed together. Empty if the score is already in the lowest band. */
       changes: components['schemas']['ScoreChange'][];
       /**
        * Format: int32
-       * @description The score when all of that has changed, and nothing else.
+       * @description The score after all these changes and no others, from 0 to 100.
        */
       scoreThen: number;
     };
-    /** @description The process that has answered. */
+    /** @description The process that returned this response. */
     ServiceFacts: {
+      /** @description The version of the service, such as `0.1.0`. */
       version: string;
-      /** @description Where data is kept. */
+      /** @description The region where data is stored, such as `ap-southeast-2`. */
       region: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the process started.
+       */
       startedAt: string;
     };
-    /** @description A verdict on one entity. Never changes. */
+    /** @description The stored result of verifying one entity. It never changes. */
     Verification: {
+      /** @description The id of the verification: `ver_…`. */
       id: string;
-      /** @description The caller’s own id. */
+      /** @description Your own id from the request. Null if it had none. */
       reference: string | null;
-      /** @enum {string} */
+      /**
+       * @description The country of the register that was used.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
+      /** @description The legal name of the entity on its register. Null if no entity was found. */
       legalName: string | null;
-      /** @description Grouped 2-3-3-3, as in `51 824 753 556`. */
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the entity has none. */
       abn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null if the entity has none. */
       nzbn: string | null;
-      /** @description Grouped 3-3-3, as in `000 002 568`. */
+      /** @description The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none. */
       acn: string | null;
-      /** @description In the words of the register. */
+      /** @description The entity type in the register’s own words, such as `Australian Private Company`. Null if no entity was found. */
       entityType: string | null;
+      /** @description The ABN status in the register’s own words, such as `Active`. Null if the entity has no ABN. */
       abnStatus: string | null;
+      /** @description The NZBN status in the register’s own words, such as `Registered`. Null if the entity has no NZBN. */
       nzbnStatus: string | null;
-      /** @description Null when the register does not say. */
+      /** @description Whether the entity is registered for GST. Null if the register does not say. */
       gstRegistered: boolean | null;
+      /** @description The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it. */
       registeredState: string | null;
       /**
        * Format: date
-       * @description Null when the register does not give it.
+       * @description The day on which the entity was registered. Null if the register does not state it.
        */
       registeredDate: string | null;
       nameMatch: components['schemas']['NameMatch'] | null;
       /**
        * Format: int32
-       * @description From 0, the lowest risk, to 100. Null with status ERROR.
+       * @description The Fracture Score, from 0 (lowest risk) to 100. Null if the register did not respond.
        */
       fractureScore: number | null;
-      /** @enum {string|null} */
+      /**
+       * @description The risk band of the Fracture Score. Null if there is no score.
+       * @enum {string|null}
+       */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
+      /** @description The risk signals that make up the score. Empty if there are none. */
       fractureSignals: components['schemas']['FractureSignal'][];
       fractureInterval?: components['schemas']['FractureInterval'] | null;
-      /** @description Null under policy 2026-1. */
+      /** @description The candidates found on screening lists. Null under policy `2026-1`, which does not screen. */
       candidates?: components['schemas']['Candidate'][] | null;
-      /** @description Null under policy 2026-1. */
+      /** @description The further sources that were consulted. Null under policy `2026-1`, which consults only the register. */
       furtherSources?: components['schemas']['FurtherSource'][] | null;
-      /** @enum {string} */
+      /**
+       * @description The result of looking the entity up in its register.
+       * @enum {string}
+       */
       status: 'verified' | 'inactive' | 'not_found' | 'error';
       source: components['schemas']['VerificationSource'];
+      /** @description The policy that the verification was scored under, such as `2026-1`. */
       policyVersion: string;
-      /** @description SHA-256 over the canonical JSON of facts and verdict, in hex. */
+      /** @description The SHA-256 hash of the canonical JSON of the facts and the score, in hex. */
       auditHash: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the verification was made.
+       */
       verifiedAt: string;
     };
-    /** @description Who is to see to a verification. */
+    /** @description The member that a verification is assigned to. */
     VerificationAssignee: {
+      /** @description The id of the assigned member: `mem_…`. */
       id: string;
+      /** @description The name of the assigned member. Null if it is not set. */
       name: string | null;
     };
-    /** @description Who is to see to which verification. */
+    /** @description A verification and its assignee. */
     VerificationAssignment: {
+      /** @description The id of the verification: `ver_…`. */
       verificationId: string;
       assignee: components['schemas']['VerificationAssignee'] | null;
     };
-    /** @description Verifications of every status, errors included. */
+    /** @description The verifications of every status, including errors. */
     VerificationFigures: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of all verifications.
+       */
       total: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications in the last 24 hours.
+       */
       last24Hours: number;
-      /** @description Of all: `verified`, `inactive`, `not_found` and `error`. */
+      /** @description The number of verifications per status. The keys are `verified`, `inactive`, `not_found` and `error`. */
       byStatus: {
         [key: string]: unknown;
       };
-      /** @description Of all with a score: `low`, `medium`, `high` and `critical`. */
+      /** @description The number of scored verifications per risk band. The keys are `low`, `medium`, `high` and `critical`. */
       byRisk: {
         [key: string]: unknown;
       };
-      /** @description The last 30 days, today included, oldest first. */
+      /** @description The verifications per day over the last 30 days, including today, oldest day first. */
       byDay: components['schemas']['DayCount'][];
     };
-    /** @description A remark on a verification, for the organisation. Never changes. */
+    /** @description A note on a verification, which only the organisation can read. It never changes. */
     VerificationNote: {
+      /** @description The id of the note: `nte_…`. */
       id: string;
-      /** @description The member or the key. */
+      /** @description The id of the member or key that wrote the note. */
       authorId: string;
-      /** @description Of the member or the key. */
+      /** @description The name of the member or key that wrote the note. Null if it has no name. */
       authorName: string | null;
+      /** @description The text of the note. */
       text: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the note was written.
+       */
       createdAt: string;
     };
-    /** @description A verification as it is stored, and as another policy has it. Nothing was asked anew, and nothing is stored. */
+    /** @description A stored verification and the score that a policy gives to the same facts. No register is consulted and nothing is stored. */
     VerificationReplay: {
+      /** @description The id of the verification: `ver_…`. */
       verificationId: string;
       before: components['schemas']['PolicyVerdict'];
       after: components['schemas']['PolicyVerdict'];
       /**
        * Format: int32
-       * @description By how much the score rises; null where there is none.
+       * @description The change of the score in points, negative if it falls. Null if either score is missing.
        */
       scoreChange: number | null;
-      /** @description What counts in it that did not before, possible ones included. */
+      /** @description The signals that apply only under the requested policy, including possible signals. */
       added: components['schemas']['FractureSignal'][];
-      /** @description What counted before and does not in it. */
+      /** @description The signals that apply only in the stored verification, including possible signals. */
       removed: components['schemas']['FractureSignal'][];
     };
-    /** @description Where the facts come from. */
+    /** @description The register that the facts come from. */
     VerificationSource: {
-      /** @description `ABR` or `NZBN`; `sample` and `sandbox` are invented data. */
+      /** @description The name of the register: `ABR` or `NZBN`, or `sample` or `sandbox` for invented data. */
       register: string;
-      /** @description `extract`: published data that were imported; `live`: asked at that moment; `sandbox`: what test keys get. */
+      /** @description The type of source: `extract` for imported data, `live` for a live look-up, `sandbox` for test keys. */
       kind: string;
       /**
        * Format: date
-       * @description The day whose state of the register this is.
+       * @description The date of the register data. Null if the register has no date.
        */
       asOf: string | null;
-      /** @description The words that the licence of the data asks for. */
+      /** @description The attribution that the licence of the data requires. Null if it requires none. */
       attribution: string;
     };
-    /** @description Verifications of some days, and before. */
+    /** @description The verifications of a period, compared with the period before it. */
     VerificationTrend: {
       total: components['schemas']['OutcomeCounts'];
       before: components['schemas']['OutcomeCounts'];
-      /** @description Oldest first, today last; days without any have zeros. */
+      /** @description The verifications per day, oldest day first. Days without any have zeros. */
       byDay: components['schemas']['OutcomeDay'][];
     };
     VerifyInput: {
-      /** @description An ABN or ACN (AU) or an NZBN (NZ). Spaces and hyphens are ignored. */
+      /** @description An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. Spaces and hyphens are ignored. */
       queryValue: string;
-      /** @enum {string} */
+      /**
+       * @description The country whose register is used.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
-      /** @description A name to compare with the registered ones; up to 500 characters. */
+      /** @description A name to compare with the registered names, up to 500 characters. */
       name?: string | null;
-      /** @description Your own id for this verification; up to 255 characters. */
+      /** @description Your own id for this verification, up to 255 characters. It is returned with the result. */
       reference?: string | null;
-      /** @description Tell of it when the register says something else of this entity: event `entity.changed`. */
+      /** @description Whether to monitor the entity. Each change of its register data then creates the event `entity.changed`. */
       monitor?: boolean | null;
     };
-    /** @description How many wait for somebody. */
+    /** @description Items that need attention. */
     Waiting: {
       /**
        * Format: int32
-       * @description 100 at most.
+       * @description The number of items, at most 100.
        */
       count: number;
-      /** @description There are more, or there may be. */
+      /** @description Whether there are or may be more items than `count`. */
       hasMore: boolean;
-      /** @description The one to begin with, of a decision what it is about; null: there is none. */
+      /** @description The id of the item to start with. For a decision, the id of the case or verification. Null if there is none. */
       firstId: string | null;
       /**
        * Format: date-time
-       * @description Since when that one waits or fails, or when it expires.
+       * @description When the first item started waiting or failing, or when it expires. Null if there is none.
        */
       firstAt: string | null;
     };
-    /** @description Where events are sent. */
+    /** @description A webhook endpoint: a URL of yours that events are sent to. */
     Webhook: {
+      /** @description The id of the endpoint: `whk_…`. */
       id: string;
+      /** @description The URL that events are sent to. */
       url: string;
-      /** @description The kinds of events that it gets. */
+      /** @description The event types that the endpoint receives. */
       events: (
         | 'verification.completed'
         | 'verification.high_risk'
@@ -2720,140 +3231,162 @@ export interface components {
         | 'endpoint.disabled'
         | 'endpoint.test'
       )[];
+      /** @description Your own description of the endpoint. Null if it has none. */
       description: string | null;
       /**
-       * @description Paused: what happens is held, and sent when it is enabled again.
+       * @description Whether the endpoint is enabled, paused or disabled. While it is paused, events are kept and sent when it is enabled again.
        * @enum {string}
        */
       status: 'enabled' | 'paused' | 'disabled';
-      /** @enum {string} */
+      /**
+       * @description Whether the endpoint receives events of live or test data.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the endpoint was created.
+       */
       createdAt: string;
-      /** @description The headers of your own that are sent. Their values are not shown again. */
+      /** @description The names of your own headers that are sent with each delivery. Their values are not shown. */
       headerNames: string[];
       /**
        * Format: int32
-       * @description Attempts a second, at most; null: as many as it takes.
+       * @description The highest number of attempts per second. Null if there is no limit.
        */
       rateLimit: number | null;
-      /** @description Why the service disabled it. */
+      /** @description A sentence that says why the service disabled the endpoint. Null if it is not disabled. */
       disabledReason: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the service disabled the endpoint. Null if it is not disabled.
+       */
       disabledAt: string | null;
-      /** @description The URL names a private address, which this installation permits. */
+      /** @description Whether the URL has a private address, which this installation permits. */
       isPrivateRange: boolean;
       /**
-       * @description Whether the receiver has proved that the URL is yours. Pending: the plan requires it, and events are held until then.
+       * @description Whether the receiver has proved that you control the URL. While verification is pending, events are kept and not sent.
        * @enum {string}
        */
       verification: 'unverified' | 'pending' | 'verified';
       /**
        * Format: date-time
-       * @description When the receiver last returned a challenge.
+       * @description When the receiver last returned a challenge. Null if it never did.
        */
       verifiedAt: string | null;
       /**
        * Format: date-time
-       * @description Until then the secret before the last rotation signs too; null when one alone does.
+       * @description The time until which deliveries are also signed with the previous secret. Null if only the current secret is used.
        */
       previousSecretUntil: string | null;
       health: components['schemas']['WebhookHealth'];
       recovery: components['schemas']['WebhookRecovery'] | null;
     };
-    /** @description Why a receiver should take a delivery, or not. */
+    /** @description A diagnosis of a delivery that a receiver rejected. */
     WebhookDiagnosis: {
-      /** @enum {string} */
+      /**
+       * @description Whether the receiver should accept the delivery.
+       * @enum {string}
+       */
       verdict: 'valid' | 'invalid';
+      /** @description The result for each part that was checked. */
       findings: components['schemas']['DiagnosisFinding'][];
     };
-    /** @description Where events are sent, and how it goes. */
+    /** @description The webhook endpoints and deliveries of all organisations. */
     WebhookFigures: {
       /**
        * Format: int32
-       * @description Those that are paused or disabled, too.
+       * @description The number of endpoints, including paused and disabled ones.
        */
       endpoints: number;
       /**
        * Format: int32
-       * @description Deliveries that are to be sent, or held by a paused endpoint.
+       * @description The number of deliveries that wait for an attempt or for a paused endpoint.
        */
       pending: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of deliveries that succeeded in the last 24 hours.
+       */
       delivered24Hours: number;
       /**
        * Format: int32
-       * @description Deliveries whose last attempt was in vain, and those that were cancelled.
+       * @description The number of deliveries that finally failed or were cancelled in the last 24 hours.
        */
       failed24Hours: number;
       /**
        * Format: int32
-       * @description Within how many milliseconds 95 of 100 endpoints took it: of the newest 5,000 deliveries of 24 hours; null: there are none.
+       * @description The p95 response time in milliseconds, over the newest 5,000 successful deliveries of the last 24 hours. Null if there are none.
        */
       p95Ms: number | null;
       /**
        * Format: int32
-       * @description Endpoints that get nothing any more, for they have failed too long or said so.
+       * @description The number of endpoints that the service disabled because they failed for too long or returned 410.
        */
       disabled: number;
       /**
        * Format: date-time
-       * @description Since when the longest due delivery of an enabled endpoint waits; null: none is due.
+       * @description The due time of the delivery to an enabled endpoint that has been waiting longest. Null if none is due.
        */
       overdueSince: string | null;
     };
-    /** @description How an endpoint takes what it is sent. */
+    /** @description The recent results of deliveries to an endpoint. */
     WebhookHealth: {
       /**
        * Format: int32
-       * @description Failed attempts since the last that succeeded.
+       * @description The number of failed attempts since the last successful one.
        */
       failures: number;
       /**
        * Format: date-time
-       * @description The first of these.
+       * @description When the first of these attempts failed. Null if there are none.
        */
       failingSince: string | null;
       /**
        * Format: date-time
-       * @description Of the attempts for the newest events; null when there is none.
+       * @description When the last attempt for one of the newest events was made. Null if there is none.
        */
       lastAttemptAt: string | null;
       /**
        * Format: int32
-       * @description The HTTP status of that attempt; null when there was no answer.
+       * @description The HTTP status of the last attempt. Null if there was no response.
        */
       lastStatus: number | null;
-      /** @description Why that attempt failed; null when it did not. */
+      /** @description A sentence that says why the last attempt failed. Null if it succeeded. */
       lastError: string | null;
     };
-    /** @description The last recovery of an endpoint, and how far it has come. */
+    /** @description The last recovery of missed deliveries and its progress. */
     WebhookRecovery: {
       /**
        * Format: date-time
-       * @description Since when the endpoint gets what it has missed.
+       * @description The time from which missed deliveries are recovered.
        */
       since: string;
       /**
        * Format: int32
-       * @description How many deliveries are pending again, or for the first time, so far.
+       * @description The number of deliveries made pending so far, including deliveries of events that the endpoint never received.
        */
       recovered: number;
-      /** @description Nothing is left to recover. */
+      /** @description Whether nothing is left to recover. */
       isComplete: boolean;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the recovery started.
+       */
       startedAt: string;
       /**
        * Format: date-time
-       * @description Null while it is running.
+       * @description When the recovery finished. Null while it is running.
        */
       finishedAt: string | null;
     };
-    /** @description An endpoint, with its new secret this once. */
+    /** @description An endpoint with its new secret, which is shown only in this response. */
     WebhookWithSecret: {
+      /** @description The id of the endpoint: `whk_…`. */
       id: string;
+      /** @description The URL that events are sent to. */
       url: string;
-      /** @description The kinds of events that it gets. */
+      /** @description The event types that the endpoint receives. */
       events: (
         | 'verification.completed'
         | 'verification.high_risk'
@@ -2868,44 +3401,54 @@ export interface components {
         | 'endpoint.disabled'
         | 'endpoint.test'
       )[];
+      /** @description Your own description of the endpoint. Null if it has none. */
       description: string | null;
       /**
-       * @description Paused: what happens is held, and sent when it is enabled again.
+       * @description Whether the endpoint is enabled, paused or disabled. While it is paused, events are kept and sent when it is enabled again.
        * @enum {string}
        */
       status: 'enabled' | 'paused' | 'disabled';
-      /** @enum {string} */
+      /**
+       * @description Whether the endpoint receives events of live or test data.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
-      /** @description What deliveries are signed with. It is never shown again. */
+      /** @description The secret that deliveries are signed with, such as `whsec_…`. It is not shown again. */
       secret: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the endpoint was created.
+       */
       createdAt: string;
-      /** @description The headers of your own that are sent. Their values are not shown again. */
+      /** @description The names of your own headers that are sent with each delivery. Their values are not shown. */
       headerNames: string[];
       /**
        * Format: int32
-       * @description Attempts a second, at most; null: as many as it takes.
+       * @description The highest number of attempts per second. Null if there is no limit.
        */
       rateLimit: number | null;
-      /** @description Why the service disabled it. */
+      /** @description A sentence that says why the service disabled the endpoint. Null if it is not disabled. */
       disabledReason: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the service disabled the endpoint. Null if it is not disabled.
+       */
       disabledAt: string | null;
-      /** @description The URL names a private address, which this installation permits. */
+      /** @description Whether the URL has a private address, which this installation permits. */
       isPrivateRange: boolean;
       /**
-       * @description Whether the receiver has proved that the URL is yours. Pending: the plan requires it, and events are held until then.
+       * @description Whether the receiver has proved that you control the URL. While verification is pending, events are kept and not sent.
        * @enum {string}
        */
       verification: 'unverified' | 'pending' | 'verified';
       /**
        * Format: date-time
-       * @description When the receiver last returned a challenge.
+       * @description When the receiver last returned a challenge. Null if it never did.
        */
       verifiedAt: string | null;
       /**
        * Format: date-time
-       * @description Until then the secret before the last rotation signs too; null when one alone does.
+       * @description The time until which deliveries are also signed with the previous secret. Null if only the current secret is used.
        */
       previousSecretUntil: string | null;
       health: components['schemas']['WebhookHealth'];
@@ -2966,27 +3509,27 @@ export interface operations {
   verifications: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description With this status. */
+        /** @description Only verifications with this status. */
         status?: 'verified' | 'inactive' | 'not_found' | 'error';
-        /** @description In this band of the Fracture Score. */
+        /** @description Only verifications in this risk band. */
         fractureRisk?: 'low' | 'medium' | 'high' | 'critical';
-        /** @description In this jurisdiction. */
+        /** @description Only verifications in this jurisdiction. */
         jurisdiction?: 'AU' | 'NZ';
-        /** @description Of the entity with this ABN. */
+        /** @description Only verifications of the entity with this ABN, such as `11 900 000 017`. */
         abn?: string;
-        /** @description Of the entity with this NZBN. */
+        /** @description Only verifications of the entity with this NZBN, such as `9429999990009`. */
         nzbn?: string;
-        /** @description With this id of your own. */
+        /** @description Only verifications with this id of your own. */
         reference?: string;
-        /** @description Made at this time or later. */
+        /** @description Only verifications made at or after this time. */
         verifiedFrom?: string;
-        /** @description Made before this time. */
+        /** @description Only verifications made before this time. */
         verifiedBefore?: string;
-        /** @description Which a member is to see to, by the id; `me`: those of the caller; `none`: those that nobody is to see to. */
+        /** @description Only verifications with this assignee: the id of a member, `me` for the caller, or `none` for unassigned verifications. */
         assignee?: string;
         /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
         format?: 'json' | 'csv';
@@ -3020,7 +3563,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
@@ -3046,7 +3589,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Of the verification: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
@@ -3070,12 +3613,12 @@ export interface operations {
   replayVerification: {
     parameters: {
       query?: {
-        /** @description `2026-1` or `2026-2`; unless given, the one that the organisation has now. */
+        /** @description The policy to score under: `2026-1` or `2026-2`. The default is the current policy of the organisation. */
         policyVersion?: string;
       };
       header?: never;
       path: {
-        /** @description Of the verification: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
@@ -3099,14 +3642,14 @@ export interface operations {
   verificationNotes: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
       };
       header?: never;
       path: {
-        /** @description Of the verification: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
@@ -3137,7 +3680,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The verification that the note is about: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
@@ -3145,7 +3688,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description 1 to 2,000 characters, for the organisation alone. */
+          /** @description The text of the note, 1 to 2,000 characters. Only the organisation can read it. */
           text: string;
         };
       };
@@ -3173,7 +3716,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The verification to assign: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
@@ -3181,7 +3724,7 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The member who is to see to it; null: nobody. */
+          /** @description The id of the new assignee: `mem_…`. Leave it out, or send null, to assign the verification to nobody. */
           memberId?: string;
         };
       };
@@ -3204,9 +3747,9 @@ export interface operations {
   monitoredEntities: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
         /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
         format?: 'json' | 'csv';
@@ -3270,7 +3813,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The monitored entity: `mon_…`. */
+        /** @description The id of the monitored entity: `mon_…`. */
         id: string;
       };
       cookie?: never;
@@ -3295,7 +3838,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The verification that found the candidate. */
+        /** @description The id of the verification that found the candidate: `ver_…`. */
         id: string;
       };
       cookie?: never;
@@ -3303,15 +3846,18 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The list, as in the candidate: `DFAT`, `UN`, … */
+          /** @description The name of the list, as in the candidate: `DFAT`, `UN` or `ASIC banned persons`. */
           list: string;
-          /** @description The list’s own reference of the entry, as in the candidate. */
+          /** @description The reference of the list entry, as in the candidate. */
           reference: string;
-          /** @description That of the candidate; needed where several have the reference. */
+          /** @description The fingerprint of the candidate. Required if several candidates have the same reference. */
           fingerprint?: string;
-          /** @enum {string} */
+          /**
+           * @description Whether the candidate is the entity (confirmed) or only has a similar name (dismissed).
+           * @enum {string}
+           */
           outcome: 'confirmed' | 'dismissed';
-          /** @description Why, up to 1,000 characters. It stays inside the organisation. */
+          /** @description The reason for the outcome, up to 1,000 characters. Only the organisation can read it. */
           reason: string;
         };
       };
@@ -3334,15 +3880,15 @@ export interface operations {
   candidateResolutions: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Of this ABN, ACN or NZBN. Spaces are ignored. */
+        /** @description Only resolutions for the entity with this ABN, ACN or NZBN. Spaces are ignored. */
         number?: string;
-        /** @description Of entries of this list. */
+        /** @description Only resolutions for entries of this list, such as `DFAT`. */
         list?: string;
-        /** @description With this outcome. */
+        /** @description Only resolutions with this outcome. */
         outcome?: 'confirmed' | 'dismissed';
         /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
         format?: 'json' | 'csv';
@@ -3374,13 +3920,13 @@ export interface operations {
   searchEntities: {
     parameters: {
       query: {
-        /** @description A legal, business, trading or former name, or words of it: 3 letters at least, 200 characters at most. */
+        /** @description A legal, business, trading or former name, or words of it, from 3 letters to 200 characters. */
         name: string;
-        /** @description Whose register is searched. */
+        /** @description The country whose register is searched. */
         jurisdiction: 'AU' | 'NZ';
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
       };
       header?: never;
@@ -3438,9 +3984,9 @@ export interface operations {
   apiKeys: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
         /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
         format?: 'json' | 'csv';
@@ -3477,7 +4023,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The key to end. */
+        /** @description The id of the key to revoke: `key_…`. */
         id: string;
       };
       cookie?: never;
@@ -3506,7 +4052,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The key to replace. */
+        /** @description The id of the key to replace: `key_…`. */
         id: string;
       };
       cookie?: never;
@@ -3516,7 +4062,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: int32
-           * @description How long the old key lives on; a day unless given, 30 days at most.
+           * @description How many seconds the old key stays valid, from 0 to 2,592,000 (30 days). The default is 86,400 (one day).
            */
           graceSeconds?: number;
         };
@@ -3540,11 +4086,11 @@ export interface operations {
   events: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description All kinds unless given. */
+        /** @description Only events of these types. The default is all event types. */
         types?: (
           | 'verification.completed'
           | 'verification.high_risk'
@@ -3559,11 +4105,11 @@ export interface operations {
           | 'endpoint.disabled'
           | 'endpoint.test'
         )[];
-        /** @description Unless given, the newest events come first. Behind the `cursor` of an event the next newer ones come first, and a next page goes on in the order of its list. */
+        /** @description The order of the events. The default is newest first, or oldest first if `after` is the `cursor` of an event. Later pages keep the order of the first page. */
         order?: 'newest' | 'oldest';
         /**
          * @deprecated
-         * @description `true` is `order: NEWEST`, `false` is `order: OLDEST`.
+         * @description True is the same as `order: NEWEST`, false the same as `order: OLDEST`.
          */
         newestFirst?: boolean;
       };
@@ -3594,7 +4140,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `evt_…`. */
+        /** @description The id of the event: `evt_…`. */
         id: string;
       };
       cookie?: never;
@@ -3618,9 +4164,9 @@ export interface operations {
   webhooks: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
         /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
         format?: 'json' | 'csv';
@@ -3711,7 +4257,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `whk_…`. */
+        /** @description The id of the endpoint: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -3737,7 +4283,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The endpoint to delete. */
+        /** @description The id of the endpoint to delete: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -3759,7 +4305,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The endpoint to change. */
+        /** @description The id of the endpoint to edit: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -3767,9 +4313,9 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description `https`, a public address, port 443 or 8443, up to 2,048 characters. It cannot be removed. */
+          /** @description The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters. It cannot be null. */
           url?: string;
-          /** @description The kinds of events to send, at least one; `endpoint.test` is none of them. In place of all there were; they cannot be removed. */
+          /** @description The event types to send, at least one. You cannot subscribe to `endpoint.test`. They replace the current list and cannot be null. */
           events?: (
             | 'verification.completed'
             | 'verification.high_risk'
@@ -3784,19 +4330,19 @@ export interface operations {
             | 'endpoint.disabled'
             | 'endpoint.test'
           )[];
-          /** @description Up to 500 characters. Null removes it. */
+          /** @description Your own description of the endpoint, up to 500 characters. Null removes it. */
           description?: string | null;
-          /** @description Sent with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in all. `Authorization` may be one; those that we or the connection decide about may not. Values are stored encrypted. In place of all there were; null removes them. */
+          /** @description Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted. They replace the current headers. Null removes all of them. */
           headers?: {
             [key: string]: string;
           } | null;
           /**
            * Format: int32
-           * @description Attempts a second, from 1 to 1,000. Null removes the limit.
+           * @description The highest number of attempts per second, from 1 to 1,000. Null removes the limit.
            */
           rateLimit?: number | null;
           /**
-           * @description Paused: nothing is sent, and what happens is held until it is enabled again. Enabled: also one that the service has disabled; it begins anew.
+           * @description Pause or enable the endpoint. While it is paused, events are kept and sent when it is enabled again. Enabling also works for an endpoint that the service disabled.
            * @enum {string}
            */
           status?: 'enabled' | 'paused';
@@ -3826,7 +4372,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The endpoint that gets a new secret. */
+        /** @description The id of the endpoint that gets a new secret: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -3836,7 +4382,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: int32
-           * @description How long the old secret signs too: a day unless given, 0 to 604,800 (7 days).
+           * @description How many seconds deliveries are also signed with the old secret, from 0 to 604,800 (7 days). The default is 86,400 (one day).
            */
           overlapSeconds?: number;
         };
@@ -3865,7 +4411,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The endpoint whose receiver is sent a challenge. */
+        /** @description The id of the endpoint whose receiver gets a challenge: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -3894,7 +4440,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The endpoint to test. */
+        /** @description The id of the endpoint to test: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -3918,13 +4464,13 @@ export interface operations {
   deliveries: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description In this state. */
+        /** @description Only deliveries in this state. */
         state?: 'pending' | 'delivered' | 'failed';
-        /** @description Of events of this kind. */
+        /** @description Only deliveries of this event type. */
         event?:
           | 'verification.completed'
           | 'verification.high_risk'
@@ -3945,7 +4491,7 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description The endpoint whose deliveries are listed. */
+        /** @description The id of the endpoint whose deliveries are listed: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -3976,7 +4522,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The endpoint that has missed something. */
+        /** @description The id of the endpoint that missed deliveries: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -3986,7 +4532,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: date-time
-           * @description Since when; at most 90 days back.
+           * @description The time from which deliveries are recovered, at most 90 days ago.
            */
           since: string;
         };
@@ -4010,7 +4556,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `dlv_…`. */
+        /** @description The id of the delivery: `dlv_…`. */
         id: string;
       };
       cookie?: never;
@@ -4039,7 +4585,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The delivery to send now: `dlv_…`. */
+        /** @description The id of the delivery to retry: `dlv_…`. */
         id: string;
       };
       cookie?: never;
@@ -4068,7 +4614,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The delivery to give up: `dlv_…`. */
+        /** @description The id of the delivery to cancel: `dlv_…`. */
         id: string;
       };
       cookie?: never;
@@ -4092,11 +4638,11 @@ export interface operations {
   bulks: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description With this status. */
+        /** @description Only bulk jobs with this status. */
         status?: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
         /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
         format?: 'json' | 'csv';
@@ -4181,7 +4727,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `blk_…`. */
+        /** @description The id of the bulk job: `blk_…`. */
         id: string;
       };
       cookie?: never;
@@ -4210,7 +4756,7 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description Its id: `blk_…`. */
+        /** @description The id of the bulk job: `blk_…`. */
         id: string;
       };
       cookie?: never;
@@ -4238,7 +4784,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The bulk to stop. */
+        /** @description The id of the bulk job to cancel: `blk_…`. */
         id: string;
       };
       cookie?: never;
@@ -4262,13 +4808,13 @@ export interface operations {
   certificates: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Those in this state alone. */
+        /** @description Only certificates with this status. */
         status?: 'proposed' | 'issued' | 'expired' | 'revoked';
-        /** @description Those that rest on this verification. */
+        /** @description Only certificates that rest on this verification: `ver_…`. */
         verificationId?: string;
         /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
         format?: 'json' | 'csv';
@@ -4332,7 +4878,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `KYB-…`. */
+        /** @description The id of the certificate: `KYB-…`. */
         id: string;
       };
       cookie?: never;
@@ -4358,7 +4904,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `KYB-…`. */
+        /** @description The id of the certificate: `KYB-…`. */
         id: string;
       };
       cookie?: never;
@@ -4382,7 +4928,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id, in any spelling: `KYB-…`. */
+        /** @description The id of the certificate, in any spelling: `KYB-…`. */
         id: string;
       };
       cookie?: never;
@@ -4411,7 +4957,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The certificate that another officer has proposed. */
+        /** @description The id of a certificate that another officer proposed: `KYB-…`. */
         id: string;
       };
       cookie?: never;
@@ -4440,7 +4986,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The certificate to revoke. */
+        /** @description The id of the certificate to revoke: `KYB-…`. */
         id: string;
       };
       cookie?: never;
@@ -4448,7 +4994,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description 1 to 2,000 characters. It stays inside the organisation. */
+          /** @description The reason for revoking, 1 to 2,000 characters. Only the organisation can read it. */
           reason: string;
         };
       };
@@ -4471,11 +5017,11 @@ export interface operations {
   onboardingLinks: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only those that stand there now. */
+        /** @description Only links with this status. */
         status?: 'created' | 'opened' | 'submitted' | 'decided' | 'expired' | 'revoked';
         /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
         format?: 'json' | 'csv';
@@ -4539,7 +5085,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `lnk_…`. */
+        /** @description The id of the onboarding link: `lnk_…`. */
         id: string;
       };
       cookie?: never;
@@ -4568,7 +5114,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The link to revoke. */
+        /** @description The id of the link to revoke: `lnk_…`. */
         id: string;
       };
       cookie?: never;
@@ -4622,15 +5168,15 @@ export interface operations {
   decisions: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Those in this state alone. */
+        /** @description Only decisions with this status. */
         status?: 'proposed' | 'made' | 'withdrawn';
-        /** @description Those on this onboarding. */
+        /** @description Only decisions on this onboarding case: `onb_…`. */
         onboardingId?: string;
-        /** @description Those on this verification. */
+        /** @description Only decisions on this verification: `ver_…`. */
         verificationId?: string;
         /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
         format?: 'json' | 'csv';
@@ -4664,7 +5210,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `dec_…`. */
+        /** @description The id of the decision: `dec_…`. */
         id: string;
       };
       cookie?: never;
@@ -4693,7 +5239,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The decision that another officer has proposed. */
+        /** @description The id of a decision that another officer proposed: `dec_…`. */
         id: string;
       };
       cookie?: never;
@@ -4722,7 +5268,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The proposal to take back. */
+        /** @description The id of the proposed decision to withdraw: `dec_…`. */
         id: string;
       };
       cookie?: never;
@@ -4746,19 +5292,19 @@ export interface operations {
   onboardings: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only these. */
+        /** @description Only cases with this status. */
         status?: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
-        /** @description Only those of this member. */
+        /** @description Only cases that are assigned to this member: `mem_…`. */
         assigneeId?: string;
-        /** @description Only those that nobody is to see to. */
+        /** @description Only cases that are assigned to nobody. */
         isUnassigned?: boolean;
-        /** @description Only those that wait for a decision: `in_review` and `on_hold`. */
+        /** @description Only cases that wait for a decision: those in review or on hold. */
         isWaiting?: boolean;
-        /** @description Read forwards, from the one that was made first. */
+        /** @description Whether to list the oldest cases first. The default is newest first. */
         oldestFirst?: boolean;
         /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
         format?: 'json' | 'csv';
@@ -4792,7 +5338,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `onb_…`. */
+        /** @description The id of the onboarding case: `onb_…`. */
         id: string;
       };
       cookie?: never;
@@ -4818,9 +5364,9 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The onboarding that the file came with. */
+        /** @description The id of the onboarding case: `onb_…`. */
         id: string;
-        /** @description The file. */
+        /** @description The id of the file: `doc_…`. */
         documentId: string;
       };
       cookie?: never;
@@ -4849,7 +5395,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The onboarding to assign. */
+        /** @description The id of the onboarding case: `onb_…`. */
         id: string;
       };
       cookie?: never;
@@ -4857,7 +5403,7 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The member who is to see to it; null: nobody. */
+          /** @description The id of the new assignee: `mem_…`. Leave it out, or send null, to assign the case to nobody. */
           memberId?: string;
         };
       };
@@ -4885,7 +5431,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The onboarding that the note is about. */
+        /** @description The id of the onboarding case: `onb_…`. */
         id: string;
       };
       cookie?: never;
@@ -4893,7 +5439,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description 1 to 2,000 characters. The applicant never sees it. */
+          /** @description The text of the note, 1 to 2,000 characters. The applicant cannot read it. */
           text: string;
         };
       };
@@ -4960,9 +5506,9 @@ export interface operations {
   organisationOverview: {
     parameters: {
       query?: {
-        /** @description 7, 30 or 90, today included; 30 unless given. */
+        /** @description The number of days, including today: 7, 30 or 90. The default is 30. */
         days?: number;
-        /** @description Whose days: a name of the IANA database, such as `Australia/Sydney`; UTC unless given. */
+        /** @description The time zone of the days as an IANA name, such as `Australia/Sydney`. The default is UTC. */
         timeZone?: string;
       };
       header?: never;
@@ -4993,7 +5539,7 @@ export interface operations {
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description An onboarding that is approved: `onb_…`. */
+        /** @description The id of an approved onboarding case: `onb_…`. */
         id: string;
       };
       cookie?: never;
@@ -5003,7 +5549,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: date-time
-           * @description Since when the business is a customer no longer; now unless given. Not in the future.
+           * @description When the business stopped being a customer. It cannot be in the future. The default is now.
            */
           endedAt?: string;
         };
