@@ -57,7 +57,7 @@ export class ApiKeyResolver {
   })
   revokeApiKey(
     @Ctx() ctx: Context,
-    @Arg('input', () => RevokeApiKeyInput, { description: 'The key to revoke.' }) input: RevokeApiKeyInput,
+    @Arg('input', () => RevokeApiKeyInput, { description: 'The API key to revoke.' }) input: RevokeApiKeyInput,
   ): Promise<RevokedApiKeyType> {
     return revokeApiKey(ctx, input.id);
   }

@@ -54,7 +54,9 @@ export class CertificateResolver {
   })
   issueCertificate(
     @Ctx() ctx: Context,
-    @Arg('input', () => IssueCertificateInput, { description: 'The verification to certify.' })
+    @Arg('input', () => IssueCertificateInput, {
+      description: 'The verification to certify, with condition or reason.',
+    })
     input: IssueCertificateInput,
   ): Promise<CertificateType> {
     return issueCertificate(ctx, input);
@@ -67,7 +69,7 @@ export class CertificateResolver {
   })
   agreeToCertificate(
     @Ctx() ctx: Context,
-    @Arg('input', () => AgreeToCertificateInput, { description: 'The proposed certificate.' })
+    @Arg('input', () => AgreeToCertificateInput, { description: 'The proposed certificate to agree to.' })
     input: AgreeToCertificateInput,
   ): Promise<CertificateType> {
     return agreeToCertificate(ctx, input.id);

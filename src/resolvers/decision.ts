@@ -46,7 +46,8 @@ export class DecisionResolver {
   })
   notifyDecision(
     @Ctx() ctx: Context,
-    @Arg('input', () => NotifyDecisionInput, { description: 'The decision to record.' }) input: NotifyDecisionInput,
+    @Arg('input', () => NotifyDecisionInput, { description: 'The decision and what it is about.' })
+    input: NotifyDecisionInput,
   ): Promise<DecisionType> {
     return notifyDecision(ctx, input);
   }
@@ -54,11 +55,12 @@ export class DecisionResolver {
   @Mutation(() => DecisionType, {
     nullable: true,
     description:
-      'Confirms a decision that another officer proposed, which makes it final. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if it no longer waits.',
+      'Confirms a decision that another officer proposed, which then takes effect. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if it no longer waits.',
   })
   confirmDecision(
     @Ctx() ctx: Context,
-    @Arg('input', () => ConfirmDecisionInput, { description: 'The proposed decision.' }) input: ConfirmDecisionInput,
+    @Arg('input', () => ConfirmDecisionInput, { description: 'The proposed decision to confirm.' })
+    input: ConfirmDecisionInput,
   ): Promise<DecisionType> {
     return confirmDecision(ctx, input.id);
   }
@@ -70,7 +72,8 @@ export class DecisionResolver {
   })
   withdrawDecision(
     @Ctx() ctx: Context,
-    @Arg('input', () => WithdrawDecisionInput, { description: 'The proposed decision.' }) input: WithdrawDecisionInput,
+    @Arg('input', () => WithdrawDecisionInput, { description: 'The proposed decision to withdraw.' })
+    input: WithdrawDecisionInput,
   ): Promise<DecisionType> {
     return withdrawDecision(ctx, input.id);
   }

@@ -44,7 +44,7 @@ export class DeliveryResolver {
   })
   retryDelivery(
     @Ctx() ctx: Context,
-    @Arg('input', () => RetryDeliveryInput, { description: 'The delivery to retry.' }) input: RetryDeliveryInput,
+    @Arg('input', () => RetryDeliveryInput, { description: 'The delivery to retry now.' }) input: RetryDeliveryInput,
   ): Promise<DeliveryType> {
     return retryDelivery(ctx, input.id);
   }
@@ -55,7 +55,8 @@ export class DeliveryResolver {
   })
   cancelDelivery(
     @Ctx() ctx: Context,
-    @Arg('input', () => CancelDeliveryInput, { description: 'The delivery to cancel.' }) input: CancelDeliveryInput,
+    @Arg('input', () => CancelDeliveryInput, { description: 'The pending delivery to cancel.' })
+    input: CancelDeliveryInput,
   ): Promise<DeliveryType> {
     return cancelDelivery(ctx, input.id);
   }

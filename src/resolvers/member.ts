@@ -64,15 +64,15 @@ export class MemberResolver {
   })
   inviteMember(
     @Ctx() ctx: Context,
-    @Arg('input', () => InviteMemberInput, { description: 'The person to invite.' }) input: InviteMemberInput,
+    @Arg('input', () => InviteMemberInput, { description: 'The person to invite, and their role.' })
+    input: InviteMemberInput,
   ): Promise<InvitationType> {
     return inviteMember(ctx, input);
   }
 
   @Mutation(() => SessionStatusType, {
     nullable: true,
-    description:
-      'Accepts an invitation, which makes the person a member and signs them in. The link works once. REST only.',
+    description: 'Accepts an invitation: the person becomes a member and is signed in. The link works once. REST only.',
   })
   acceptInvitation(
     @Ctx() ctx: Context,
@@ -88,7 +88,7 @@ export class MemberResolver {
   })
   revokeInvitation(
     @Ctx() ctx: Context,
-    @Arg('input', () => RevokeInvitationInput, { description: 'The invitation to revoke.' })
+    @Arg('input', () => RevokeInvitationInput, { description: 'The open invitation to revoke.' })
     input: RevokeInvitationInput,
   ): Promise<InvitationType> {
     return revokeInvitation(ctx, input.id);
@@ -101,7 +101,8 @@ export class MemberResolver {
   })
   changeMember(
     @Ctx() ctx: Context,
-    @Arg('input', () => ChangeMemberInput, { description: 'The member to edit.' }) input: ChangeMemberInput,
+    @Arg('input', () => ChangeMemberInput, { description: 'The member and the fields to edit.' })
+    input: ChangeMemberInput,
   ): Promise<ChangedMemberType> {
     return changeMember(ctx, input);
   }
@@ -113,7 +114,8 @@ export class MemberResolver {
   })
   removeMember(
     @Ctx() ctx: Context,
-    @Arg('input', () => RemoveMemberInput, { description: 'The member to remove.' }) input: RemoveMemberInput,
+    @Arg('input', () => RemoveMemberInput, { description: 'The member to remove from the organisation.' })
+    input: RemoveMemberInput,
   ): Promise<ChangedMemberType> {
     return endMembership(ctx, input.id);
   }

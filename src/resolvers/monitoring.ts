@@ -43,7 +43,8 @@ export class MonitoringResolver {
   })
   stopMonitoring(
     @Ctx() ctx: Context,
-    @Arg('input', () => StopMonitoringInput, { description: 'The monitored entity.' }) input: StopMonitoringInput,
+    @Arg('input', () => StopMonitoringInput, { description: 'The monitored entity to stop monitoring.' })
+    input: StopMonitoringInput,
   ): Promise<MonitoredEntityType> {
     return stopMonitoring(ctx, input.id);
   }

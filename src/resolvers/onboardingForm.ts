@@ -51,7 +51,8 @@ export class OnboardingFormResolver {
   })
   saveOnboarding(
     @Ctx() ctx: Context,
-    @Arg('input', () => SaveOnboardingInput, { description: 'The steps to save.' }) input: SaveOnboardingInput,
+    @Arg('input', () => SaveOnboardingInput, { description: 'The version and the steps to save.' })
+    input: SaveOnboardingInput,
   ): Promise<OnboardingFormType> {
     return saveOnboarding(ctx, input);
   }
@@ -59,7 +60,7 @@ export class OnboardingFormResolver {
   @Mutation(() => OnboardingFormType, { nullable: true, description: 'Removes an uploaded file from the form.' })
   removeOnboardingDocument(
     @Ctx() ctx: Context,
-    @Arg('input', () => RemoveOnboardingDocumentInput, { description: 'The file to remove.' })
+    @Arg('input', () => RemoveOnboardingDocumentInput, { description: 'The uploaded file to remove.' })
     input: RemoveOnboardingDocumentInput,
   ): Promise<OnboardingFormType> {
     return removeOnboardingDocument(ctx, input.id);

@@ -53,7 +53,7 @@ export class OnboardingLinkResolver {
   })
   revokeOnboardingLink(
     @Ctx() ctx: Context,
-    @Arg('input', () => RevokeOnboardingLinkInput, { description: 'The link to revoke.' })
+    @Arg('input', () => RevokeOnboardingLinkInput, { description: 'The onboarding link to revoke.' })
     { id }: RevokeOnboardingLinkInput,
   ): Promise<OnboardingLinkType> {
     return revokeOnboardingLink(ctx, id);

@@ -28,7 +28,7 @@ export class OrganisationResolver {
   })
   updateOrganisation(
     @Ctx() ctx: Context,
-    @Arg('input', () => UpdateOrganisationInput, { description: 'The settings to edit.' })
+    @Arg('input', () => UpdateOrganisationInput, { description: 'The settings of the organisation to edit.' })
     input: UpdateOrganisationInput,
   ): Promise<OrganisationType> {
     return updateOrganisation(ctx, input);

@@ -32,7 +32,7 @@ export class PrivacyResolver {
   })
   placeLegalHold(
     @Ctx() ctx: Context,
-    @Arg('input', () => PlaceLegalHoldInput, { description: 'The onboarding case and the reason.' })
+    @Arg('input', () => PlaceLegalHoldInput, { description: 'The onboarding case and the reason for the hold.' })
     input: PlaceLegalHoldInput,
   ): Promise<OnboardingRetentionType> {
     return placeLegalHold(ctx, input);
@@ -44,7 +44,8 @@ export class PrivacyResolver {
   })
   releaseLegalHold(
     @Ctx() ctx: Context,
-    @Arg('input', () => ReleaseLegalHoldInput, { description: 'The onboarding case.' }) input: ReleaseLegalHoldInput,
+    @Arg('input', () => ReleaseLegalHoldInput, { description: 'The onboarding case whose hold is released.' })
+    input: ReleaseLegalHoldInput,
   ): Promise<OnboardingRetentionType> {
     return releaseLegalHold(ctx, input);
   }

@@ -40,7 +40,7 @@ export class SessionResolver {
   @Mutation(() => SessionStatusType, { nullable: true, description: 'Ends the session of the caller.' })
   signOut(
     @Ctx() ctx: Context,
-    @Arg('input', () => SignOutInput, { description: 'The sessions to end.' }) input: SignOutInput,
+    @Arg('input', () => SignOutInput, { description: 'Whether to end one or all sessions.' }) input: SignOutInput,
   ): Promise<SessionStatusType> {
     return signOut(ctx, input);
   }

@@ -22,7 +22,7 @@ export class VerificationResolver {
   })
   verify(
     @Ctx() ctx: Context,
-    @Arg('input', () => VerifyInput, { description: 'The entity to verify.' }) input: VerifyInput,
+    @Arg('input', () => VerifyInput, { description: 'The entity to verify and its options.' }) input: VerifyInput,
   ): Promise<VerificationType> {
     return verifyEntity(ctx, input);
   }

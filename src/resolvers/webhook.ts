@@ -73,7 +73,8 @@ export class WebhookResolver {
   })
   updateWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => UpdateWebhookInput, { description: 'The settings to edit.' }) input: UpdateWebhookInput,
+    @Arg('input', () => UpdateWebhookInput, { description: 'The endpoint and the settings to edit.' })
+    input: UpdateWebhookInput,
   ): Promise<WebhookType> {
     return updateWebhook(ctx, input);
   }
@@ -84,7 +85,8 @@ export class WebhookResolver {
   })
   deleteWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => DeleteWebhookInput, { description: 'The endpoint to delete.' }) input: DeleteWebhookInput,
+    @Arg('input', () => DeleteWebhookInput, { description: 'The webhook endpoint to delete.' })
+    input: DeleteWebhookInput,
   ): Promise<DeletedWebhookType> {
     return deleteWebhook(ctx, input.id);
   }
@@ -111,7 +113,8 @@ export class WebhookResolver {
   })
   verifyWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => VerifyWebhookInput, { description: 'The endpoint to verify.' }) input: VerifyWebhookInput,
+    @Arg('input', () => VerifyWebhookInput, { description: 'The webhook endpoint to verify.' })
+    input: VerifyWebhookInput,
   ): Promise<WebhookType> {
     return verifyWebhook(ctx, input.id);
   }
@@ -123,7 +126,7 @@ export class WebhookResolver {
   })
   testWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => TestWebhookInput, { description: 'The endpoint to test.' }) input: TestWebhookInput,
+    @Arg('input', () => TestWebhookInput, { description: 'The webhook endpoint to test.' }) input: TestWebhookInput,
   ): Promise<DeliveryType> {
     return testWebhook(ctx, input.id);
   }

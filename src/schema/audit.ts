@@ -50,7 +50,7 @@ export class AuditEntryType {
   @Field(() => ID, { description: 'The id of the entry: `aud_…`.' })
   id!: string;
 
-  @Field(() => Date, { description: 'When the action happened.' })
+  @Field(() => Date, { description: 'The time at which the action happened.' })
   at!: Date;
 
   @Field(() => ModeEnum, {

@@ -36,7 +36,7 @@ export class AuditFaultType {
   })
   position!: number | null;
 
-  @Field(() => String, { description: 'A sentence that says what is wrong.' })
+  @Field(() => String, { description: 'A sentence that explains what is wrong.' })
   explanation!: string;
 }
 
@@ -64,7 +64,7 @@ export class AuditCheckType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Send it as `after` to check the next part. Null when everything is checked.',
+    description: 'Send it as `after` to check the next part. Null if everything is checked.',
   })
   nextCursor!: string | null;
 

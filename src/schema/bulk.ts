@@ -11,7 +11,7 @@ export class BulkProgressType {
   @Field(() => Float, {
     nullable: true,
     description:
-      'The average number of rows per second since the job started. Null before the first rows are processed.',
+      'The average number of rows per second since the job started. Null until the first rows are processed.',
   })
   rowsPerSecond!: number | null;
 
@@ -65,7 +65,7 @@ export class BulkType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A sentence that says why the job failed. Null if it did not fail.',
+    description: 'A sentence that explains why the job failed. Null if it did not fail.',
   })
   failure!: string | null;
 

@@ -13,7 +13,7 @@ export class DeliveryAttemptType {
   @Field(() => Int, { description: 'The number of the attempt, counted from 1.' })
   number!: number;
 
-  @Field(() => Date, { description: 'When the attempt started.' })
+  @Field(() => Date, { description: 'The time at which the attempt started.' })
   startedAt!: Date;
 
   @Field(() => Int, { description: 'The duration of the attempt in milliseconds.' })
@@ -33,7 +33,7 @@ export class DeliveryAttemptType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A sentence that says why the attempt failed and what helps. Null if it succeeded.',
+    description: 'A sentence that explains why the attempt failed and what helps. Null if it succeeded.',
   })
   error!: string | null;
 

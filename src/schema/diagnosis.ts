@@ -47,7 +47,7 @@ export class DiagnosisFindingType implements Finding {
   @Field(() => Boolean, { description: 'Whether this part is correct.' })
   ok!: boolean;
 
-  @Field(() => String, { description: 'A sentence that says what was found and, if it is wrong, how to fix it.' })
+  @Field(() => String, { description: 'A sentence that explains what was found and, if it is wrong, how to fix it.' })
   explanation!: string;
 }
 

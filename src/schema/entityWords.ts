@@ -7,7 +7,7 @@ export const entityWords = {
   jurisdiction: 'The country of the register that was used.',
   abnStatus: 'The ABN status in the register’s own words, such as `Active`. Null if the entity has no ABN.',
   nzbnStatus: 'The NZBN status in the register’s own words, such as `Registered`. Null if the entity has no NZBN.',
-  gstRegistered: 'Whether the entity is registered for GST. Null if the register does not say.',
+  gstRegistered: 'Whether the entity is registered for GST. Null if the register does not state it.',
   registeredState:
     'The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it.',
   policyVersion: 'The policy that the verification was scored under, such as `2026-1`.',

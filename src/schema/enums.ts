@@ -79,7 +79,10 @@ export const InvitationStatusEnum = {
 registerEnumType(JurisdictionEnum, {
   name: 'Jurisdiction',
   description: 'The country whose register is used.',
-  valuesConfig: { AU: { description: 'Australia: ABN and ACN.' }, NZ: { description: 'New Zealand: NZBN.' } },
+  valuesConfig: {
+    AU: { description: 'Australia, with ABNs and ACNs.' },
+    NZ: { description: 'New Zealand, with its NZBNs.' },
+  },
 });
 registerEnumType(ModeEnum, {
   name: 'Mode',
@@ -139,7 +142,7 @@ registerEnumType(ScopeEnum, {
 });
 registerEnumType(ScopeEnforcementEnum, {
   name: 'ScopeEnforcement',
-  description: 'What happens when a key lacks the scope of an operation.',
+  description: 'The treatment of calls by a key that lacks the scope of an operation.',
   valuesConfig: {
     OFF: { description: 'The call is permitted and nothing is logged.' },
     REPORT: { description: 'The call is permitted, and the service logs the missing scope.' },

@@ -18,7 +18,7 @@ export class EventType {
   @Field(() => EventKindEnum, { description: 'The event type, such as `verification.completed`.' })
   event!: EventKind;
 
-  @Field(() => Date, { description: 'When the event happened.' })
+  @Field(() => Date, { description: 'The time at which the event happened.' })
   timestamp!: Date;
 
   @Field(() => ModeEnum, { description: 'Whether the event concerns live or test data.' })
@@ -67,7 +67,7 @@ export class EventsArgs extends PageArgs {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True is the same as `order: NEWEST`, false the same as `order: OLDEST`.',
+    description: 'True lists the newest events first, false the oldest. Use `order` instead.',
     deprecationReason: 'Use `order`.',
   })
   newestFirst?: boolean | null;

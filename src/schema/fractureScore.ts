@@ -79,7 +79,7 @@ export class ScoreChangeType implements ScoreChange {
   @Field(() => Int, { description: 'The number of points that the change removes from the score.' })
   points!: number;
 
-  @Field(() => String, { description: 'A sentence that says what would have to change.' })
+  @Field(() => String, { description: 'A sentence that explains what would have to change.' })
   change!: string;
 }
 
@@ -123,7 +123,9 @@ export class PolicyVerdictType {
   })
   fractureRisk!: FractureRisk | null;
 
-  @Field(() => [FractureSignalType], { description: 'The risk signals that make up the score.' })
+  @Field(() => [FractureSignalType], {
+    description: 'The risk signals that add up to the score. Empty if there are none.',
+  })
   fractureSignals!: readonly FractureSignalType[];
 
   @Field(() => FractureIntervalType, {

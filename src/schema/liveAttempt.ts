@@ -40,11 +40,11 @@ export class LiveAttemptType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A sentence that says why the attempt failed. Null if it succeeded.',
+    description: 'A sentence that explains why the attempt failed. Null if it succeeded.',
   })
   error!: string | null;
 
-  @Field(() => Date, { description: 'When the attempt started.' })
+  @Field(() => Date, { description: 'The time at which the attempt started.' })
   startedAt!: Date;
 
   @Field(() => Int, { description: 'The duration of the attempt in milliseconds.' })

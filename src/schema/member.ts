@@ -118,7 +118,7 @@ export class InviteMemberInput extends IdempotentInput {
   name?: string | null;
 }
 
-@InputType({ description: 'The invitation to preview.' })
+@InputType({ description: 'The invitation to preview, by its token.' })
 export class PreviewInvitationInput {
   @Extensions(token)
   @Field(() => String, { description: 'The token from the link in the e-mail.' })
@@ -140,7 +140,7 @@ export class AcceptInvitationInput {
   password?: string | null;
 }
 
-@InputType({ description: 'The invitation to revoke.' })
+@InputType({ description: 'The open invitation to revoke.' })
 export class RevokeInvitationInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the invitation to revoke: `inv_…`.' })
   id!: string;

@@ -67,7 +67,7 @@ export class MonitoredEntityType {
   })
   asOf!: string | null;
 
-  @Field(() => Date, { description: 'When monitoring started.' })
+  @Field(() => Date, { description: 'The time at which monitoring started.' })
   startedAt!: Date;
 
   @Field(() => Date, { nullable: true, description: 'When the last change was reported. Null if none was.' })

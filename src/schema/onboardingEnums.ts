@@ -113,7 +113,7 @@ registerEnumType(PartyKindEnum, {
   name: 'PartyKind',
   description: 'The kind of person or body that owns or runs a business.',
   valuesConfig: {
-    PERSON: { description: 'A natural person.' },
+    PERSON: { description: 'A natural person who owns or runs the business.' },
     COMPANY: { description: 'A company or other incorporated body.' },
     TRUST: { description: 'A trust, which acts through its trustee.' },
     PARTNERSHIP: { description: 'A partnership of persons or bodies.' },

@@ -67,7 +67,7 @@ export class OnboardingGapType {
   })
   pointer!: string;
 
-  @Field(() => String, { description: 'A sentence that tells the applicant what to do.' })
+  @Field(() => String, { description: 'A sentence that asks the applicant for the missing item.' })
   detail!: string;
 }
 
@@ -127,7 +127,7 @@ export class OnboardingFormType {
   })
   returnUrl!: string | null;
 
-  @Field(() => Date, { description: 'When the link expires.' })
+  @Field(() => Date, { description: 'The time at which the link expires.' })
   expiresAt!: Date;
 
   @Field(() => String, { nullable: true, description: 'The name of the applicant. Null if it is unknown.' })
@@ -217,7 +217,7 @@ export class BusinessCheckType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A sentence that says why the number is not valid. Null if it is valid.',
+    description: 'A sentence that explains why the number is not valid. Null if it is valid.',
   })
   fault!: string | null;
 

@@ -38,7 +38,7 @@ export class OnboardingBusinessInput {
   correction?: string | null;
 }
 
-@InputType({ description: 'A postal address.' })
+@InputType({ description: 'A postal address of a business.' })
 export class PostalAddressInput {
   @Field(() => String, { ...empty, description: 'The first line of the address: number and street.' })
   line1!: string;
@@ -197,7 +197,10 @@ export class OnboardingDeclarationInput {
   @Field(() => String, { ...empty, description: 'The e-mail address of this person.' })
   email!: string;
 
-  @Field(() => Boolean, { ...no, description: 'Whether the person declares that the statements are true and complete.' })
+  @Field(() => Boolean, {
+    ...no,
+    description: 'Whether the person declares that the statements are true and complete.',
+  })
   isTrue!: boolean;
 
   @Field(() => Boolean, { ...no, description: 'Whether the person consents to the checks and to the use of the data.' })

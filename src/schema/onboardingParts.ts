@@ -49,7 +49,7 @@ export class OnboardingBusinessType {
   correction!: string | null;
 }
 
-@ObjectType('PostalAddress', { simpleResolvers: true, description: 'A postal address.' })
+@ObjectType('PostalAddress', { simpleResolvers: true, description: 'A postal address of a business.' })
 export class PostalAddressType {
   @Field(() => String, { description: 'The first line of the address: number and street.' })
   line1!: string;

@@ -25,7 +25,9 @@ export class OrganisationType {
   @Field(() => PlanEnum, { description: 'The plan tier of the organisation.' })
   plan!: Plan;
 
-  @Field(() => ScopeEnforcementEnum, { description: 'What happens when a key lacks the scope of an operation.' })
+  @Field(() => ScopeEnforcementEnum, {
+    description: 'Whether a call is refused or logged if the key lacks the scope of an operation.',
+  })
   scopeEnforcement!: ScopeEnforcement;
 
   @Field(() => Boolean, {
@@ -105,7 +107,7 @@ export class UpdateOrganisationInput extends IdempotentInput {
 
   @Field(() => ScopeEnforcementEnum, {
     nullable: true,
-    description: 'What happens when a key lacks the scope of an operation.',
+    description: 'Whether a call is refused or logged if the key lacks the scope of an operation.',
   })
   scopeEnforcement?: ScopeEnforcement | null;
 

@@ -92,7 +92,7 @@ export class DeliveryFiguresType {
   p95Ms!: number | null;
 }
 
-@ObjectType('Waiting', { simpleResolvers: true, description: 'Items that need attention.' })
+@ObjectType('Waiting', { simpleResolvers: true, description: 'The items of one kind that need attention.' })
 export class WaitingType {
   @Field(() => Int, { description: 'The number of items, at most 100.' })
   count!: number;

@@ -83,7 +83,7 @@ export class ServiceFactsType {
   @Field(() => String, { description: 'The region where data is stored, such as `ap-southeast-2`.' })
   region!: string;
 
-  @Field(() => Date, { description: 'When the process started.' })
+  @Field(() => Date, { description: 'The time at which the process started.' })
   startedAt!: Date;
 }
 

@@ -25,7 +25,7 @@ registerEnumType(RetentionCodeEnum, {
     DECLINED: { description: 'The application was declined, and the data can be erased.' },
     RELATIONSHIP: { description: 'It is retained while the business is a customer.' },
     RELATIONSHIP_ENDED: { description: 'It is retained until the end of the period that the law requires.' },
-    PERIOD_OVER: { description: 'The period that the law requires is over, and the data can be erased.' },
+    PERIOD_OVER: { description: 'The period that the law requires has passed, and the data can be erased.' },
   },
 });
 

@@ -40,7 +40,7 @@ export class SignInInput {
   password!: string;
 }
 
-@InputType({ description: 'The sessions to end.' })
+@InputType({ description: 'Whether to end one or all sessions.' })
 export class SignOutInput {
   @Field(() => Boolean, {
     nullable: true,
@@ -78,7 +78,7 @@ export class RequestPasswordResetInput {
 @ObjectType('PasswordResetRequest', {
   simpleResolvers: true,
   description:
-    'A confirmation that is the same for every e-mail address, so that it does not reveal who has an account.',
+    'A confirmation that is the same for every address, so that it does not reveal which addresses have an account.',
 })
 export class PasswordResetRequestType {
   @Field(() => String, { description: 'A message to show to the person.' })

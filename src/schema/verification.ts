@@ -44,7 +44,7 @@ export class CandidateType implements Candidate {
   @Field(() => NameMatchResultEnum, { description: 'How closely the two names match.' })
   result!: 'exact' | 'close';
 
-  @Field(() => String, { description: 'A sentence that says how the two names differ.' })
+  @Field(() => String, { description: 'A sentence that explains how the two names differ.' })
   reason!: string;
 
   @Field(() => String, {
@@ -194,7 +194,7 @@ export class VerificationType {
   fractureRisk!: FractureRisk | null;
 
   @Field(() => [FractureSignalType], {
-    description: 'The risk signals that make up the score. Empty if there are none.',
+    description: 'The risk signals that add up to the score. Empty if there are none.',
   })
   fractureSignals!: readonly FractureSignalType[];
 
@@ -207,14 +207,14 @@ export class VerificationType {
 
   @Field(() => [CandidateType], {
     nullable: true,
-    description: 'The candidates found on screening lists. Null under policy `2026-1`, which does not screen.',
+    description: 'The candidates found on screening lists. Null if the policy is `2026-1`, which does not screen.',
   })
   candidates?: readonly CandidateType[] | null;
 
   @Field(() => [FurtherSourceType], {
     nullable: true,
     description:
-      'The further sources that were consulted. Null under policy `2026-1`, which consults only the register.',
+      'The further sources that were consulted. Null if the policy is `2026-1`, which consults only the register.',
   })
   furtherSources?: readonly FurtherSourceType[] | null;
 

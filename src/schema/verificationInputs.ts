@@ -5,7 +5,7 @@ import type { VerificationStatus } from '../domain/verdict.js';
 import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';
 import { IdempotentInput } from './idempotentInput.js';
 
-@InputType({ description: 'The entity to verify.' })
+@InputType({ description: 'The entity to verify and its options.' })
 export class VerifyInput extends IdempotentInput {
   @Field(() => String, {
     description: 'An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. Spaces and hyphens are ignored.',

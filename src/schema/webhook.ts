@@ -33,7 +33,7 @@ export class WebhookHealthType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A sentence that says why the last attempt failed. Null if it succeeded.',
+    description: 'A sentence that explains why the last attempt failed. Null if it succeeded.',
   })
   lastError!: string | null;
 }
@@ -55,7 +55,7 @@ export class WebhookRecoveryType {
   @Field(() => Boolean, { description: 'Whether nothing is left to recover.' })
   isComplete!: boolean;
 
-  @Field(() => Date, { description: 'When the recovery started.' })
+  @Field(() => Date, { description: 'The time at which the recovery started.' })
   startedAt!: Date;
 
   @Field(() => Date, { nullable: true, description: 'When the recovery finished. Null while it is running.' })
@@ -104,7 +104,7 @@ export class WebhookType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A sentence that says why the service disabled the endpoint. Null if it is not disabled.',
+    description: 'A sentence that explains why the service disabled the endpoint. Null if it is not disabled.',
   })
   disabledReason!: string | null;
 

@@ -13,7 +13,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Verifies an entity against its register and stores the result. A negative result is not an error. Fails with `IDENTIFIER_INVALID` for a wrong number, `JURISDICTION_MISMATCH` for a number of the other country, and `REGISTER_UNAVAILABLE` if the register does not respond. Available to API keys with the scope `verify`, and to owners, developers and officers. Scope: `verify`. Limit `verifications`: 100 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Verifies an entity against its register and stores the result. A negative result is not an error. Fails with `IDENTIFIER_INVALID` for a wrong number, `JURISDICTION_MISMATCH` for a number of the other country, and `REGISTER_UNAVAILABLE` if the register does not respond. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     *
+     *     Rate limit `verifications`: 100 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['verify'];
     delete?: never;
     options?: never;
@@ -28,7 +32,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the verifications of the organisation, newest first. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the verifications of the organisation, newest first. Available to API keys with the scope `verify`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['verifications'];
     put?: never;
     post?: never;
@@ -45,7 +53,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns a stored verification. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a stored verification. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['verification'];
     put?: never;
     post?: never;
@@ -62,7 +74,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns the smallest set of changes that would move the Fracture Score into a lower risk band. Fails with `STATE_CONFLICT` if the verification has no score. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the smallest set of changes that would move the Fracture Score into a lower risk band. Fails with `STATE_CONFLICT` if the verification has no score. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['explainVerification'];
     put?: never;
     post?: never;
@@ -79,7 +95,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Scores the stored facts of a verification under another policy and returns the difference. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Scores the stored facts of a verification under another policy and returns the difference. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['replayVerification'];
     put?: never;
     post?: never;
@@ -96,10 +116,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the notes on a verification, newest first. Available to API keys with the scope `verify`, and to owners, officers and viewers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the notes on a verification, newest first. Available to API keys with the scope `verify`, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['verificationNotes'];
     put?: never;
-    /** @description Adds a note to a verification, which only the organisation can read. Fails with `STATE_CONFLICT` if the verification belongs to an erased case. Available to API keys with the scope `verify`, and to owners and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Adds a note to a verification, which only the organisation can read. Fails with `STATE_CONFLICT` if the verification belongs to an erased case. Available to API keys with the scope `verify`, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['addVerificationNote'];
     delete?: never;
     options?: never;
@@ -116,7 +144,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Assigns a verification to a member, or to nobody. Available to API keys with the scope `verify`, and to owners and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Assigns a verification to a member, or to nobody. Available to API keys with the scope `verify`, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['assignVerification'];
     delete?: never;
     options?: never;
@@ -131,10 +163,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the monitored entities, newest first. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the monitored entities, newest first. Available to API keys with the scope `verify`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['monitoredEntities'];
     put?: never;
-    /** @description Starts monitoring the entity of a verification. If the entity is already monitored, returns the existing monitoring. Fails with `STATE_CONFLICT` if the verification found no entity. Available to API keys with the scope `verify`, and to owners, developers and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Starts monitoring the entity of a verification. If the entity is already monitored, returns the existing monitoring. Fails with `STATE_CONFLICT` if the verification found no entity. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['monitorVerification'];
     delete?: never;
     options?: never;
@@ -152,7 +192,11 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** @description Stops monitoring an entity. No further changes are reported. Available to API keys with the scope `verify`, and to owners, developers and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Stops monitoring an entity. No further changes are reported. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     delete: operations['stopMonitoring'];
     options?: never;
     head?: never;
@@ -168,7 +212,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Records whether the entity of a verification is the listed person or body. The stored verification does not change; verify again to get a score that includes the resolution. A key must act for an officer. Available to API keys with the scope `verify`, and to owners and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Records whether the entity of a verification is the listed person or body. The stored verification does not change; verify again to get a score that includes the resolution. A key must act for an officer. Available to API keys with the scope `verify`, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['resolveCandidate'];
     delete?: never;
     options?: never;
@@ -183,7 +231,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the resolved candidates of the organisation, newest first. Available to API keys, and to owners, officers and viewers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the resolved candidates of the organisation, newest first. Available to API keys, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['candidateResolutions'];
     put?: never;
     post?: never;
@@ -200,7 +252,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Searches a register for entities with a similar name, best match first. Each match states the reason. Fails with `REGISTER_UNAVAILABLE` if the register does not respond. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 5. */
+    /**
+     * @description Searches a register for entities with a similar name, best match first. Each match states the reason. Fails with `REGISTER_UNAVAILABLE` if the register does not respond. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it. Each call counts as 5.
+     */
     get: operations['searchEntities'];
     put?: never;
     post?: never;
@@ -219,7 +275,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Creates an API key with the role of the calling member or key. The response holds the full text of the key, which is not shown again. Available to API keys, and to owners, developers and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Creates an API key with the role of the calling member or key. The response holds the full text of the key, which is not shown again. Available to API keys, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['createApiKey'];
     delete?: never;
     options?: never;
@@ -234,7 +294,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the API keys of the organisation, newest first, including expired and revoked ones. Available to API keys, and to members of every role. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the API keys of the organisation, newest first, including expired and revoked ones. Available to API keys, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['apiKeys'];
     put?: never;
     post?: never;
@@ -253,7 +317,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Revokes an API key immediately and permanently. A key whose role cannot manage keys can revoke itself and the keys it created. Available to API keys, and to owners, developers and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Revokes an API key immediately and permanently. A key whose role cannot manage keys can revoke itself and the keys it created. Available to API keys, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['revokeApiKey'];
     delete?: never;
     options?: never;
@@ -270,7 +338,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Replaces an API key with a new one that has the same role and scopes. The old key stays valid for a while. A key whose role cannot manage keys can rotate itself and the keys it created. Fails with `STATE_CONFLICT` if the key has ended. Available to API keys, and to owners and developers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Replaces an API key with a new one that has the same role and scopes. The old key stays valid for a while. A key whose role cannot manage keys can rotate itself and the keys it created. Fails with `STATE_CONFLICT` if the key has ended. Available to API keys, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['rotateApiKey'];
     delete?: never;
     options?: never;
@@ -285,7 +357,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days. Available to API keys with the scope `webhooks`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['events'];
     put?: never;
     post?: never;
@@ -302,7 +378,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns an event of the log. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns an event of the log. Available to API keys with the scope `webhooks`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['event'];
     put?: never;
     post?: never;
@@ -319,10 +399,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the webhook endpoints, newest first. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the webhook endpoints, newest first. Available to API keys with the scope `webhooks`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['webhooks'];
     put?: never;
-    /** @description Creates a webhook endpoint and returns its secret, which is not shown again. The plan must include webhooks, and an organisation can have 50 endpoints per mode. Fails with `WEBHOOK_URL_REFUSED` if the URL is not a public HTTPS address. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Creates a webhook endpoint and returns its secret, which is not shown again. The plan must include webhooks, and an organisation can have 50 endpoints per mode. Fails with `WEBHOOK_URL_REFUSED` if the URL is not a public HTTPS address. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['createWebhook'];
     delete?: never;
     options?: never;
@@ -339,7 +427,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Diagnoses a delivery that a receiver rejected: which part is wrong and how to fix it. Nothing is sent. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 10. */
+    /**
+     * @description Diagnoses a delivery that a receiver rejected: which part is wrong and how to fix it. Nothing is sent. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it. Each call counts as 10.
+     */
     post: operations['diagnoseWebhook'];
     delete?: never;
     options?: never;
@@ -354,15 +446,27 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns a webhook endpoint with its health. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a webhook endpoint with its health. Available to API keys with the scope `webhooks`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['webhook'];
     put?: never;
     post?: never;
-    /** @description Deletes a webhook endpoint permanently, together with its pending deliveries. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Deletes a webhook endpoint permanently, together with its pending deliveries. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     delete: operations['deleteWebhook'];
     options?: never;
     head?: never;
-    /** @description Edits, pauses or enables a webhook endpoint. While it is paused, events are kept and sent later. Fails with `WEBHOOK_URL_REFUSED` if the new URL is not a public HTTPS address. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Edits, pauses or enables a webhook endpoint. While it is paused, events are kept and sent later. Fails with `WEBHOOK_URL_REFUSED` if the new URL is not a public HTTPS address. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     patch: operations['updateWebhook'];
     trace?: never;
   };
@@ -375,7 +479,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Creates a new secret for an endpoint, which is shown only in this response. Deliveries are also signed with the old secret for a while. Fails with `STATE_CONFLICT` while an earlier rotation overlaps. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Creates a new secret for an endpoint, which is shown only in this response. Deliveries are also signed with the old secret for a while. Fails with `STATE_CONFLICT` while an earlier rotation overlaps. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['rotateWebhookSecret'];
     delete?: never;
     options?: never;
@@ -392,7 +500,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Sends a challenge to the URL of an endpoint. The endpoint is verified when the receiver returns the challenge. Fails with `STATE_CONFLICT` if it does not, and with `RATE_LIMITED` after 10 tests and challenges in a minute. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Sends a challenge to the URL of an endpoint. The endpoint is verified when the receiver returns the challenge. Fails with `STATE_CONFLICT` if it does not, and with `RATE_LIMITED` after 10 tests and challenges in a minute. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['verifyWebhook'];
     delete?: never;
     options?: never;
@@ -409,7 +521,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Sends the event `endpoint.test` to one endpoint, whatever event types it receives. Fails with `STATE_CONFLICT` if the endpoint is not enabled, and with `RATE_LIMITED` after 10 tests and challenges in a minute. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Sends the event `endpoint.test` to one endpoint, whatever event types it receives. Fails with `STATE_CONFLICT` if the endpoint is not enabled, and with `RATE_LIMITED` after 10 tests and challenges in a minute. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['testWebhook'];
     delete?: never;
     options?: never;
@@ -424,7 +540,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the deliveries to a webhook endpoint with their attempts, newest events first. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the deliveries to a webhook endpoint with their attempts, newest events first. Available to API keys with the scope `webhooks`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['deliveries'];
     put?: never;
     post?: never;
@@ -443,7 +563,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Replays everything that an endpoint missed since a given time: failed deliveries, and events that were never recorded for it. Fails with `STATE_CONFLICT` if the endpoint is disabled or a recovery is running. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Replays everything that an endpoint missed since a given time: failed deliveries, and events that were never recorded for it. Fails with `STATE_CONFLICT` if the endpoint is disabled or a recovery is running. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['recoverDeliveries'];
     delete?: never;
     options?: never;
@@ -458,7 +582,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns a delivery with its attempts. Available to API keys with the scope `webhooks`, and to members of every role. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a delivery with its attempts. Available to API keys with the scope `webhooks`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['delivery'];
     put?: never;
     post?: never;
@@ -477,7 +605,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Sends a delivery again now. A manual retry replaces the scheduled one, and replays a delivery that is finished. Fails with `STATE_CONFLICT` if the endpoint is disabled or the delivery is being sent. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Sends a delivery again now. A manual retry replaces the scheduled one, and replays a delivery that is finished. Fails with `STATE_CONFLICT` if the endpoint is disabled or the delivery is being sent. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['retryDelivery'];
     delete?: never;
     options?: never;
@@ -494,7 +626,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Cancels a pending delivery. Fails with `STATE_CONFLICT` if it is finished or is being sent. Available to API keys with the scope `webhooks`, and to owners and developers. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Cancels a pending delivery. Fails with `STATE_CONFLICT` if it is finished or is being sent. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['cancelDelivery'];
     delete?: never;
     options?: never;
@@ -509,10 +645,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the bulk jobs of the organisation, newest first. Available to API keys with the scope `bulk`, and to members of every role. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the bulk jobs of the organisation, newest first. Available to API keys with the scope `bulk`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['bulks'];
     put?: never;
-    /** @description Sends up to 1,000,000 rows to be verified, and answers when they are stored. They come as JSON, CSV or NDJSON, 100 MiB at most. Scope: `bulk`. Limit `bulkUploads`: 10 in 3600 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Sends up to 1,000,000 rows as JSON, CSV or NDJSON of at most 100 MiB. The call returns when the rows are stored; they are verified in the background. Available to API keys with the scope `bulk`, and to owners, developers and officers. Fails with `PAYLOAD_TOO_LARGE` above these limits.
+     *
+     *     Rate limit `bulkUploads`: 10 calls in 3600 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['startBulk'];
     delete?: never;
     options?: never;
@@ -527,7 +671,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns a bulk job and its progress. Available to API keys with the scope `bulk`, and to members of every role. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a bulk job and its progress. Available to API keys with the scope `bulk`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['bulk'];
     put?: never;
     post?: never;
@@ -544,7 +692,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What came of the rows of a bulk that has ended, in their order; `Accept` says whether as NDJSON or CSV. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the results of a bulk job that has ended, in the order of its rows. `Accept` selects NDJSON or CSV. Fails with `STATE_CONFLICT` while the job runs, and 90 days after it ended. Available to API keys with the scope `bulk`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['bulkResults'];
     put?: never;
     post?: never;
@@ -563,7 +715,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Cancels a bulk job. Results so far are kept and can be read. Fails with `STATE_CONFLICT` if the job has ended. Available to API keys with the scope `bulk`, and to owners, developers and officers. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Cancels a bulk job. Results so far are kept and can be read. Fails with `STATE_CONFLICT` if the job has ended. Available to API keys with the scope `bulk`, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['cancelBulk'];
     delete?: never;
     options?: never;
@@ -578,10 +734,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the certificates of the organisation, newest first. Available to API keys with the scope `certificates`, and to members of every role. Scope: `certificates`. Limit `certificateReads`: 300 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the certificates of the organisation, newest first. Available to API keys with the scope `certificates`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `certificateReads`: 300 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['certificates'];
     put?: never;
-    /** @description Issues a certificate on a verification. The caller must be an officer, or a key that acts for one. If the score is above 50 and the organisation requires two officers, the certificate is proposed until a second officer agrees. Fails with `STATE_CONFLICT` if the verification is too old, found no entity or has an open candidate. Available to API keys with the scope `certificates`, and to officers. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Issues a certificate on a verification. The caller must be an officer, or a key that acts for one. If the score is above 50 and the organisation requires two officers, the certificate is proposed until a second officer agrees. Fails with `STATE_CONFLICT` if the verification is too old, found no entity or has an open candidate. Available to API keys with the scope `certificates`, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['issueCertificate'];
     delete?: never;
     options?: never;
@@ -596,7 +760,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns a certificate of the organisation. Available to API keys with the scope `certificates`, and to members of every role. Scope: `certificates`. Limit `certificateReads`: 300 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a certificate of the organisation. Available to API keys with the scope `certificates`, and to members of every role.
+     *
+     *     Rate limit `certificateReads`: 300 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['certificate'];
     put?: never;
     post?: never;
@@ -613,7 +781,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The certificate as a document to file and to print, with the signed credential attached to it. Scope: `certificates`. Limit `certificateReads`: 300 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the certificate as a PDF to print and file. The signed credential is attached to it. Fails with `STATE_CONFLICT` while the certificate is only proposed. Available to API keys with the scope `certificates`, and to members of every role.
+     *
+     *     Rate limit `certificateReads`: 300 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['certificatePdf'];
     put?: never;
     post?: never;
@@ -630,7 +802,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns the public content and the current status of a certificate of any organisation. No sign-in is required. 120 of these calls a minute may come from one address. */
+    /**
+     * @description Returns the public content and the current status of a certificate of any organisation. No sign-in is required.
+     *
+     *     Rate limit: 120 of these calls per minute and IP address.
+     */
     get: operations['publicCertificate'];
     put?: never;
     post?: never;
@@ -649,7 +825,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Agrees to a certificate that another officer proposed, which issues it. The caller must be a second officer, or a key that acts for one. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if the verification has become too old. Available to API keys with the scope `certificates`, and to officers. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Agrees to a certificate that another officer proposed, which issues it. The caller must be a second officer, or a key that acts for one. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if the verification has become too old. Available to API keys with the scope `certificates`, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['agreeToCertificate'];
     delete?: never;
     options?: never;
@@ -666,7 +846,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Revokes a certificate permanently. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate has expired or is already revoked. Available to API keys with the scope `certificates`, and to officers. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Revokes a certificate permanently. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate has expired or is already revoked. Available to API keys with the scope `certificates`, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['revokeCertificate'];
     delete?: never;
     options?: never;
@@ -681,10 +865,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the onboarding links of the organisation, newest first. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the onboarding links of the organisation, newest first. Available to API keys with the scope `verify`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['onboardingLinks'];
     put?: never;
-    /** @description Creates a link through which one applicant states what the business is and who owns it. Available to API keys with the scope `verify`, and to owners, developers and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Creates a link through which one applicant states what the business is and who owns it. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['createOnboardingLink'];
     delete?: never;
     options?: never;
@@ -699,7 +891,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns an onboarding link and its status. Available to API keys with the scope `verify`, and to members of every role. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns an onboarding link and its status. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['onboardingLink'];
     put?: never;
     post?: never;
@@ -718,7 +914,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Revokes an onboarding link that was not submitted. Nobody can open it afterwards. Fails with `STATE_CONFLICT` if it was submitted. Available to API keys with the scope `verify`, and to owners, developers and officers. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Revokes an onboarding link that was not submitted. Nobody can open it afterwards. Fails with `STATE_CONFLICT` if it was submitted. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['revokeOnboardingLink'];
     delete?: never;
     options?: never;
@@ -735,7 +935,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Records a decision on an onboarding case or a verification, and notifies the applicant by e-mail once. If the organisation requires two officers, decisions to approve or decline are proposed until a second officer confirms. Fails with `STATE_CONFLICT` if another decision is final or proposed. Available to API keys, and to officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Records a decision on an onboarding case or a verification, and notifies the applicant by e-mail once. If the organisation requires two officers, decisions to approve or decline are proposed until a second officer confirms. Fails with `STATE_CONFLICT` if another decision is final or proposed. Available to API keys, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['notifyDecision'];
     delete?: never;
     options?: never;
@@ -750,7 +954,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the decisions of the organisation, newest first. Available to API keys, and to owners, officers and viewers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the decisions of the organisation, newest first. Available to API keys, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['decisions'];
     put?: never;
     post?: never;
@@ -767,7 +975,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns a decision and whether the applicant was notified. Available to API keys, and to owners, officers and viewers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a decision and whether the applicant was notified. Available to API keys, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['decision'];
     put?: never;
     post?: never;
@@ -786,7 +998,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Confirms a decision that another officer proposed, which makes it final. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if it no longer waits. Available to API keys, and to officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Confirms a decision that another officer proposed, which then takes effect. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if it no longer waits. Available to API keys, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['confirmDecision'];
     delete?: never;
     options?: never;
@@ -803,7 +1019,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Withdraws a proposed decision. Everybody who can decide can withdraw a proposal. Fails with `STATE_CONFLICT` if it no longer waits. Available to API keys, and to officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Withdraws a proposed decision. Everybody who can decide can withdraw a proposal. Fails with `STATE_CONFLICT` if it no longer waits. Available to API keys, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['withdrawDecision'];
     delete?: never;
     options?: never;
@@ -818,7 +1038,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Lists the onboarding cases of the organisation, newest first by default. Available to API keys, and to owners, officers and viewers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the onboarding cases of the organisation, newest first by default. Available to API keys, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['onboardings'];
     put?: never;
     post?: never;
@@ -835,7 +1059,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns an onboarding case with the submitted form, notes and decisions. Available to API keys, and to owners, officers and viewers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns an onboarding case with the submitted form, notes and decisions. Available to API keys, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['onboarding'];
     put?: never;
     post?: never;
@@ -852,7 +1080,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns a file of an onboarding case. REST returns its content, and each download is recorded in the audit log. Available to API keys, and to owners and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a file of an onboarding case. REST returns its content, and each download is recorded in the audit log. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['onboardingDocument'];
     put?: never;
     post?: never;
@@ -871,7 +1103,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Assigns an onboarding case to a member, or to nobody. Available to API keys, and to owners and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Assigns an onboarding case to a member, or to nobody. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['assignOnboarding'];
     delete?: never;
     options?: never;
@@ -888,7 +1124,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Adds a note to an onboarding case, which only the organisation can read. Fails with `STATE_CONFLICT` if the case was erased. Available to API keys, and to owners and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Adds a note to an onboarding case, which only the organisation can read. Fails with `STATE_CONFLICT` if the case was erased. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['addOnboardingNote'];
     delete?: never;
     options?: never;
@@ -903,7 +1143,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns the caller’s organisation and its settings. Available to API keys, and to members of every role. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the caller’s organisation and its settings. Available to API keys, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['organisation'];
     put?: never;
     post?: never;
@@ -920,7 +1164,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns the rate limits and their current use by the caller and the organisation. The call counts as a request. Available to API keys, and to members of every role. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the rate limits and their current use by the caller and the organisation. The call counts as a request. Available to API keys, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['limits'];
     put?: never;
     post?: never;
@@ -937,7 +1185,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns the organisation overview: the activity of recent days and the items that need attention. Available to API keys, and to members of every role. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 5. */
+    /**
+     * @description Returns the organisation overview: the activity of recent days and the items that need attention. Available to API keys, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it. Each call counts as 5.
+     */
     get: operations['organisationOverview'];
     put?: never;
     post?: never;
@@ -956,7 +1208,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Records that a business stopped being a customer. The retention period for personal data starts at that time. Fails with `STATE_CONFLICT` if the case is not approved. Available to API keys, and to owners and officers. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Records that a business stopped being a customer. The retention period for personal data starts at that time. Fails with `STATE_CONFLICT` if the case is not approved. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['endRelationship'];
     delete?: never;
     options?: never;
@@ -971,7 +1227,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Returns the platform overview: current figures over all organisations. Available to operators of the platform, not to API keys. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the platform overview: current figures over all organisations. Available to operators of the platform, not to API keys.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['platformOverview'];
     put?: never;
     post?: never;
@@ -988,7 +1248,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Counts and durations, in the text format of Prometheus. */
+    /** @description Returns counters and durations in the text format of Prometheus. Available to operators of the platform. */
     get: operations['metrics'];
     put?: never;
     post?: never;
@@ -1012,6 +1272,9 @@ export interface components {
       hint: string;
       /**
        * @description Whether the key works with live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string}
        */
       mode: 'live' | 'test';
@@ -1019,6 +1282,10 @@ export interface components {
       scopes: ('verify' | 'certificates' | 'webhooks' | 'bulk')[];
       /**
        * @description The plan tier of the organisation that the key belongs to.
+       *
+       *     - `starter`: The first tier, without webhooks.
+       *     - `growth`: The second tier, with webhooks.
+       *     - `enterprise`: The highest tier, with every feature.
        * @enum {string}
        */
       plan: 'starter' | 'growth' | 'enterprise';
@@ -1030,6 +1297,11 @@ export interface components {
       memberId: string | null;
       /**
        * @description The role that the member had when the key was created. The key can do only what both this role and the member’s current role permit. Null if no role limits the key.
+       *
+       *     - `owner`: Manages the organisation, its members and its settings.
+       *     - `developer`: Manages API keys and webhooks, and verifies businesses.
+       *     - `officer`: Decides on cases and issues certificates.
+       *     - `viewer`: Reads the organisation’s data and changes nothing.
        * @enum {string|null}
        */
       role: 'owner' | 'developer' | 'officer' | 'viewer' | null;
@@ -1078,6 +1350,12 @@ export interface components {
       id: string;
       /**
        * @description The current status of the bulk job.
+       *
+       *     - `queued`: All rows are stored, and none is verified yet.
+       *     - `running`: The rows are being verified.
+       *     - `completed`: Every row has a result or an error. This status is final.
+       *     - `failed`: The job stopped before its last row, for the reason in `failure`. Results so far are kept. This status is final.
+       *     - `cancelled`: The job was cancelled. Results so far are kept. This status is final.
        * @enum {string}
        */
       status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
@@ -1115,8 +1393,9 @@ export interface components {
        * @description When the job was completed, failed or was cancelled. Null until then.
        */
       finishedAt: string | null;
-      /** @description A sentence that says why the job failed. Null if it did not fail. */
+      /** @description A sentence that explains why the job failed. Null if it did not fail. */
       failure: string | null;
+      /** @description The speed of the job and the estimated time left. */
       progress: components['schemas']['BulkProgress'];
     };
     /** @description The bulk jobs of all organisations, by status. */
@@ -1151,7 +1430,7 @@ export interface components {
     BulkProgress: {
       /**
        * Format: double
-       * @description The average number of rows per second since the job started. Null before the first rows are processed.
+       * @description The average number of rows per second since the job started. Null until the first rows are processed.
        */
       rowsPerSecond: number | null;
       /**
@@ -1174,15 +1453,23 @@ export interface components {
       screenedName: string;
       /**
        * @description How closely the two names match.
+       *
+       *     - `exact`: It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.
+       *     - `close`: It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.
+       *     - `different`: No registered name is similar to it.
        * @enum {string}
        */
       result: 'exact' | 'close' | 'different';
-      /** @description A sentence that says how the two names differ. */
+      /** @description A sentence that explains how the two names differ. */
       reason: string;
       /** @description A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate. */
       fingerprint: string;
       /**
        * @description The resolution of the candidate at the time of the verification.
+       *
+       *     - `open`: Nobody has resolved the candidate yet.
+       *     - `confirmed`: The listed person or body is the entity.
+       *     - `dismissed`: The listed person or body only has a similar name.
        * @enum {string}
        */
       resolution: 'open' | 'confirmed' | 'dismissed';
@@ -1199,6 +1486,9 @@ export interface components {
       reference: string;
       /**
        * @description Whether the candidate was confirmed or dismissed.
+       *
+       *     - `confirmed`: The listed person or body is the verified entity.
+       *     - `dismissed`: The listed person or body only has a similar name.
        * @enum {string}
        */
       outcome: 'confirmed' | 'dismissed';
@@ -1222,6 +1512,11 @@ export interface components {
       id: string;
       /**
        * @description The current status of the certificate.
+       *
+       *     - `proposed`: It waits for a second officer and is not in force yet.
+       *     - `issued`: The certificate is in force.
+       *     - `expired`: The expiry date has passed. This status is final.
+       *     - `revoked`: An officer revoked the certificate. This status is final.
        * @enum {string}
        */
       status: 'proposed' | 'issued' | 'expired' | 'revoked';
@@ -1235,11 +1530,16 @@ export interface components {
       nzbn: string | null;
       /**
        * @description The class of the certificate, which follows from the score.
+       *
+       *     - `clean`: The score is 20 or less.
+       *     - `conditional`: The score is 21 to 50, and an officer stated a condition.
+       *     - `exception`: The score is above 50, and an officer stated a reason.
        * @enum {string}
        */
       verdict: 'clean' | 'conditional' | 'exception';
       /** @description The condition that the officer stated, which is printed on the certificate. Null unless the verdict is conditional. */
       condition: string | null;
+      /** @description The officer who issued or proposed the certificate. */
       issuedBy: components['schemas']['CertificateOfficer'];
       /**
        * Format: date-time
@@ -1264,6 +1564,9 @@ export interface components {
       url: string | null;
       /**
        * @description Whether the certificate rests on live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string}
        */
       mode: 'live' | 'test';
@@ -1273,6 +1576,9 @@ export interface components {
       acn: string | null;
       /**
        * @description The country of the register that was used.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
        * @enum {string}
        */
       jurisdiction: 'AU' | 'NZ';
@@ -1280,6 +1586,11 @@ export interface components {
       entityType: string | null;
       /**
        * @description The status of the verification that the certificate rests on.
+       *
+       *     - `verified`: The entity is on the register and active.
+       *     - `inactive`: The entity is on the register and not active.
+       *     - `not_found`: The number is well formed but not on the register.
+       *     - `error`: The register did not respond, so there is no score.
        * @enum {string}
        */
       entityStatus: 'verified' | 'inactive' | 'not_found' | 'error';
@@ -1287,7 +1598,7 @@ export interface components {
       abnStatus: string | null;
       /** @description The NZBN status in the register’s own words, such as `Registered`. Null if the entity has no NZBN. */
       nzbnStatus: string | null;
-      /** @description Whether the entity is registered for GST. Null if the register does not say. */
+      /** @description Whether the entity is registered for GST. Null if the register does not state it. */
       gstRegistered: boolean | null;
       /** @description The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it. */
       registeredState: string | null;
@@ -1300,6 +1611,11 @@ export interface components {
       fractureScore: number;
       /**
        * @description The risk band of the Fracture Score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
        * @enum {string}
        */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical';
@@ -1310,6 +1626,7 @@ export interface components {
        * @description When the verification was made.
        */
       verifiedAt: string;
+      /** @description The second officer who agreed. Null if no second officer was required or none has agreed yet. */
       agreedBy: components['schemas']['CertificateOfficer'] | null;
       /**
        * Format: date-time
@@ -1349,11 +1666,15 @@ export interface components {
       /** @description The role of the officer, which is always `officer`. */
       role: string;
     };
+    /** @description The settings of a new API key. */
     CreateApiKeyInput: {
       /** @description A name for the key, 1 to 100 characters. */
       name: string;
       /**
        * @description Whether the key works with live or test data. The default is the mode of the caller.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string|null}
        */
       mode?: 'live' | 'test' | null;
@@ -1369,11 +1690,15 @@ export interface components {
       /** @description The id of the officer in whose name the key acts. Only that officer can set it, while signed in. */
       onBehalfOf?: string | null;
     };
+    /** @description The applicant, the business and the settings of a new onboarding link. */
     CreateOnboardingLinkInput: {
       /** @description An ABN, ACN or NZBN to fill in for the applicant, such as `11 900 000 017`. It requires `jurisdiction`. */
       queryValue?: string | null;
       /**
        * @description The country of the register to fill in for the applicant.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
        * @enum {string|null}
        */
       jurisdiction?: 'AU' | 'NZ' | null;
@@ -1401,6 +1726,7 @@ export interface components {
       /** @description Whether to e-mail the link to `applicantEmail`. If not, send the link to the applicant yourself. */
       sendEmail?: boolean | null;
     };
+    /** @description The settings of a new webhook endpoint. */
     CreateWebhookInput: {
       /** @description The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters. */
       url: string;
@@ -1425,6 +1751,7 @@ export interface components {
       headers?: {
         [key: string]: string;
       } | null;
+      /** @description The highest number of attempts per second, from 1 to 1,000. The default is 50; null means no limit. */
       rateLimit?: (number | null) | null;
     };
     /** @description A new API key with its full text, which is shown only in this response. */
@@ -1439,6 +1766,9 @@ export interface components {
       hint: string;
       /**
        * @description Whether the key works with live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string}
        */
       mode: 'live' | 'test';
@@ -1446,6 +1776,10 @@ export interface components {
       scopes: ('verify' | 'certificates' | 'webhooks' | 'bulk')[];
       /**
        * @description The plan tier of the organisation that the key belongs to.
+       *
+       *     - `starter`: The first tier, without webhooks.
+       *     - `growth`: The second tier, with webhooks.
+       *     - `enterprise`: The highest tier, with every feature.
        * @enum {string}
        */
       plan: 'starter' | 'growth' | 'enterprise';
@@ -1490,6 +1824,10 @@ export interface components {
       id: string;
       /**
        * @description The outcome of the decision: approved, declined or more information.
+       *
+       *     - `approved`: The business is accepted as a customer.
+       *     - `declined`: The business is not accepted as a customer.
+       *     - `more_information`: The applicant is asked for more information.
        * @enum {string}
        */
       decision: 'approved' | 'declined' | 'more_information';
@@ -1504,9 +1842,14 @@ export interface components {
        * @description When the decision was made or proposed.
        */
       decidedAt: string;
+      /** @description Whether and how the applicant was notified. */
       notification: components['schemas']['DecisionNotification'];
       /**
        * @description Whether the decision is proposed, made or withdrawn.
+       *
+       *     - `proposed`: It waits for a second officer and has no effect yet.
+       *     - `made`: The decision is in effect.
+       *     - `withdrawn`: The proposal was withdrawn before it took effect.
        * @enum {string}
        */
       status: 'proposed' | 'made' | 'withdrawn';
@@ -1532,6 +1875,11 @@ export interface components {
     DecisionNotification: {
       /**
        * @description The status of the notification.
+       *
+       *     - `queued`: The e-mail is waiting to be sent.
+       *     - `sent`: The mail server accepted the e-mail.
+       *     - `failed`: No mail server accepted the e-mail.
+       *     - `none`: Nobody was notified, because there is no e-mail address or no mail server. Without a mail server, the e-mail is stored.
        * @enum {string}
        */
       status: 'queued' | 'sent' | 'failed' | 'none';
@@ -1548,6 +1896,19 @@ export interface components {
       eventId: string;
       /**
        * @description The event type, such as `verification.completed`.
+       *
+       *     - `verification.completed`: A verification completed with the status verified, inactive or not found.
+       *     - `verification.high_risk`: A verification completed with a score above 50.
+       *     - `certificate.issued`: An officer issued a certificate.
+       *     - `certificate.expired`: A certificate passed its expiry date.
+       *     - `certificate.revoked`: An officer revoked a certificate.
+       *     - `onboarding.submitted`: An applicant submitted the onboarding form.
+       *     - `onboarding.decided`: A decision on an onboarding case was recorded.
+       *     - `bulk.completed`: A bulk job has processed all its rows.
+       *     - `entity.changed`: The register data of a monitored entity changed.
+       *     - `endpoint.failing`: A webhook endpoint has been failing for a while.
+       *     - `endpoint.disabled`: The service disabled a webhook endpoint that failed for too long or returned 410.
+       *     - `endpoint.test`: A test event, sent to one endpoint only. You cannot subscribe to this event type.
        * @enum {string}
        */
       event:
@@ -1565,6 +1926,10 @@ export interface components {
         | 'endpoint.test';
       /**
        * @description The current state of the delivery.
+       *
+       *     - `pending`: It is waiting for its first or next attempt.
+       *     - `delivered`: The endpoint accepted the event with a 2xx status.
+       *     - `failed`: No attempt is left, or the delivery was cancelled. You can replay it.
        * @enum {string}
        */
       state: 'pending' | 'delivered' | 'failed';
@@ -1600,7 +1965,7 @@ export interface components {
       number: number;
       /**
        * Format: date-time
-       * @description When the attempt started.
+       * @description The time at which the attempt started.
        */
       startedAt: string;
       /**
@@ -1615,7 +1980,7 @@ export interface components {
        * @description The HTTP status that the receiver returned. Null if there was no response.
        */
       status: number | null;
-      /** @description A sentence that says why the attempt failed and what helps. Null if it succeeded. */
+      /** @description A sentence that explains why the attempt failed and what helps. Null if it succeeded. */
       error: string | null;
       /** @description The beginning of the response body. Null if there was no response. */
       response: string | null;
@@ -1655,6 +2020,7 @@ export interface components {
        */
       p95Ms: number | null;
     };
+    /** @description A delivery exactly as the receiver got it, with optional details of the receiver’s own check. */
     DiagnoseWebhookInput: {
       /** @description The id of the endpoint that the delivery was sent to. Its secrets are tried too. */
       webhookId?: string | null;
@@ -1680,12 +2046,20 @@ export interface components {
     DiagnosisFinding: {
       /**
        * @description The part of the delivery that was checked.
+       *
+       *     - `headers`: The headers that a delivery must have.
+       *     - `secret`: The format of the signing secret.
+       *     - `body`: The body, which must be the exact bytes that were sent.
+       *     - `timestamp`: The header `webhook-timestamp` and its age.
+       *     - `webhook-signature`: The header `webhook-signature` of Standard Webhooks.
+       *     - `X-Service-Signature`: The header `X-Service-Signature` of this service.
+       *     - `computed`: The signature that the receiver’s own code computed.
        * @enum {string}
        */
       rule: 'headers' | 'secret' | 'body' | 'timestamp' | 'webhook-signature' | 'X-Service-Signature' | 'computed';
       /** @description Whether this part is correct. */
       ok: boolean;
-      /** @description A sentence that says what was found and, if it is wrong, how to fix it. */
+      /** @description A sentence that explains what was found and, if it is wrong, how to fix it. */
       explanation: string;
     };
     /** @description The total share that a party holds in the business, directly and through others. */
@@ -1704,6 +2078,10 @@ export interface components {
       to: number;
       /**
        * @description Whether the party is a beneficial owner of the business.
+       *
+       *     - `yes`: The party certainly holds 25% or more.
+       *     - `possible`: The party may hold 25% or more; the stated holdings leave it open.
+       *     - `no`: The party holds less than 25%, even if it held every unstated part.
        * @enum {string}
        */
       isBeneficialOwner: 'yes' | 'possible' | 'no';
@@ -1731,6 +2109,9 @@ export interface components {
     EntityMatch: {
       /**
        * @description The country of the register that was searched.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
        * @enum {string}
        */
       jurisdiction: 'AU' | 'NZ';
@@ -1740,11 +2121,21 @@ export interface components {
       matchedName: string;
       /**
        * @description The kind of the matched name, such as legal or trading.
+       *
+       *     - `legal`: The name that the entity is registered under.
+       *     - `business`: A business name that is registered with ASIC.
+       *     - `trading`: A trading name. Australia has not updated its trading names since 2012.
+       *     - `former`: A name that the entity used to have.
+       *     - `other`: Another name on the register, such as the name of a fund.
        * @enum {string}
        */
       nameKind: 'legal' | 'business' | 'trading' | 'former' | 'other';
       /**
        * @description The reason why the entity was found.
+       *
+       *     - `exact`: The names are equal apart from case, accents, punctuation and the spelling of legal forms.
+       *     - `words`: The name contains every word. The last word can be the beginning of a longer one.
+       *     - `similar`: The name contains every word, some with a slightly different spelling.
        * @enum {string}
        */
       matchReason: 'exact' | 'words' | 'similar';
@@ -1767,6 +2158,7 @@ export interface components {
       isActive: boolean;
       /** @description The Australian state or territory, such as `NSW`. Null if the register does not state it. */
       registeredState: string | null;
+      /** @description The register that was searched. */
       source: components['schemas']['VerificationSource'];
     };
     /** @description An event, with the content that webhooks and subscriptions deliver. */
@@ -1775,6 +2167,19 @@ export interface components {
       id: string;
       /**
        * @description The event type, such as `verification.completed`.
+       *
+       *     - `verification.completed`: A verification completed with the status verified, inactive or not found.
+       *     - `verification.high_risk`: A verification completed with a score above 50.
+       *     - `certificate.issued`: An officer issued a certificate.
+       *     - `certificate.expired`: A certificate passed its expiry date.
+       *     - `certificate.revoked`: An officer revoked a certificate.
+       *     - `onboarding.submitted`: An applicant submitted the onboarding form.
+       *     - `onboarding.decided`: A decision on an onboarding case was recorded.
+       *     - `bulk.completed`: A bulk job has processed all its rows.
+       *     - `entity.changed`: The register data of a monitored entity changed.
+       *     - `endpoint.failing`: A webhook endpoint has been failing for a while.
+       *     - `endpoint.disabled`: The service disabled a webhook endpoint that failed for too long or returned 410.
+       *     - `endpoint.test`: A test event, sent to one endpoint only. You cannot subscribe to this event type.
        * @enum {string}
        */
       event:
@@ -1792,11 +2197,14 @@ export interface components {
         | 'endpoint.test';
       /**
        * Format: date-time
-       * @description When the event happened.
+       * @description The time at which the event happened.
        */
       timestamp: string;
       /**
        * @description Whether the event concerns live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string}
        */
       mode: 'live' | 'test';
@@ -1826,6 +2234,18 @@ export interface components {
     FractureSignal: {
       /**
        * @description The type of the signal.
+       *
+       *     - `inactive_registration`: The entity is registered and not active.
+       *     - `complex_structure`: The entity is a trust or a partnership.
+       *     - `no_gst_registration`: A company or trust is not registered for GST.
+       *     - `not_registered`: The number is not on the register.
+       *     - `recently_registered`: The entity was registered within the last six months.
+       *     - `external_administration`: The company is under external administration.
+       *     - `strike_off_in_progress`: ASIC is about to strike the company off.
+       *     - `deregistered_at_asic`: ASIC has deregistered the company.
+       *     - `name_mismatch`: No registered name matches the name in the request.
+       *     - `banned`: ASIC has banned the organisation, or a match with a banned person was confirmed.
+       *     - `sanctioned`: A match with a sanctions list was confirmed.
        * @enum {string}
        */
       type:
@@ -1842,6 +2262,11 @@ export interface components {
         | 'sanctioned';
       /**
        * @description The severity of the signal, as a risk band.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
        * @enum {string}
        */
       severity: 'low' | 'medium' | 'high' | 'critical';
@@ -1878,6 +2303,7 @@ export interface components {
       /** @description The attribution that the licence of the data requires. */
       attribution: string;
     };
+    /** @description The verification to certify, with the condition or reason that its score requires. */
     IssueCertificateInput: {
       /** @description The id of the verification that the certificate rests on: `ver_…`. */
       verificationId: string;
@@ -1909,7 +2335,9 @@ export interface components {
        * @description The length of the window in seconds.
        */
       windowSeconds: number;
+      /** @description The use by this API key or member. */
       own: components['schemas']['LimitCount'];
+      /** @description The use by all keys and members of the organisation. */
       organisation: components['schemas']['LimitCount'];
     };
     /** @description The current use of a rate limit. */
@@ -1934,6 +2362,10 @@ export interface components {
     Limits: {
       /**
        * @description The plan tier of the organisation.
+       *
+       *     - `starter`: The first tier, without webhooks.
+       *     - `growth`: The second tier, with webhooks.
+       *     - `enterprise`: The highest tier, with every feature.
        * @enum {string}
        */
       plan: 'starter' | 'growth' | 'enterprise';
@@ -1955,13 +2387,20 @@ export interface components {
     };
     /** @description The figures for live or test data, over all organisations. */
     ModeFigures: {
+      /** @description The number of API keys by state. */
       apiKeys: components['schemas']['ApiKeyFigures'];
+      /** @description The number of verifications by result. */
       verifications: components['schemas']['VerificationFigures'];
+      /** @description The number of certificates by status. */
       certificates: components['schemas']['CertificateFigures'];
+      /** @description The number of onboarding links by status. */
       onboardings: components['schemas']['OnboardingFigures'];
+      /** @description The number of webhook endpoints and deliveries. */
       webhooks: components['schemas']['WebhookFigures'];
+      /** @description The number of bulk jobs by status. */
       bulk: components['schemas']['BulkFigures'];
     };
+    /** @description The verification whose entity is to be monitored. */
     MonitorVerificationInput: {
       /** @description The id of a verification that found an entity: `ver_…`. */
       verificationId: string;
@@ -1976,6 +2415,9 @@ export interface components {
       reference: string | null;
       /**
        * @description The country of the monitored register.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
        * @enum {string}
        */
       jurisdiction: 'AU' | 'NZ';
@@ -1989,7 +2431,7 @@ export interface components {
       abnStatus: string | null;
       /** @description The NZBN status in the register’s own words, such as `Registered`. Null for an Australian entity or one that has left the register. */
       nzbnStatus: string | null;
-      /** @description Whether the entity is registered for GST. Null if the register does not say. */
+      /** @description Whether the entity is registered for GST. Null if the register does not state it. */
       gstRegistered: boolean | null;
       /** @description The entity type in the register’s own words, such as `Australian Private Company`. */
       entityType: string;
@@ -2000,7 +2442,7 @@ export interface components {
       asOf: string | null;
       /**
        * Format: date-time
-       * @description When monitoring started.
+       * @description The time at which monitoring started.
        */
       startedAt: string;
       /**
@@ -2013,6 +2455,10 @@ export interface components {
     NameMatch: {
       /**
        * @description How closely the names match.
+       *
+       *     - `exact`: It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.
+       *     - `close`: It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.
+       *     - `different`: No registered name is similar to it.
        * @enum {string}
        */
       result: 'exact' | 'close' | 'different';
@@ -2020,12 +2466,19 @@ export interface components {
       matchedName: string | null;
       /**
        * @description The kind of the matched name. Null if none is similar.
+       *
+       *     - `legal`: The name that the entity is registered under.
+       *     - `business`: A business name that is registered with ASIC.
+       *     - `trading`: A trading name. Australia has not updated its trading names since 2012.
+       *     - `former`: A name that the entity used to have.
+       *     - `other`: Another name on the register, such as the name of a fund.
        * @enum {string|null}
        */
       kind: 'legal' | 'business' | 'trading' | 'former' | 'other' | null;
       /** @description A sentence that explains the result. */
       reason: string;
     };
+    /** @description The decision, and the onboarding case or verification that it is about. */
     NotifyDecisionInput: {
       /** @description The id of the onboarding case to decide on: `onb_…`. Send either this or `verificationId`. */
       onboardingId?: string | null;
@@ -2033,6 +2486,10 @@ export interface components {
       verificationId?: string | null;
       /**
        * @description The outcome. Approved and declined are final; more information opens the onboarding link again.
+       *
+       *     - `approved`: The business is accepted as a customer.
+       *     - `declined`: The business is not accepted as a customer.
+       *     - `more_information`: The applicant is asked for more information.
        * @enum {string}
        */
       decision: 'approved' | 'declined' | 'more_information';
@@ -2058,6 +2515,12 @@ export interface components {
       reference: string | null;
       /**
        * @description The current status of the case.
+       *
+       *     - `in_review`: It waits for a decision.
+       *     - `on_hold`: A serious finding speaks against approval. It waits for a decision.
+       *     - `more_information`: The applicant was asked for more information.
+       *     - `approved`: The business was approved. This status is final.
+       *     - `declined`: The business was declined. This status is final.
        * @enum {string}
        */
       status: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
@@ -2091,26 +2554,40 @@ export interface components {
       fractureScore: number | null;
       /**
        * @description The risk band of the Fracture Score. Null if there is no score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
        * @enum {string|null}
        */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
+      /** @description The range of possible scores. Null if every fact is known. */
       fractureInterval?: components['schemas']['FractureInterval'] | null;
       /**
        * @description The status of the verification of the newest submission.
+       *
+       *     - `verified`: The entity is on the register and active.
+       *     - `inactive`: The entity is on the register and not active.
+       *     - `not_found`: The number is well formed but not on the register.
+       *     - `error`: The register did not respond, so there is no score.
        * @enum {string}
        */
       verificationStatus: 'verified' | 'inactive' | 'not_found' | 'error';
+      /** @description The result of checking the submission against the organisation’s policy. */
       route: components['schemas']['OnboardingRoute'];
       /** @description The name of the applicant. Null if it is unknown or was erased. */
       applicantName: string | null;
       /** @description The e-mail address of the applicant. Null if it is unknown or was erased. */
       applicantEmail: string | null;
+      /** @description The member that the case is assigned to. Null if nobody is. */
       assignee: components['schemas']['OnboardingAssignee'] | null;
       /**
        * Format: date-time
        * @description When the business stopped being a customer. Null if it is still one or never was.
        */
       relationshipEndedAt: string | null;
+      /** @description The legal hold in force. Null if there is none. */
       legalHold: components['schemas']['LegalHold'] | null;
       /**
        * Format: date-time
@@ -2126,11 +2603,14 @@ export interface components {
       decisions: components['schemas']['Decision'][];
       /** @description The notes on the case, oldest first. Empty if they were erased. */
       notes: components['schemas']['OnboardingNote'][];
+      /** @description The submitted form. Null if it was erased. */
       submission: components['schemas']['OnboardingSubmission'] | null;
     };
     /** @description The step about addresses and activity. */
     OnboardingAddress: {
+      /** @description The registered address of the business. */
       registered: components['schemas']['PostalAddress'];
+      /** @description The address where the business operates. Null if it is the registered address. */
       business: components['schemas']['PostalAddress'] | null;
       /** @description The name that the business trades under. Null if it was not given. */
       tradingName: string | null;
@@ -2152,11 +2632,15 @@ export interface components {
     OnboardingBusiness: {
       /**
        * @description The country of the register.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
        * @enum {string}
        */
       jurisdiction: 'AU' | 'NZ';
       /** @description The ABN, ACN or NZBN of the business, digits only. */
       queryValue: string;
+      /** @description The business as its register described it. Null if the register does not have this number. */
       registered: components['schemas']['RegisteredBusiness'] | null;
       /** @description Whether the applicant confirmed that the business on the register is theirs. */
       isConfirmed: boolean;
@@ -2184,6 +2668,13 @@ export interface components {
       id: string;
       /**
        * @description The kind of evidence that the file contains.
+       *
+       *     - `identity`: Proof of a person’s identity, such as a passport.
+       *     - `address`: Proof of an address, such as a utility bill.
+       *     - `trust_deed`: The deed of a trust.
+       *     - `ownership`: Proof of who owns the business, such as a share register.
+       *     - `registration`: Proof of the registration of the business.
+       *     - `other`: Any other file about the business.
        * @enum {string}
        */
       kind: 'identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'other';
@@ -2255,6 +2746,13 @@ export interface components {
       url: string | null;
       /**
        * @description The current status of the link.
+       *
+       *     - `created`: The applicant has not opened the link yet.
+       *     - `opened`: The applicant has opened the link and is filling in the form.
+       *     - `submitted`: The form is submitted and waits for a decision.
+       *     - `decided`: The case was approved or declined. This status is final.
+       *     - `expired`: The applicant did not submit in time. This status is final.
+       *     - `revoked`: The link was revoked. This status is final.
        * @enum {string}
        */
       status: 'created' | 'opened' | 'submitted' | 'decided' | 'expired' | 'revoked';
@@ -2276,6 +2774,9 @@ export interface components {
       applicantName: string | null;
       /**
        * @description The country of the register that is filled in for the applicant. Null if none is.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
        * @enum {string|null}
        */
       jurisdiction: 'AU' | 'NZ' | null;
@@ -2328,6 +2829,12 @@ export interface components {
       id: string;
       /**
        * @description The kind of party: a person or a type of body.
+       *
+       *     - `person`: A natural person who owns or runs the business.
+       *     - `company`: A company or other incorporated body.
+       *     - `trust`: A trust, which acts through its trustee.
+       *     - `partnership`: A partnership of persons or bodies.
+       *     - `other`: Any other kind of body.
        * @enum {string}
        */
       kind: 'person' | 'company' | 'trust' | 'partnership' | 'other';
@@ -2352,6 +2859,14 @@ export interface components {
     OnboardingPartyRole: {
       /**
        * @description The role of the party, such as director.
+       *
+       *     - `director`: A director of the company.
+       *     - `secretary`: A secretary of the company.
+       *     - `partner`: A partner of the partnership.
+       *     - `trustee`: A trustee of the trust.
+       *     - `settlor`: The person who set up the trust.
+       *     - `appointor`: The person who can appoint or remove the trustee.
+       *     - `contact`: A person to contact about the business.
        * @enum {string}
        */
       role: 'director' | 'secretary' | 'partner' | 'trustee' | 'settlor' | 'appointor' | 'contact';
@@ -2376,9 +2891,20 @@ export interface components {
        * @description When the business stopped being a customer. Null if it is still one or never was.
        */
       relationshipEndedAt: string | null;
+      /** @description The legal hold in force. Null if there is none. */
       legalHold: components['schemas']['LegalHold'] | null;
       /**
        * @description The reason why the data is retained or can be erased.
+       *
+       *     - `erased`: The personal data has been erased.
+       *     - `legal_hold`: It is retained until the legal hold is released.
+       *     - `not_submitted`: It is a draft that was never submitted, and can be erased.
+       *     - `undecided`: It is retained until a decision is made.
+       *     - `abandoned`: The link ended before a decision, and the data can be erased.
+       *     - `declined`: The application was declined, and the data can be erased.
+       *     - `relationship`: It is retained while the business is a customer.
+       *     - `relationship_ended`: It is retained until the end of the period that the law requires.
+       *     - `period_over`: The period that the law requires has passed, and the data can be erased.
        * @enum {string}
        */
       code:
@@ -2415,6 +2941,10 @@ export interface components {
     OnboardingRoute: {
       /**
        * @description Whether the submission was approved automatically, sent to review or put on hold.
+       *
+       *     - `approve`: The submission meets the policy and was approved automatically.
+       *     - `review`: An officer has to review the submission.
+       *     - `hold`: A serious finding speaks against approval.
        * @enum {string}
        */
       outcome: 'approve' | 'review' | 'hold';
@@ -2430,12 +2960,17 @@ export interface components {
     };
     /** @description The form as the applicant last submitted it, with the ownership that follows from it. */
     OnboardingSubmission: {
+      /** @description The step about the business. Null if it was not completed. */
       business: components['schemas']['OnboardingBusiness'] | null;
+      /** @description The step about addresses and activity. Null if it was not completed. */
       address: components['schemas']['OnboardingAddress'] | null;
+      /** @description The step about owners and people in charge. Null if it was not completed. */
       people: components['schemas']['OnboardingPeople'] | null;
+      /** @description The declaration of the applicant. Null if it was not completed. */
       declaration: components['schemas']['OnboardingDeclaration'] | null;
       /** @description The files that the applicant uploaded. */
       documents: components['schemas']['OnboardingDocument'][];
+      /** @description The effective ownership of the business, calculated from the stated holdings. */
       ownership: components['schemas']['EffectiveOwnership'];
     };
     /** @description An organisation that uses this service, with its settings. */
@@ -2446,11 +2981,19 @@ export interface components {
       name: string;
       /**
        * @description The plan tier of the organisation.
+       *
+       *     - `starter`: The first tier, without webhooks.
+       *     - `growth`: The second tier, with webhooks.
+       *     - `enterprise`: The highest tier, with every feature.
        * @enum {string}
        */
       plan: 'starter' | 'growth' | 'enterprise';
       /**
-       * @description What happens when a key lacks the scope of an operation.
+       * @description Whether a call is refused or logged if the key lacks the scope of an operation.
+       *
+       *     - `off`: The call is permitted and nothing is logged.
+       *     - `report`: The call is permitted, and the service logs the missing scope.
+       *     - `enforce`: The call is refused with `FORBIDDEN`.
        * @enum {string}
        */
       scopeEnforcement: 'off' | 'report' | 'enforce';
@@ -2468,6 +3011,10 @@ export interface components {
       certificateMonths: number;
       /**
        * @description The source that live verifications look entities up in.
+       *
+       *     - `extract`: The imported extracts of the registers.
+       *     - `live`: The live registers, over the network.
+       *     - `live_then_extract`: The live registers, or the imported extract when a register does not respond.
        * @enum {string}
        */
       registerSource: 'extract' | 'live' | 'live_then_extract';
@@ -2516,13 +3063,21 @@ export interface components {
     };
     /** @description Items that need attention now. A field is null if the caller may not read those items. */
     OrganisationNeeds: {
+      /** @description Onboarding cases that wait for a decision. */
       onboardings: components['schemas']['Waiting'] | null;
+      /** @description Decisions that wait for a second officer. */
       decisions: components['schemas']['Waiting'] | null;
+      /** @description Certificates that wait for a second officer. */
       certificates: components['schemas']['Waiting'] | null;
+      /** @description Entities with an open candidate in their newest screened verification. The newest 200 screened verifications of the last 90 days are considered. `firstId` is the id of a verification. */
       candidates: components['schemas']['Waiting'] | null;
+      /** @description Webhook endpoints that keep failing or were disabled. */
       endpoints: components['schemas']['Waiting'] | null;
+      /** @description Bulk jobs that failed in the last 7 days. */
       bulks: components['schemas']['Waiting'] | null;
+      /** @description API keys that expire within 30 days, unless a replacement was created. */
       expiringKeys: components['schemas']['Waiting'] | null;
+      /** @description Certificates that expire within 30 days. */
       expiringCertificates: components['schemas']['Waiting'] | null;
     };
     /** @description The activity of the organisation in a period and the items that need attention, for live or test data. */
@@ -2539,8 +3094,11 @@ export interface components {
        * @description When the first day of the period starts.
        */
       from: string;
+      /** @description The verifications of the period. Null if the caller may not read verifications. */
       verifications: components['schemas']['VerificationTrend'] | null;
+      /** @description The webhook deliveries of the period. Null if the caller may not read deliveries. */
       deliveries: components['schemas']['DeliveryFigures'] | null;
+      /** @description The items that need attention. */
       needs: components['schemas']['OrganisationNeeds'];
       /**
        * Format: date-time
@@ -2667,17 +3225,27 @@ export interface components {
     };
     /** @description The figures of the whole platform at one time. They cover live data; the field `test` covers test data. */
     PlatformOverview: {
+      /** @description The number of organisations on the platform. */
       organisations: components['schemas']['OrganisationFigures'];
+      /** @description The number of API keys by state. */
       apiKeys: components['schemas']['ApiKeyFigures'];
+      /** @description The number of verifications by result. */
       verifications: components['schemas']['VerificationFigures'];
+      /** @description The number of certificates by status. */
       certificates: components['schemas']['CertificateFigures'];
+      /** @description The number of onboarding links by status. */
       onboardings: components['schemas']['OnboardingFigures'];
+      /** @description The number of webhook endpoints and deliveries. */
       webhooks: components['schemas']['WebhookFigures'];
+      /** @description The number of bulk jobs by status. */
       bulk: components['schemas']['BulkFigures'];
       /** @description The state of each register and screening list. */
       registers: components['schemas']['RegisterState'][];
+      /** @description The process that returned this response. */
       service: components['schemas']['ServiceFacts'];
+      /** @description The e-mail queue of the platform. */
       mail: components['schemas']['MailFigures'];
+      /** @description The same figures for test data. */
       test: components['schemas']['ModeFigures'];
       /**
        * Format: date-time
@@ -2696,14 +3264,20 @@ export interface components {
       fractureScore: number | null;
       /**
        * @description The risk band of the score. Null if there is no score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
        * @enum {string|null}
        */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
-      /** @description The risk signals that make up the score. */
+      /** @description The risk signals that add up to the score. Empty if there are none. */
       fractureSignals: components['schemas']['FractureSignal'][];
+      /** @description The range of possible scores. Null if every fact is known. */
       fractureInterval?: components['schemas']['FractureInterval'] | null;
     };
-    /** @description A postal address. */
+    /** @description A postal address of a business. */
     PostalAddress: {
       /** @description The first line of the address: number and street. */
       line1: string;
@@ -2718,18 +3292,26 @@ export interface components {
       /** @description The country as an ISO 3166-1 alpha-2 code, such as `AU`. */
       country: string;
     };
-    /** @description A problem (RFC 9457). `code` is one of a closed list; `detail` is written to be read by people. */
+    /** @description An error (RFC 9457). Programs use `code`, which is one of a fixed list; people read `detail`. */
     Problem: {
       /**
        * Format: uri
-       * @description Where the code is explained.
+       * @description The address of the page that explains the code.
        */
       type: string;
+      /** @description A short name of the error, the same for every error with this code. */
       title: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The HTTP status of the response.
+       */
       status: number;
+      /** @description A sentence that explains what is wrong and what to do. */
       detail: string;
-      /** @enum {string} */
+      /**
+       * @description The error code, one of a fixed list.
+       * @enum {string}
+       */
       code:
         | 'INVALID_REQUEST'
         | 'UNAUTHENTICATED'
@@ -2751,25 +3333,28 @@ export interface components {
         | 'REGISTER_UNAVAILABLE'
         | 'OVERLOADED'
         | 'INTERNAL';
-      /** @description Quote it when you ask about it. */
+      /** @description The id of the request. Quote it when you report a problem. */
       requestId: string;
-      /** @description The fields that are at fault. */
+      /** @description The fields that are not valid, at most 20. */
       errors?: {
-        /** @description A JSON pointer (RFC 6901); empty: the body. */
+        /** @description The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body. */
         pointer: string;
+        /** @description A sentence that explains what is wrong with the field. */
         detail: string;
       }[];
-      /** @description With IDENTIFIER_INVALID: registered numbers that were probably meant. */
+      /** @description Registered numbers that you probably meant. Only with `IDENTIFIER_INVALID`. */
       suggestions?: {
+        /** @description The number in its printed format, such as `11 900 000 017`. */
         value: string;
+        /** @description The legal name of the entity with this number. */
         legalName: string;
       }[];
-      /** @description With CURSOR_EXPIRED: the oldest cursor from which reading can go on. */
+      /** @description The oldest cursor that you can continue from. Only with `CURSOR_EXPIRED`. */
       oldestCursor?: string;
-      /** @description With REGISTER_UNAVAILABLE: the stored attempt. */
+      /** @description The id of the stored verification with the status `error`. Only with `REGISTER_UNAVAILABLE`. */
       verificationId?: string;
       /**
-       * @description With STATE_CONFLICT, for an applicant whose link is over.
+       * @description The reason why the onboarding link has ended. Only with `STATE_CONFLICT`, for applicants.
        * @enum {string}
        */
       linkStatus?: 'expired' | 'revoked';
@@ -2780,11 +3365,19 @@ export interface components {
       id: string;
       /**
        * @description The current status of the certificate. A proposed certificate is not public.
+       *
+       *     - `proposed`: It waits for a second officer and is not in force yet.
+       *     - `issued`: The certificate is in force.
+       *     - `expired`: The expiry date has passed. This status is final.
+       *     - `revoked`: An officer revoked the certificate. This status is final.
        * @enum {string}
        */
       status: 'proposed' | 'issued' | 'expired' | 'revoked';
       /**
        * @description Whether the certificate rests on live or test data. A test certificate proves nothing about a real business.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string}
        */
       mode: 'live' | 'test';
@@ -2798,6 +3391,10 @@ export interface components {
       nzbn: string | null;
       /**
        * @description The class of the certificate, which follows from the score.
+       *
+       *     - `clean`: The score is 20 or less.
+       *     - `conditional`: The score is 21 to 50, and an officer stated a condition.
+       *     - `exception`: The score is above 50, and an officer stated a reason.
        * @enum {string}
        */
       verdict: 'clean' | 'conditional' | 'exception';
@@ -2805,10 +3402,15 @@ export interface components {
       condition: string | null;
       /**
        * @description The status of the verification that the certificate rests on.
+       *
+       *     - `verified`: The entity is on the register and active.
+       *     - `inactive`: The entity is on the register and not active.
+       *     - `not_found`: The number is well formed but not on the register.
+       *     - `error`: The register did not respond, so there is no score.
        * @enum {string}
        */
       entityStatus: 'verified' | 'inactive' | 'not_found' | 'error';
-      /** @description Whether the entity is registered for GST. Null if the register does not say. */
+      /** @description Whether the entity is registered for GST. Null if the register does not state it. */
       gstRegistered: boolean | null;
       /**
        * Format: int32
@@ -2817,6 +3419,11 @@ export interface components {
       fractureScore: number;
       /**
        * @description The risk band of the Fracture Score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
        * @enum {string}
        */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical';
@@ -2827,10 +3434,13 @@ export interface components {
        * @description When the verification was made.
        */
       verifiedAt: string;
+      /** @description The register that the facts come from. */
       source: components['schemas']['VerificationSource'];
       /** @description The name of the organisation that issued the certificate. */
       organisation: string;
+      /** @description The officer who issued the certificate. */
       issuedBy: components['schemas']['CertificateOfficer'];
+      /** @description The second officer who agreed. Null if no second officer was required. */
       agreedBy: components['schemas']['CertificateOfficer'] | null;
       /**
        * Format: date-time
@@ -2924,6 +3534,9 @@ export interface components {
       hint: string;
       /**
        * @description Whether the key works with live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string}
        */
       mode: 'live' | 'test';
@@ -2931,6 +3544,10 @@ export interface components {
       scopes: ('verify' | 'certificates' | 'webhooks' | 'bulk')[];
       /**
        * @description The plan tier of the organisation that the key belongs to.
+       *
+       *     - `starter`: The first tier, without webhooks.
+       *     - `growth`: The second tier, with webhooks.
+       *     - `enterprise`: The highest tier, with every feature.
        * @enum {string}
        */
       plan: 'starter' | 'growth' | 'enterprise';
@@ -2942,6 +3559,11 @@ export interface components {
       memberId: string | null;
       /**
        * @description The role that the member had when the key was created. The key can do only what both this role and the member’s current role permit. Null if no role limits the key.
+       *
+       *     - `owner`: Manages the organisation, its members and its settings.
+       *     - `developer`: Manages API keys and webhooks, and verifies businesses.
+       *     - `officer`: Decides on cases and issues certificates.
+       *     - `viewer`: Reads the organisation’s data and changes nothing.
        * @enum {string|null}
        */
       role: 'owner' | 'developer' | 'officer' | 'viewer' | null;
@@ -2972,6 +3594,18 @@ export interface components {
     ScoreChange: {
       /**
        * @description The type of the signal that would no longer apply.
+       *
+       *     - `inactive_registration`: The entity is registered and not active.
+       *     - `complex_structure`: The entity is a trust or a partnership.
+       *     - `no_gst_registration`: A company or trust is not registered for GST.
+       *     - `not_registered`: The number is not on the register.
+       *     - `recently_registered`: The entity was registered within the last six months.
+       *     - `external_administration`: The company is under external administration.
+       *     - `strike_off_in_progress`: ASIC is about to strike the company off.
+       *     - `deregistered_at_asic`: ASIC has deregistered the company.
+       *     - `name_mismatch`: No registered name matches the name in the request.
+       *     - `banned`: ASIC has banned the organisation, or a match with a banned person was confirmed.
+       *     - `sanctioned`: A match with a sanctions list was confirmed.
        * @enum {string}
        */
       type:
@@ -2991,13 +3625,18 @@ export interface components {
        * @description The number of points that the change removes from the score.
        */
       points: number;
-      /** @description A sentence that says what would have to change. */
+      /** @description A sentence that explains what would have to change. */
       change: string;
     };
     /** @description The smallest set of changes that moves the score into a lower risk band. */
     ScoreExplanation: {
       /**
        * @description The lower risk band. Null if the score is already in the lowest band.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
        * @enum {string|null}
        */
       nextBand: 'low' | 'medium' | 'high' | 'critical' | null;
@@ -3017,7 +3656,7 @@ export interface components {
       region: string;
       /**
        * Format: date-time
-       * @description When the process started.
+       * @description The time at which the process started.
        */
       startedAt: string;
     };
@@ -3029,6 +3668,9 @@ export interface components {
       reference: string | null;
       /**
        * @description The country of the register that was used.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
        * @enum {string}
        */
       jurisdiction: 'AU' | 'NZ';
@@ -3046,7 +3688,7 @@ export interface components {
       abnStatus: string | null;
       /** @description The NZBN status in the register’s own words, such as `Registered`. Null if the entity has no NZBN. */
       nzbnStatus: string | null;
-      /** @description Whether the entity is registered for GST. Null if the register does not say. */
+      /** @description Whether the entity is registered for GST. Null if the register does not state it. */
       gstRegistered: boolean | null;
       /** @description The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it. */
       registeredState: string | null;
@@ -3055,6 +3697,7 @@ export interface components {
        * @description The day on which the entity was registered. Null if the register does not state it.
        */
       registeredDate: string | null;
+      /** @description The comparison of the name in the request with the registered names. Null if the request had no name. */
       nameMatch: components['schemas']['NameMatch'] | null;
       /**
        * Format: int32
@@ -3063,21 +3706,33 @@ export interface components {
       fractureScore: number | null;
       /**
        * @description The risk band of the Fracture Score. Null if there is no score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
        * @enum {string|null}
        */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
-      /** @description The risk signals that make up the score. Empty if there are none. */
+      /** @description The risk signals that add up to the score. Empty if there are none. */
       fractureSignals: components['schemas']['FractureSignal'][];
+      /** @description The range of possible scores. Null if every fact is known, and under policy `2026-1`, which consults only the register. */
       fractureInterval?: components['schemas']['FractureInterval'] | null;
-      /** @description The candidates found on screening lists. Null under policy `2026-1`, which does not screen. */
+      /** @description The candidates found on screening lists. Null if the policy is `2026-1`, which does not screen. */
       candidates?: components['schemas']['Candidate'][] | null;
-      /** @description The further sources that were consulted. Null under policy `2026-1`, which consults only the register. */
+      /** @description The further sources that were consulted. Null if the policy is `2026-1`, which consults only the register. */
       furtherSources?: components['schemas']['FurtherSource'][] | null;
       /**
        * @description The result of looking the entity up in its register.
+       *
+       *     - `verified`: The entity is on the register and active.
+       *     - `inactive`: The entity is on the register and not active.
+       *     - `not_found`: The number is well formed but not on the register.
+       *     - `error`: The register did not respond, so there is no score.
        * @enum {string}
        */
       status: 'verified' | 'inactive' | 'not_found' | 'error';
+      /** @description The register that the facts come from. */
       source: components['schemas']['VerificationSource'];
       /** @description The policy that the verification was scored under, such as `2026-1`. */
       policyVersion: string;
@@ -3100,6 +3755,7 @@ export interface components {
     VerificationAssignment: {
       /** @description The id of the verification: `ver_…`. */
       verificationId: string;
+      /** @description The member that the verification is assigned to. Null if nobody is. */
       assignee: components['schemas']['VerificationAssignee'] | null;
     };
     /** @description The verifications of every status, including errors. */
@@ -3145,7 +3801,9 @@ export interface components {
     VerificationReplay: {
       /** @description The id of the verification: `ver_…`. */
       verificationId: string;
+      /** @description The score as it is stored. */
       before: components['schemas']['PolicyVerdict'];
+      /** @description The score under the requested policy. */
       after: components['schemas']['PolicyVerdict'];
       /**
        * Format: int32
@@ -3173,16 +3831,22 @@ export interface components {
     };
     /** @description The verifications of a period, compared with the period before it. */
     VerificationTrend: {
+      /** @description The number of verifications in the period. */
       total: components['schemas']['OutcomeCounts'];
+      /** @description The number of verifications in the same number of days before, up to the same time of day (within 15 minutes). */
       before: components['schemas']['OutcomeCounts'];
       /** @description The verifications per day, oldest day first. Days without any have zeros. */
       byDay: components['schemas']['OutcomeDay'][];
     };
+    /** @description The entity to verify and its options. */
     VerifyInput: {
       /** @description An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. Spaces and hyphens are ignored. */
       queryValue: string;
       /**
        * @description The country whose register is used.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
        * @enum {string}
        */
       jurisdiction: 'AU' | 'NZ';
@@ -3193,7 +3857,7 @@ export interface components {
       /** @description Whether to monitor the entity. Each change of its register data then creates the event `entity.changed`. */
       monitor?: boolean | null;
     };
-    /** @description Items that need attention. */
+    /** @description The items of one kind that need attention. */
     Waiting: {
       /**
        * Format: int32
@@ -3235,11 +3899,18 @@ export interface components {
       description: string | null;
       /**
        * @description Whether the endpoint is enabled, paused or disabled. While it is paused, events are kept and sent when it is enabled again.
+       *
+       *     - `enabled`: Events are sent when they happen.
+       *     - `paused`: Nothing is sent. Events are kept and sent when the endpoint is enabled again.
+       *     - `disabled`: The endpoint failed for too long or returned 410. Nothing is sent or kept until you enable it again.
        * @enum {string}
        */
       status: 'enabled' | 'paused' | 'disabled';
       /**
        * @description Whether the endpoint receives events of live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string}
        */
       mode: 'live' | 'test';
@@ -3255,7 +3926,7 @@ export interface components {
        * @description The highest number of attempts per second. Null if there is no limit.
        */
       rateLimit: number | null;
-      /** @description A sentence that says why the service disabled the endpoint. Null if it is not disabled. */
+      /** @description A sentence that explains why the service disabled the endpoint. Null if it is not disabled. */
       disabledReason: string | null;
       /**
        * Format: date-time
@@ -3266,6 +3937,10 @@ export interface components {
       isPrivateRange: boolean;
       /**
        * @description Whether the receiver has proved that you control the URL. While verification is pending, events are kept and not sent.
+       *
+       *     - `unverified`: It is not verified, and the plan does not require it.
+       *     - `pending`: It is not verified, and the plan requires it. Events are kept until it is verified.
+       *     - `verified`: The receiver returned a challenge that was sent to the URL.
        * @enum {string}
        */
       verification: 'unverified' | 'pending' | 'verified';
@@ -3279,13 +3954,18 @@ export interface components {
        * @description The time until which deliveries are also signed with the previous secret. Null if only the current secret is used.
        */
       previousSecretUntil: string | null;
+      /** @description The recent results of deliveries to the endpoint. */
       health: components['schemas']['WebhookHealth'];
+      /** @description The last recovery of missed deliveries. Null if there was none. */
       recovery: components['schemas']['WebhookRecovery'] | null;
     };
     /** @description A diagnosis of a delivery that a receiver rejected. */
     WebhookDiagnosis: {
       /**
        * @description Whether the receiver should accept the delivery.
+       *
+       *     - `valid`: The receiver should accept the delivery.
+       *     - `invalid`: The receiver should reject the delivery.
        * @enum {string}
        */
       verdict: 'valid' | 'invalid';
@@ -3352,7 +4032,7 @@ export interface components {
        * @description The HTTP status of the last attempt. Null if there was no response.
        */
       lastStatus: number | null;
-      /** @description A sentence that says why the last attempt failed. Null if it succeeded. */
+      /** @description A sentence that explains why the last attempt failed. Null if it succeeded. */
       lastError: string | null;
     };
     /** @description The last recovery of missed deliveries and its progress. */
@@ -3371,7 +4051,7 @@ export interface components {
       isComplete: boolean;
       /**
        * Format: date-time
-       * @description When the recovery started.
+       * @description The time at which the recovery started.
        */
       startedAt: string;
       /**
@@ -3405,11 +4085,18 @@ export interface components {
       description: string | null;
       /**
        * @description Whether the endpoint is enabled, paused or disabled. While it is paused, events are kept and sent when it is enabled again.
+       *
+       *     - `enabled`: Events are sent when they happen.
+       *     - `paused`: Nothing is sent. Events are kept and sent when the endpoint is enabled again.
+       *     - `disabled`: The endpoint failed for too long or returned 410. Nothing is sent or kept until you enable it again.
        * @enum {string}
        */
       status: 'enabled' | 'paused' | 'disabled';
       /**
        * @description Whether the endpoint receives events of live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string}
        */
       mode: 'live' | 'test';
@@ -3427,7 +4114,7 @@ export interface components {
        * @description The highest number of attempts per second. Null if there is no limit.
        */
       rateLimit: number | null;
-      /** @description A sentence that says why the service disabled the endpoint. Null if it is not disabled. */
+      /** @description A sentence that explains why the service disabled the endpoint. Null if it is not disabled. */
       disabledReason: string | null;
       /**
        * Format: date-time
@@ -3438,6 +4125,10 @@ export interface components {
       isPrivateRange: boolean;
       /**
        * @description Whether the receiver has proved that you control the URL. While verification is pending, events are kept and not sent.
+       *
+       *     - `unverified`: It is not verified, and the plan does not require it.
+       *     - `pending`: It is not verified, and the plan requires it. Events are kept until it is verified.
+       *     - `verified`: The receiver returned a challenge that was sent to the URL.
        * @enum {string}
        */
       verification: 'unverified' | 'pending' | 'verified';
@@ -3451,7 +4142,9 @@ export interface components {
        * @description The time until which deliveries are also signed with the previous secret. Null if only the current secret is used.
        */
       previousSecretUntil: string | null;
+      /** @description The recent results of deliveries to the endpoint. */
       health: components['schemas']['WebhookHealth'];
+      /** @description The last recovery of missed deliveries. Null if there was none. */
       recovery: components['schemas']['WebhookRecovery'] | null;
     };
   };
@@ -3467,7 +4160,7 @@ export interface components {
     };
   };
   parameters: {
-    /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+    /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
     IdempotencyKey: string;
   };
   requestBodies: never;
@@ -3480,7 +4173,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -3492,7 +4185,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3513,11 +4206,30 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only verifications with this status. */
+        /**
+         * @description Only verifications with this status.
+         *
+         *     - `verified`: The entity is on the register and active.
+         *     - `inactive`: The entity is on the register and not active.
+         *     - `not_found`: The number is well formed but not on the register.
+         *     - `error`: The register did not respond, so there is no score.
+         */
         status?: 'verified' | 'inactive' | 'not_found' | 'error';
-        /** @description Only verifications in this risk band. */
+        /**
+         * @description Only verifications in this risk band.
+         *
+         *     - `low`: A score from 0 to 20.
+         *     - `medium`: A score from 21 to 50.
+         *     - `high`: A score from 51 to 80.
+         *     - `critical`: A score from 81 to 100.
+         */
         fractureRisk?: 'low' | 'medium' | 'high' | 'critical';
-        /** @description Only verifications in this jurisdiction. */
+        /**
+         * @description Only verifications in this jurisdiction.
+         *
+         *     - `AU`: Australia, with ABNs and ACNs.
+         *     - `NZ`: New Zealand, with its NZBNs.
+         */
         jurisdiction?: 'AU' | 'NZ';
         /** @description Only verifications of the entity with this ABN, such as `11 900 000 017`. */
         abn?: string;
@@ -3531,9 +4243,9 @@ export interface operations {
         verifiedBefore?: string;
         /** @description Only verifications with this assignee: the id of a member, `me` for the caller, or `none` for unassigned verifications. */
         assignee?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -3542,15 +4254,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Verification'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3570,7 +4283,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3596,7 +4309,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3625,7 +4338,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3656,15 +4369,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['VerificationNote'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3676,7 +4390,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -3694,7 +4408,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds it. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3712,7 +4426,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -3730,7 +4444,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3751,9 +4465,9 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -3762,15 +4476,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['MonitoredEntity'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3782,7 +4497,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -3794,7 +4509,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds it. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3820,7 +4535,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The response has no body. */
       204: {
         headers: {
           [name: string]: unknown;
@@ -3834,7 +4549,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -3854,6 +4569,9 @@ export interface operations {
           fingerprint?: string;
           /**
            * @description Whether the candidate is the entity (confirmed) or only has a similar name (dismissed).
+           *
+           *     - `confirmed`: The listed person or body is the verified entity.
+           *     - `dismissed`: The listed person or body only has a similar name.
            * @enum {string}
            */
           outcome: 'confirmed' | 'dismissed';
@@ -3863,7 +4581,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds it. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3888,11 +4606,16 @@ export interface operations {
         number?: string;
         /** @description Only resolutions for entries of this list, such as `DFAT`. */
         list?: string;
-        /** @description Only resolutions with this outcome. */
+        /**
+         * @description Only resolutions with this outcome.
+         *
+         *     - `confirmed`: The listed person or body is the verified entity.
+         *     - `dismissed`: The listed person or body only has a similar name.
+         */
         outcome?: 'confirmed' | 'dismissed';
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -3901,15 +4624,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['CandidateResolution'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3922,7 +4646,12 @@ export interface operations {
       query: {
         /** @description A legal, business, trading or former name, or words of it, from 3 letters to 200 characters. */
         name: string;
-        /** @description The country whose register is searched. */
+        /**
+         * @description The country whose register is searched.
+         *
+         *     - `AU`: Australia, with ABNs and ACNs.
+         *     - `NZ`: New Zealand, with its NZBNs.
+         */
         jurisdiction: 'AU' | 'NZ';
         /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
@@ -3935,15 +4664,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['EntityMatch'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3955,7 +4685,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -3967,7 +4697,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds it. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3988,9 +4718,9 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -3999,15 +4729,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['ApiKey'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4019,7 +4750,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -4030,7 +4761,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4048,7 +4779,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -4069,7 +4800,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4105,11 +4836,16 @@ export interface operations {
           | 'endpoint.disabled'
           | 'endpoint.test'
         )[];
-        /** @description The order of the events. The default is newest first, or oldest first if `after` is the `cursor` of an event. Later pages keep the order of the first page. */
+        /**
+         * @description The order of the events. The default is newest first, or oldest first if `after` is the `cursor` of an event. Later pages keep the order of the first page.
+         *
+         *     - `newest`: The newest events come first.
+         *     - `oldest`: The oldest events come first.
+         */
         order?: 'newest' | 'oldest';
         /**
          * @deprecated
-         * @description True is the same as `order: NEWEST`, false the same as `order: OLDEST`.
+         * @description True lists the newest events first, false the oldest. Use `order` instead.
          */
         newestFirst?: boolean;
       };
@@ -4119,15 +4855,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Event'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4147,7 +4884,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4168,9 +4905,9 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -4179,15 +4916,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Webhook'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4199,7 +4937,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -4211,7 +4949,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds it. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4238,7 +4976,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4264,7 +5002,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4290,7 +5028,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The response has no body. */
       204: {
         headers: {
           [name: string]: unknown;
@@ -4343,6 +5081,10 @@ export interface operations {
           rateLimit?: number | null;
           /**
            * @description Pause or enable the endpoint. While it is paused, events are kept and sent when it is enabled again. Enabling also works for an endpoint that the service disabled.
+           *
+           *     - `enabled`: Events are sent when they happen.
+           *     - `paused`: Nothing is sent. Events are kept and sent when the endpoint is enabled again.
+           *     - `disabled`: The endpoint failed for too long or returned 410. Nothing is sent or kept until you enable it again.
            * @enum {string}
            */
           status?: 'enabled' | 'paused';
@@ -4350,7 +5092,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4368,7 +5110,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -4389,7 +5131,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4407,7 +5149,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -4418,7 +5160,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4436,7 +5178,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -4447,7 +5189,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4468,9 +5210,30 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only deliveries in this state. */
+        /**
+         * @description Only deliveries in this state.
+         *
+         *     - `pending`: It is waiting for its first or next attempt.
+         *     - `delivered`: The endpoint accepted the event with a 2xx status.
+         *     - `failed`: No attempt is left, or the delivery was cancelled. You can replay it.
+         */
         state?: 'pending' | 'delivered' | 'failed';
-        /** @description Only deliveries of this event type. */
+        /**
+         * @description Only deliveries of this event type.
+         *
+         *     - `verification.completed`: A verification completed with the status verified, inactive or not found.
+         *     - `verification.high_risk`: A verification completed with a score above 50.
+         *     - `certificate.issued`: An officer issued a certificate.
+         *     - `certificate.expired`: A certificate passed its expiry date.
+         *     - `certificate.revoked`: An officer revoked a certificate.
+         *     - `onboarding.submitted`: An applicant submitted the onboarding form.
+         *     - `onboarding.decided`: A decision on an onboarding case was recorded.
+         *     - `bulk.completed`: A bulk job has processed all its rows.
+         *     - `entity.changed`: The register data of a monitored entity changed.
+         *     - `endpoint.failing`: A webhook endpoint has been failing for a while.
+         *     - `endpoint.disabled`: The service disabled a webhook endpoint that failed for too long or returned 410.
+         *     - `endpoint.test`: A test event, sent to one endpoint only. You cannot subscribe to this event type.
+         */
         event?:
           | 'verification.completed'
           | 'verification.high_risk'
@@ -4484,9 +5247,9 @@ export interface operations {
           | 'endpoint.failing'
           | 'endpoint.disabled'
           | 'endpoint.test';
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -4498,15 +5261,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Delivery'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4518,7 +5282,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -4539,7 +5303,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call was accepted. The work continues in the background. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4563,7 +5327,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4581,7 +5345,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -4592,7 +5356,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call was accepted. The work continues in the background. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4610,7 +5374,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -4621,7 +5385,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4642,11 +5406,19 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only bulk jobs with this status. */
+        /**
+         * @description Only bulk jobs with this status.
+         *
+         *     - `queued`: All rows are stored, and none is verified yet.
+         *     - `running`: The rows are being verified.
+         *     - `completed`: Every row has a result or an error. This status is final.
+         *     - `failed`: The job stopped before its last row, for the reason in `failure`. Results so far are kept. This status is final.
+         *     - `cancelled`: The job was cancelled. Results so far are kept. This status is final.
+         */
         status?: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -4655,15 +5427,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Bulk'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4674,13 +5447,13 @@ export interface operations {
   startBulk: {
     parameters: {
       query?: {
-        /** @description Of the rows that name none. */
+        /** @description The jurisdiction of rows that do not name their own. */
         jurisdiction?: 'AU' | 'NZ';
-        /** @description Whether each row fires the events of a verification. */
+        /** @description Whether each row creates the events of a verification. */
         events?: boolean;
       };
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -4689,17 +5462,18 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description The rows to verify, in any order. */
           items: {
-            /** @description An ABN or ACN (AU) or an NZBN (NZ). */
+            /** @description An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. */
             queryValue: string;
             /**
-             * @description That of the call unless given.
+             * @description The jurisdiction of this row. The default is the jurisdiction of the call.
              * @enum {string|null}
              */
             jurisdiction?: 'AU' | 'NZ' | null;
-            /** @description Your own id for this row. */
+            /** @description Your own id for this row. It is returned with the result. */
             reference?: string | null;
-            /** @description A name to compare with the registered ones. */
+            /** @description A name to compare with the registered names. */
             name?: string | null;
           }[];
         };
@@ -4708,7 +5482,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Stored; the rows are verified from now on. */
+      /** @description The rows are stored and are verified in the background. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4734,7 +5508,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4751,7 +5525,7 @@ export interface operations {
   bulkResults: {
     parameters: {
       query?: {
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -4763,7 +5537,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4780,7 +5554,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -4791,7 +5565,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4812,13 +5586,20 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only certificates with this status. */
+        /**
+         * @description Only certificates with this status.
+         *
+         *     - `proposed`: It waits for a second officer and is not in force yet.
+         *     - `issued`: The certificate is in force.
+         *     - `expired`: The expiry date has passed. This status is final.
+         *     - `revoked`: An officer revoked the certificate. This status is final.
+         */
         status?: 'proposed' | 'issued' | 'expired' | 'revoked';
         /** @description Only certificates that rest on this verification: `ver_…`. */
         verificationId?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -4827,15 +5608,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Certificate'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4847,7 +5629,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -4859,7 +5641,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds it. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4885,7 +5667,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4911,7 +5693,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4935,7 +5717,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4953,7 +5735,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -4964,7 +5746,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4982,7 +5764,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -5000,7 +5782,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5021,11 +5803,20 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only links with this status. */
+        /**
+         * @description Only links with this status.
+         *
+         *     - `created`: The applicant has not opened the link yet.
+         *     - `opened`: The applicant has opened the link and is filling in the form.
+         *     - `submitted`: The form is submitted and waits for a decision.
+         *     - `decided`: The case was approved or declined. This status is final.
+         *     - `expired`: The applicant did not submit in time. This status is final.
+         *     - `revoked`: The link was revoked. This status is final.
+         */
         status?: 'created' | 'opened' | 'submitted' | 'decided' | 'expired' | 'revoked';
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -5034,15 +5825,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['OnboardingLink'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5054,7 +5846,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -5066,7 +5858,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds it. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5092,7 +5884,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5110,7 +5902,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -5121,7 +5913,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5139,7 +5931,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -5151,7 +5943,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call was accepted. The work continues in the background. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -5172,15 +5964,21 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only decisions with this status. */
+        /**
+         * @description Only decisions with this status.
+         *
+         *     - `proposed`: It waits for a second officer and has no effect yet.
+         *     - `made`: The decision is in effect.
+         *     - `withdrawn`: The proposal was withdrawn before it took effect.
+         */
         status?: 'proposed' | 'made' | 'withdrawn';
         /** @description Only decisions on this onboarding case: `onb_…`. */
         onboardingId?: string;
         /** @description Only decisions on this verification: `ver_…`. */
         verificationId?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -5189,15 +5987,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Decision'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5217,7 +6016,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5235,7 +6034,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -5246,7 +6045,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5264,7 +6063,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -5275,7 +6074,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5296,7 +6095,15 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only cases with this status. */
+        /**
+         * @description Only cases with this status.
+         *
+         *     - `in_review`: It waits for a decision.
+         *     - `on_hold`: A serious finding speaks against approval. It waits for a decision.
+         *     - `more_information`: The applicant was asked for more information.
+         *     - `approved`: The business was approved. This status is final.
+         *     - `declined`: The business was declined. This status is final.
+         */
         status?: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
         /** @description Only cases that are assigned to this member: `mem_…`. */
         assigneeId?: string;
@@ -5306,9 +6113,9 @@ export interface operations {
         isWaiting?: boolean;
         /** @description Whether to list the oldest cases first. The default is newest first. */
         oldestFirst?: boolean;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -5317,15 +6124,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Onboarding'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5345,7 +6153,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5373,7 +6181,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5391,7 +6199,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -5409,7 +6217,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5427,7 +6235,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -5445,7 +6253,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds it. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5468,7 +6276,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5491,7 +6299,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5517,7 +6325,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5535,7 +6343,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
@@ -5556,7 +6364,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5579,7 +6387,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5602,7 +6410,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
