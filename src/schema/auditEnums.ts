@@ -1,5 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 import { auditActions, type AuditAction } from '../domain/audit/auditEntry.js';
+import { auditActionWords } from './auditActionWords.js';
 
 /** `API_KEY_CREATED` in GraphQL, `apiKey.created` in REST and in the entry itself. */
 export const AuditActionEnum: Readonly<Record<string, AuditAction>> = Object.fromEntries(
@@ -26,6 +27,9 @@ registerEnumType(AuditActionEnum, {
   name: 'AuditAction',
   description:
     'The object and what was done to it, such as `API_KEY_CREATED`. A denied call has the action that the caller attempted.',
+  valuesConfig: Object.fromEntries(
+    Object.entries(AuditActionEnum).map(([name, action]) => [name, { description: auditActionWords[action] }]),
+  ),
 });
 registerEnumType(AuditActorKindEnum, {
   name: 'AuditActorKind',
@@ -33,7 +37,7 @@ registerEnumType(AuditActorKindEnum, {
   valuesConfig: {
     KEY: { description: 'An API key of the organisation.' },
     MEMBER: { description: 'A member who was signed in.' },
-    OPERATOR: { description: 'An operator of the platform who was signed in.' },
+    OPERATOR: { description: 'An operator of the platform, signed in or with a key.' },
     APPLICANT: { description: 'An applicant who used an onboarding link.' },
     CONSOLE: { description: 'An operator who used the `kyb` console.' },
     SYSTEM: { description: 'The service itself, without a caller.' },
