@@ -8,6 +8,7 @@ export function callersSentence({ callers, scope }: Permission): string {
   if (callers.includes('stranger')) return 'No sign-in is required.';
   if (callers.includes('applicant')) return 'Available to applicants, with the token of their link.';
   const people = peopleIn(callers);
+  if (callers.every((kind) => kind === 'operator')) return `Available to ${people}.`;
   if (!callers.includes('key')) return `Available to ${people}, not to API keys.`;
   const key = scope === undefined ? 'API keys' : `API keys with the scope \`${scope}\``;
   return people === '' ? `Available to ${key}.` : `Available to ${key}, and to ${people}.`;

@@ -37,7 +37,7 @@ export class AccountResolver {
   @Mutation(() => SessionStatusType, {
     nullable: true,
     description:
-      'Sets a new password with the link from an e-mail, which works once, and signs the person in. REST only.',
+      'Sets a new password with the link from an e-mail, which works once, and ends all sessions of the person. They sign in with the new password afterwards. REST only.',
   })
   resetPassword(
     @Ctx() ctx: Context,

@@ -40,7 +40,7 @@ export class ApiKeyResolver {
   @Mutation(() => CreatedApiKeyType, {
     nullable: true,
     description:
-      'Replaces an API key with a new one that has the same role and scopes. The old key stays valid for a while. A key whose role cannot manage keys can rotate itself and the keys it created. Fails with `STATE_CONFLICT` if the key has ended.',
+      'Replaces an API key with a new one that has the same role and scopes. The old key stays valid for a while. A key whose role cannot manage keys can rotate itself and the keys it created. Fails with `STATE_CONFLICT` if the key is revoked or expired.',
   })
   rotateApiKey(
     @Ctx() ctx: Context,

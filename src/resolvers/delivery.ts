@@ -40,7 +40,7 @@ export class DeliveryResolver {
   @Mutation(() => DeliveryType, {
     nullable: true,
     description:
-      'Sends a delivery again now. A manual retry replaces the scheduled one, and replays a delivery that is finished. Fails with `STATE_CONFLICT` if the endpoint is disabled or the delivery is being sent.',
+      'Retries a delivery now instead of at its scheduled time, or replays a delivery that is finished. Fails with `STATE_CONFLICT` if the endpoint is disabled or the delivery is being sent.',
   })
   retryDelivery(
     @Ctx() ctx: Context,

@@ -49,7 +49,7 @@ export class OnboardingLinkResolver {
   @Mutation(() => OnboardingLinkType, {
     nullable: true,
     description:
-      'Revokes an onboarding link that was not submitted. Nobody can open it afterwards. Fails with `STATE_CONFLICT` if it was submitted.',
+      'Revokes an onboarding link that was not submitted. Nobody can open it afterwards. Fails with `STATE_CONFLICT` if it was submitted or has expired.',
   })
   revokeOnboardingLink(
     @Ctx() ctx: Context,

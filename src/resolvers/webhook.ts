@@ -122,7 +122,7 @@ export class WebhookResolver {
   @Mutation(() => DeliveryType, {
     nullable: true,
     description:
-      'Sends the event `endpoint.test` to one endpoint, whatever event types it receives. Fails with `STATE_CONFLICT` if the endpoint is not enabled, and with `RATE_LIMITED` after 10 tests and challenges in a minute.',
+      'Sends the event `endpoint.test` to one endpoint, whatever event types it receives. Fails with `STATE_CONFLICT` if the endpoint is not enabled or must be verified first, and with `RATE_LIMITED` after 10 tests and challenges in a minute.',
   })
   testWebhook(
     @Ctx() ctx: Context,

@@ -123,7 +123,11 @@ export class CreateApiKeyInput extends IdempotentInput {
   })
   allowedCidrs?: string[] | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the key expires, no later than the key of the caller does.' })
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'When the key expires: in the future, and no later than a calling key. The default is the expiry of the calling key; without one, the new key does not expire.',
+  })
   expiresAt?: Date | null;
 
   @Field(() => ID, {

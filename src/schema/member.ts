@@ -113,7 +113,7 @@ export class InviteMemberInput extends IdempotentInput {
   @Extensions(name)
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the person, which they can see and an owner can edit.',
+    description: 'The name of the person, if you know it.',
   })
   name?: string | null;
 }

@@ -339,7 +339,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Replaces an API key with a new one that has the same role and scopes. The old key stays valid for a while. A key whose role cannot manage keys can rotate itself and the keys it created. Fails with `STATE_CONFLICT` if the key has ended. Available to API keys, and to owners and developers.
+     * @description Replaces an API key with a new one that has the same role and scopes. The old key stays valid for a while. A key whose role cannot manage keys can rotate itself and the keys it created. Fails with `STATE_CONFLICT` if the key is revoked or expired. Available to API keys, and to owners and developers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -522,7 +522,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Sends the event `endpoint.test` to one endpoint, whatever event types it receives. Fails with `STATE_CONFLICT` if the endpoint is not enabled, and with `RATE_LIMITED` after 10 tests and challenges in a minute. Available to API keys with the scope `webhooks`, and to owners and developers.
+     * @description Sends the event `endpoint.test` to one endpoint, whatever event types it receives. Fails with `STATE_CONFLICT` if the endpoint is not enabled or must be verified first, and with `RATE_LIMITED` after 10 tests and challenges in a minute. Available to API keys with the scope `webhooks`, and to owners and developers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -606,7 +606,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Sends a delivery again now. A manual retry replaces the scheduled one, and replays a delivery that is finished. Fails with `STATE_CONFLICT` if the endpoint is disabled or the delivery is being sent. Available to API keys with the scope `webhooks`, and to owners and developers.
+     * @description Retries a delivery now instead of at its scheduled time, or replays a delivery that is finished. Fails with `STATE_CONFLICT` if the endpoint is disabled or the delivery is being sent. Available to API keys with the scope `webhooks`, and to owners and developers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -915,7 +915,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Revokes an onboarding link that was not submitted. Nobody can open it afterwards. Fails with `STATE_CONFLICT` if it was submitted. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     * @description Revokes an onboarding link that was not submitted. Nobody can open it afterwards. Fails with `STATE_CONFLICT` if it was submitted or has expired. Available to API keys with the scope `verify`, and to owners, developers and officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1228,7 +1228,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description Returns the platform overview: current figures over all organisations. Available to operators of the platform, not to API keys.
+     * @description Returns the platform overview: current figures over all organisations. Available to operators of the platform.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -1684,7 +1684,7 @@ export interface components {
       allowedCidrs?: string[] | null;
       /**
        * Format: date-time
-       * @description When the key expires, no later than the key of the caller does.
+       * @description When the key expires: in the future, and no later than a calling key. The default is the expiry of the calling key; without one, the new key does not expire.
        */
       expiresAt?: string | null;
       /** @description The id of the officer in whose name the key acts. Only that officer can set it, while signed in. */
@@ -4408,7 +4408,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds it. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4509,7 +4509,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds it. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4581,7 +4581,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds it. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4697,7 +4697,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds it. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4949,7 +4949,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds it. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5641,7 +5641,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds it. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5858,7 +5858,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds it. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -6253,7 +6253,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds it. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
