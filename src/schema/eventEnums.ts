@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-// GraphQL shows the key, REST and the database the value.
+// GraphQL shows the key, REST and the database the value (contract.md#enumerations).
 export const EventKindEnum = {
   VERIFICATION_COMPLETED: 'verification.completed',
   VERIFICATION_HIGH_RISK: 'verification.high_risk',

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { buildSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
+import {
+  buildSchema,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+} from 'graphql';
 
 const rootTypes = ['Query', 'Mutation', 'Subscription'];
 
@@ -15,8 +23,8 @@ function describedInGraphql(schema: GraphQLSchema): (readonly [name: string, tex
         ...type.getValues().map((value) => [`${type.name}.${value.name}`, value.description ?? ''] as const),
       ];
     }
-    if (!isObjectType(type) && !isInputObjectType(type) && !isInterfaceType(type)) return rows;
-    const fields = Object.values(type.getFields());
+    if (!isObjectType(type) && !isInputObjectType(type)) return rows;
+    const fields: (GraphQLField<unknown, unknown> | GraphQLInputField)[] = Object.values(type.getFields());
     return [
       ...rows,
       ...fields.map((field) => [`${type.name}.${field.name}`, field.description ?? ''] as const),
