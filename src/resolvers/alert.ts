@@ -8,7 +8,7 @@ import { connectionOf, PageArgs, type Connection } from '../schema/connection.js
 export class AlertResolver {
   @Query(() => AlertConnection, {
     nullable: true,
-    description: 'What members were told of by mail in the last year, newest first.',
+    description: 'Lists the alerts that members got by e-mail in the last year, newest first.',
   })
   async alerts(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<AlertType>> {
     return connectionOf(await listAlerts(ctx, page));

@@ -19,7 +19,7 @@ import { connectionOf, PageArgs, type Connection } from '../schema/connection.js
 export class ApiKeyResolver {
   @Query(() => ApiKeyConnection, {
     nullable: true,
-    description: 'The keys of the organisation, newest first, also ended ones.',
+    description: 'Lists the API keys of the organisation, newest first, including expired and revoked ones.',
   })
   async apiKeys(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<ApiKeyType>> {
     return connectionOf(await listApiKeys(ctx, page));
@@ -28,11 +28,11 @@ export class ApiKeyResolver {
   @Mutation(() => CreatedApiKeyType, {
     nullable: true,
     description:
-      'Creates a key with the role of the member who creates it, or of the key that does. The only response that ever holds its text.',
+      'Creates an API key with the role of the calling member or key. The response holds the full text of the key, which is not shown again.',
   })
   createApiKey(
     @Ctx() ctx: Context,
-    @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
+    @Arg('input', () => CreateApiKeyInput, { description: 'The settings of the new key.' }) input: CreateApiKeyInput,
   ): Promise<CreatedApiKeyType> {
     return createApiKey(ctx, input);
   }
@@ -40,11 +40,12 @@ export class ApiKeyResolver {
   @Mutation(() => CreatedApiKeyType, {
     nullable: true,
     description:
-      'Creates a successor with the same role and scopes; the old key ends after a grace. A key whose role manages no keys rotates itself and those that it created.',
+      'Replaces an API key with a new one that has the same role and scopes. The old key stays valid for a while. A key whose role cannot manage keys can rotate itself and the keys it created. Fails with `STATE_CONFLICT` if the key is revoked or expired.',
   })
   rotateApiKey(
     @Ctx() ctx: Context,
-    @Arg('input', () => RotateApiKeyInput) input: RotateApiKeyInput,
+    @Arg('input', () => RotateApiKeyInput, { description: 'The key to rotate, and how long the old one stays valid.' })
+    input: RotateApiKeyInput,
   ): Promise<CreatedApiKeyType> {
     return rotateApiKey(ctx, input);
   }
@@ -52,11 +53,11 @@ export class ApiKeyResolver {
   @Mutation(() => RevokedApiKeyType, {
     nullable: true,
     description:
-      'Ends a key at once and for ever. A key whose role manages no keys ends itself and those that it created.',
+      'Revokes an API key immediately and permanently. A key whose role cannot manage keys can revoke itself and the keys it created.',
   })
   revokeApiKey(
     @Ctx() ctx: Context,
-    @Arg('input', () => RevokeApiKeyInput) input: RevokeApiKeyInput,
+    @Arg('input', () => RevokeApiKeyInput, { description: 'The API key to revoke.' }) input: RevokeApiKeyInput,
   ): Promise<RevokedApiKeyType> {
     return revokeApiKey(ctx, input.id);
   }

@@ -10,11 +10,12 @@ import { connectionOf, PageArgs, type Connection } from '../schema/connection.js
 export class AuditResolver {
   @Query(() => AuditEntryConnection, {
     nullable: true,
-    description: 'What was done in the organisation, by whom and when, newest first. For owners and officers.',
+    description: 'Lists the audit log of the organisation, newest entries first.',
   })
   async auditEntries(
     @Ctx() ctx: Context,
-    @Arg('filter', () => AuditFilter, { nullable: true }) filter: AuditFilter | null,
+    @Arg('filter', () => AuditFilter, { nullable: true, description: 'The conditions that the returned entries meet.' })
+    filter: AuditFilter | null,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<AuditEntryType>> {
     return connectionOf(await listAuditEntries(ctx, filter ?? {}, page));
@@ -23,11 +24,14 @@ export class AuditResolver {
   @Query(() => AuditCheckType, {
     nullable: true,
     description:
-      'Checks what is on record of the organisation: each hash, its place in the tree, and the signed heads. A call checks a part.',
+      'Checks a part of the organisation’s audit log: the hash of each entry, its position in the hash tree, and the checkpoints.',
   })
   auditCheck(
     @Ctx() ctx: Context,
-    @Arg('after', () => String, { nullable: true, description: 'The `nextCursor` of the call before.' })
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'The `nextCursor` of the previous call. Leave it out to start at the beginning.',
+    })
     after: string | null,
   ): Promise<AuditCheckType> {
     return checkAudit(ctx, after);

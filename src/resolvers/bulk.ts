@@ -10,27 +10,37 @@ import { connectionOf, type Connection } from '../schema/connection.js';
 
 @Resolver()
 export class BulkResolver {
-  @Query(() => BulkConnection, { nullable: true, description: 'The bulks of the organisation, newest first.' })
+  @Query(() => BulkConnection, {
+    nullable: true,
+    description: 'Lists the bulk jobs of the organisation, newest first.',
+  })
   async bulks(@Ctx() ctx: Context, @Args(() => BulksArgs) args: BulksArgs): Promise<Connection<BulkType>> {
     return connectionOf(await listBulks(ctx, args, args));
   }
 
-  @Query(() => BulkType, { nullable: true, description: 'One bulk, and how far it is.' })
-  bulk(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id: `blk_…`.' }) id: string): Promise<BulkType> {
+  @Query(() => BulkType, { nullable: true, description: 'Returns a bulk job and its progress.' })
+  bulk(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the bulk job: `blk_…`.' }) id: string,
+  ): Promise<BulkType> {
     return getBulk(ctx, id);
   }
 
   @Mutation(() => BulkType, {
     nullable: true,
-    description: 'Stops a bulk. What is done by now stays, and its results can be read.',
+    description:
+      'Cancels a bulk job. Results so far are kept and can be read. Fails with `STATE_CONFLICT` if the job has ended.',
   })
-  cancelBulk(@Ctx() ctx: Context, @Arg('input', () => CancelBulkInput) input: CancelBulkInput): Promise<BulkType> {
+  cancelBulk(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CancelBulkInput, { description: 'The bulk job to cancel.' }) input: CancelBulkInput,
+  ): Promise<BulkType> {
     return cancelBulk(ctx, input.id);
   }
 
   @Subscription(() => BulkType, {
     description:
-      'How a bulk goes: first as it is now, then as it changes, up to four times a second. It ends when the bulk has ended.',
+      'Sends the state of a bulk job now and, up to four times per second, when it changes. The subscription ends with the job.',
     subscribe: ({ args, context }: { args: BulkProgressArgs; context: Context }) => subscribeToBulk(context, args.id),
   })
   bulkProgress(

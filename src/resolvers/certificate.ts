@@ -6,22 +6,20 @@ import { getCertificate } from '../operations/certificates/getCertificate.js';
 import { issueCertificate } from '../operations/certificates/issueCertificate.js';
 import { listCertificates } from '../operations/certificates/listCertificates.js';
 import { revokeCertificate } from '../operations/certificates/revokeCertificate.js';
+import { CertificateConnection, CertificateType, PublicCertificateType } from '../schema/certificate.js';
 import {
   AgreeToCertificateInput,
-  CertificateConnection,
   CertificatesArgs,
-  CertificateType,
   IssueCertificateInput,
-  PublicCertificateType,
   RevokeCertificateInput,
-} from '../schema/certificate.js';
+} from '../schema/certificateInputs.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
 
 @Resolver()
 export class CertificateResolver {
   @Query(() => CertificateConnection, {
     nullable: true,
-    description: 'The certificates of the organisation, newest first.',
+    description: 'Lists the certificates of the organisation, newest first.',
   })
   async certificates(
     @Ctx() ctx: Context,
@@ -30,22 +28,21 @@ export class CertificateResolver {
     return connectionOf(await listCertificates(ctx, args, args));
   }
 
-  @Query(() => CertificateType, { nullable: true, description: 'One certificate.' })
+  @Query(() => CertificateType, { nullable: true, description: 'Returns a certificate of the organisation.' })
   certificate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id: `KYB-…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the certificate: `KYB-…`.' }) id: string,
   ): Promise<CertificateType> {
     return getCertificate(ctx, id);
   }
 
   @Query(() => PublicCertificateType, {
     nullable: true,
-    description:
-      'The public check of a certificate, of whichever organisation: whoever knows its id may know what it says.',
+    description: 'Returns the public content and the current status of a certificate of any organisation.',
   })
   publicCertificate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id, in any spelling: `KYB-…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the certificate, in any spelling: `KYB-…`.' }) id: string,
   ): Promise<PublicCertificateType> {
     return checkCertificate(ctx, id);
   }
@@ -53,31 +50,40 @@ export class CertificateResolver {
   @Mutation(() => CertificateType, {
     nullable: true,
     description:
-      'Issues a certificate on a verification. Takes an officer, signed in or by a key that acts in his name. Where the ' +
-      'score is above 50 and the organisation asks for four eyes, it is proposed until a second officer agrees.',
+      'Issues a certificate on a verification. The caller must be an officer, or a key that acts for one. If the score is above 50 and the organisation requires two officers, the certificate is proposed until a second officer agrees. Fails with `STATE_CONFLICT` if the verification is too old, found no entity or has an open candidate.',
   })
   issueCertificate(
     @Ctx() ctx: Context,
-    @Arg('input', () => IssueCertificateInput) input: IssueCertificateInput,
+    @Arg('input', () => IssueCertificateInput, {
+      description: 'The verification to certify, with condition or reason.',
+    })
+    input: IssueCertificateInput,
   ): Promise<CertificateType> {
     return issueCertificate(ctx, input);
   }
 
   @Mutation(() => CertificateType, {
     nullable: true,
-    description: 'Agrees to a certificate that another officer has proposed, and so issues it.',
+    description:
+      'Agrees to a certificate that another officer proposed, which issues it. The caller must be a second officer, or a key that acts for one. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if the verification has become too old.',
   })
   agreeToCertificate(
     @Ctx() ctx: Context,
-    @Arg('input', () => AgreeToCertificateInput) input: AgreeToCertificateInput,
+    @Arg('input', () => AgreeToCertificateInput, { description: 'The proposed certificate to agree to.' })
+    input: AgreeToCertificateInput,
   ): Promise<CertificateType> {
     return agreeToCertificate(ctx, input.id);
   }
 
-  @Mutation(() => CertificateType, { nullable: true, description: 'Revokes a certificate, for ever.' })
+  @Mutation(() => CertificateType, {
+    nullable: true,
+    description:
+      'Revokes a certificate permanently. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate has expired or is already revoked.',
+  })
   revokeCertificate(
     @Ctx() ctx: Context,
-    @Arg('input', () => RevokeCertificateInput) input: RevokeCertificateInput,
+    @Arg('input', () => RevokeCertificateInput, { description: 'The certificate to revoke, and the reason.' })
+    input: RevokeCertificateInput,
   ): Promise<CertificateType> {
     return revokeCertificate(ctx, input);
   }

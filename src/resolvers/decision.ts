@@ -17,7 +17,10 @@ import {
 
 @Resolver()
 export class DecisionResolver {
-  @Query(() => DecisionConnection, { nullable: true, description: 'The decisions of the organisation, newest first.' })
+  @Query(() => DecisionConnection, {
+    nullable: true,
+    description: 'Lists the decisions of the organisation, newest first.',
+  })
   async decisions(
     @Ctx() ctx: Context,
     @Args(() => DecisionsArgs) args: DecisionsArgs,
@@ -25,10 +28,13 @@ export class DecisionResolver {
     return connectionOf(await listDecisions(ctx, args, args));
   }
 
-  @Query(() => DecisionType, { nullable: true, description: 'One decision, and whether the applicant was told.' })
+  @Query(() => DecisionType, {
+    nullable: true,
+    description: 'Returns a decision and whether the applicant was notified.',
+  })
   decision(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id: `dec_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the decision: `dec_…`.' }) id: string,
   ): Promise<DecisionType> {
     return getDecision(ctx, id);
   }
@@ -36,34 +42,38 @@ export class DecisionResolver {
   @Mutation(() => DecisionType, {
     nullable: true,
     description:
-      'Decides on an onboarding or a verification, and tells the applicant by mail. The same call again tells nobody twice. ' +
-      'Where the organisation asks for four eyes, approved and declined are proposed until a second officer confirms.',
+      'Records a decision on an onboarding case or a verification, and notifies the applicant by e-mail once. If the organisation requires two officers, decisions to approve or decline are proposed until a second officer confirms. Fails with `STATE_CONFLICT` if another decision is final or proposed.',
   })
   notifyDecision(
     @Ctx() ctx: Context,
-    @Arg('input', () => NotifyDecisionInput) input: NotifyDecisionInput,
+    @Arg('input', () => NotifyDecisionInput, { description: 'The decision and what it is about.' })
+    input: NotifyDecisionInput,
   ): Promise<DecisionType> {
     return notifyDecision(ctx, input);
   }
 
   @Mutation(() => DecisionType, {
     nullable: true,
-    description: 'Confirms a decision that another officer has proposed, and so makes it.',
+    description:
+      'Confirms a decision that another officer proposed, which then takes effect. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if it no longer waits.',
   })
   confirmDecision(
     @Ctx() ctx: Context,
-    @Arg('input', () => ConfirmDecisionInput) input: ConfirmDecisionInput,
+    @Arg('input', () => ConfirmDecisionInput, { description: 'The proposed decision to confirm.' })
+    input: ConfirmDecisionInput,
   ): Promise<DecisionType> {
     return confirmDecision(ctx, input.id);
   }
 
   @Mutation(() => DecisionType, {
     nullable: true,
-    description: 'Takes a proposed decision back: whoever may decide may do that.',
+    description:
+      'Withdraws a proposed decision. Everybody who can decide can withdraw a proposal. Fails with `STATE_CONFLICT` if it no longer waits.',
   })
   withdrawDecision(
     @Ctx() ctx: Context,
-    @Arg('input', () => WithdrawDecisionInput) input: WithdrawDecisionInput,
+    @Arg('input', () => WithdrawDecisionInput, { description: 'The proposed decision to withdraw.' })
+    input: WithdrawDecisionInput,
   ): Promise<DecisionType> {
     return withdrawDecision(ctx, input.id);
   }

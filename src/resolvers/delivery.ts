@@ -20,7 +20,7 @@ import {
 export class DeliveryResolver {
   @Query(() => DeliveryConnection, {
     nullable: true,
-    description: 'The deliveries to one endpoint with their attempts, newest events first.',
+    description: 'Lists the deliveries to a webhook endpoint with their attempts, newest events first.',
   })
   async deliveries(
     @Ctx() ctx: Context,
@@ -29,29 +29,34 @@ export class DeliveryResolver {
     return connectionOf(await listDeliveries(ctx, args.webhookId, args, args));
   }
 
-  @Query(() => DeliveryType, { nullable: true, description: 'One delivery with its attempts.' })
+  @Query(() => DeliveryType, { nullable: true, description: 'Returns a delivery with its attempts.' })
   delivery(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id: `dlv_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the delivery: `dlv_…`.' }) id: string,
   ): Promise<DeliveryType> {
     return getDelivery(ctx, id);
   }
 
   @Mutation(() => DeliveryType, {
     nullable: true,
-    description: 'Has a delivery sent now: in place of the retry that waits, or anew when it is finished.',
+    description:
+      'Retries a delivery now instead of at its scheduled time, or replays a delivery that is finished. Fails with `STATE_CONFLICT` if the endpoint is disabled or the delivery is being sent.',
   })
   retryDelivery(
     @Ctx() ctx: Context,
-    @Arg('input', () => RetryDeliveryInput) input: RetryDeliveryInput,
+    @Arg('input', () => RetryDeliveryInput, { description: 'The delivery to retry now.' }) input: RetryDeliveryInput,
   ): Promise<DeliveryType> {
     return retryDelivery(ctx, input.id);
   }
 
-  @Mutation(() => DeliveryType, { nullable: true, description: 'Gives up a delivery that waits.' })
+  @Mutation(() => DeliveryType, {
+    nullable: true,
+    description: 'Cancels a pending delivery. Fails with `STATE_CONFLICT` if it is finished or is being sent.',
+  })
   cancelDelivery(
     @Ctx() ctx: Context,
-    @Arg('input', () => CancelDeliveryInput) input: CancelDeliveryInput,
+    @Arg('input', () => CancelDeliveryInput, { description: 'The pending delivery to cancel.' })
+    input: CancelDeliveryInput,
   ): Promise<DeliveryType> {
     return cancelDelivery(ctx, input.id);
   }
@@ -59,11 +64,14 @@ export class DeliveryResolver {
   @Mutation(() => RecoveredDeliveriesType, {
     nullable: true,
     description:
-      'Has everything sent that an endpoint has missed since a time: what failed since, and events that were not recorded for it.',
+      'Replays everything that an endpoint missed since a given time: failed deliveries, and events that were never recorded for it. Fails with `STATE_CONFLICT` if the endpoint is disabled or a recovery is running.',
   })
   recoverDeliveries(
     @Ctx() ctx: Context,
-    @Arg('input', () => RecoverDeliveriesInput) input: RecoverDeliveriesInput,
+    @Arg('input', () => RecoverDeliveriesInput, {
+      description: 'The endpoint, and the time since which it missed deliveries.',
+    })
+    input: RecoverDeliveriesInput,
   ): Promise<RecoveredDeliveriesType> {
     return recoverDeliveries(ctx, input);
   }

@@ -12,22 +12,24 @@ export class EventResolver {
   @Query(() => EventConnection, {
     nullable: true,
     description:
-      'The event log of the organisation, newest first. Behind the `cursor` of an event it is read oldest first: none is missed.',
+      'Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days.',
   })
   async events(@Ctx() ctx: Context, @Args(() => EventsArgs) args: EventsArgs): Promise<Connection<EventType>> {
     return connectionOf(await listEvents(ctx, args, args), ({ pageCursor }) => pageCursor);
   }
 
-  @Query(() => EventType, { nullable: true, description: 'One event.' })
-  event(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id: `evt_…`.' }) id: string): Promise<EventType> {
+  @Query(() => EventType, { nullable: true, description: 'Returns an event of the log.' })
+  event(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the event: `evt_…`.' }) id: string,
+  ): Promise<EventType> {
     return getEvent(ctx, id);
   }
 
   @Subscription(() => EventType, {
     name: 'events',
     description:
-      'Events as they happen, oldest first. With `after`, first what was missed, then what comes: no gap, and none twice. ' +
-      'Whoever reads too slowly is cut off with code 4490, and a reason that says after which cursor to go on.',
+      'Sends events as they happen, oldest first. With `after`, missed events come first, without gaps or duplicates. A subscriber that reads too slowly is disconnected with code 4490 and the cursor to resume from.',
     subscribe: ({ args, context }: { args: LiveEventsArgs; context: Context }) => subscribeToEvents(context, args),
   })
   liveEvents(

@@ -7,8 +7,7 @@ import { LiveAttemptsArgs, LiveAttemptType } from '../schema/liveAttempt.js';
 export class LiveAttemptResolver {
   @Subscription(() => LiveAttemptType, {
     description:
-      'Attempts to deliver events, as they are made. There is no replay: what was made while nobody was subscribed is in ' +
-      'the log of deliveries, which has them all.',
+      'Sends delivery attempts as they are made. There is no replay; read the deliveries of an endpoint for earlier attempts.',
     subscribe: ({ args, context }: { args: LiveAttemptsArgs; context: Context }) =>
       subscribeToAttempts(context, args.webhookId ?? null),
   })

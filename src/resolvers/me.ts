@@ -5,7 +5,7 @@ import { Me } from '../schema/me.js';
 
 @Resolver()
 export class MeResolver {
-  @Query(() => Me, { nullable: true, description: 'Who is calling, as the service sees it.' })
+  @Query(() => Me, { nullable: true, description: 'Returns the caller: who they are and what they can do.' })
   me(@Ctx() ctx: Context): Promise<Me> {
     return describeCaller(ctx, ctx.actor);
   }

@@ -27,14 +27,18 @@ import { SessionStatusType } from '../schema/session.js';
 
 @Resolver()
 export class MemberResolver {
-  @Query(() => MemberConnection, { nullable: true, description: 'The members of the organisation, newest first.' })
+  @Query(() => MemberConnection, {
+    nullable: true,
+    description: 'Lists the members of the organisation, newest first.',
+  })
   async members(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<MemberType>> {
     return connectionOf(await pageMembers(ctx, page));
   }
 
   @Query(() => InvitationConnection, {
     nullable: true,
-    description: 'The invitations of the organisation, newest first, also those that are over.',
+    description:
+      'Lists the invitations of the organisation, newest first, including accepted, expired and revoked ones.',
   })
   async invitations(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<InvitationType>> {
     return connectionOf(await listInvitations(ctx, page));
@@ -42,41 +46,50 @@ export class MemberResolver {
 
   @Query(() => InvitationPreviewType, {
     nullable: true,
-    description: 'What the invitation of a link is for. It uses none up. Over REST alone.',
+    description:
+      'Returns the organisation and role that an invitation offers, without using the invitation. REST only.',
   })
   previewInvitation(
     @Ctx() ctx: Context,
-    @Arg('input', () => PreviewInvitationInput) input: PreviewInvitationInput,
+    @Arg('input', () => PreviewInvitationInput, { description: 'The token of the invitation.' })
+    input: PreviewInvitationInput,
   ): Promise<InvitationPreviewType> {
     return previewInvitation(ctx, input);
   }
 
   @Mutation(() => InvitationType, {
     nullable: true,
-    description: 'Asks a person by mail to become a member. The link works once, for seven days.',
+    description:
+      'E-mails an invitation to become a member. The link works once and expires after seven days. Fails with `STATE_CONFLICT` if a member has this address.',
   })
   inviteMember(
     @Ctx() ctx: Context,
-    @Arg('input', () => InviteMemberInput) input: InviteMemberInput,
+    @Arg('input', () => InviteMemberInput, { description: 'The person to invite, and their role.' })
+    input: InviteMemberInput,
   ): Promise<InvitationType> {
     return inviteMember(ctx, input);
   }
 
   @Mutation(() => SessionStatusType, {
     nullable: true,
-    description: 'Makes whoever has the link a member, once, and signs the person in. Over REST alone.',
+    description: 'Accepts an invitation: the person becomes a member and is signed in. The link works once. REST only.',
   })
   acceptInvitation(
     @Ctx() ctx: Context,
-    @Arg('input', () => AcceptInvitationInput) input: AcceptInvitationInput,
+    @Arg('input', () => AcceptInvitationInput, { description: 'The token of the invitation and a password.' })
+    input: AcceptInvitationInput,
   ): Promise<SessionStatusType> {
     return acceptInvitation(ctx, input);
   }
 
-  @Mutation(() => InvitationType, { nullable: true, description: 'Takes an invitation back.' })
+  @Mutation(() => InvitationType, {
+    nullable: true,
+    description: 'Revokes an invitation that is still open. Fails with `STATE_CONFLICT` if it was accepted.',
+  })
   revokeInvitation(
     @Ctx() ctx: Context,
-    @Arg('input', () => RevokeInvitationInput) input: RevokeInvitationInput,
+    @Arg('input', () => RevokeInvitationInput, { description: 'The open invitation to revoke.' })
+    input: RevokeInvitationInput,
   ): Promise<InvitationType> {
     return revokeInvitation(ctx, input.id);
   }
@@ -84,22 +97,25 @@ export class MemberResolver {
   @Mutation(() => ChangedMemberType, {
     nullable: true,
     description:
-      'Changes the role or the name of a member. Another role ends the sessions of the member, and its API keys may do no more than that role.',
+      'Edits the role or name of a member. A new role ends the member’s sessions and limits their API keys to that role. Fails with `STATE_CONFLICT` if no owner would be left.',
   })
   changeMember(
     @Ctx() ctx: Context,
-    @Arg('input', () => ChangeMemberInput) input: ChangeMemberInput,
+    @Arg('input', () => ChangeMemberInput, { description: 'The member and the fields to edit.' })
+    input: ChangeMemberInput,
   ): Promise<ChangedMemberType> {
     return changeMember(ctx, input);
   }
 
   @Mutation(() => ChangedMemberType, {
     nullable: true,
-    description: 'Ends the membership of a person, with its sessions and API keys, for ever.',
+    description:
+      'Removes a member permanently and ends their sessions and API keys. Fails with `STATE_CONFLICT` if no owner would be left.',
   })
   removeMember(
     @Ctx() ctx: Context,
-    @Arg('input', () => RemoveMemberInput) input: RemoveMemberInput,
+    @Arg('input', () => RemoveMemberInput, { description: 'The member to remove from the organisation.' })
+    input: RemoveMemberInput,
   ): Promise<ChangedMemberType> {
     return endMembership(ctx, input.id);
   }

@@ -15,7 +15,7 @@ import {
 export class MonitoringResolver {
   @Query(() => MonitoredEntityConnection, {
     nullable: true,
-    description: 'The entities whose changes are told of, newest first.',
+    description: 'Lists the monitored entities, newest first.',
   })
   async monitoredEntities(
     @Ctx() ctx: Context,
@@ -27,22 +27,24 @@ export class MonitoringResolver {
   @Mutation(() => MonitoredEntityType, {
     nullable: true,
     description:
-      'Tells from now on of what changes of the entity of a verification. Of one that is monitored already, that one.',
+      'Starts monitoring the entity of a verification. If the entity is already monitored, returns the existing monitoring. Fails with `STATE_CONFLICT` if the verification found no entity.',
   })
   monitorVerification(
     @Ctx() ctx: Context,
-    @Arg('input', () => MonitorVerificationInput) input: MonitorVerificationInput,
+    @Arg('input', () => MonitorVerificationInput, { description: 'The verification whose entity is to be monitored.' })
+    input: MonitorVerificationInput,
   ): Promise<MonitoredEntityType> {
     return monitorVerification(ctx, input.verificationId);
   }
 
   @Mutation(() => MonitoredEntityType, {
     nullable: true,
-    description: 'Ends the monitoring of an entity: nothing more is told of it.',
+    description: 'Stops monitoring an entity. No further changes are reported.',
   })
   stopMonitoring(
     @Ctx() ctx: Context,
-    @Arg('input', () => StopMonitoringInput) input: StopMonitoringInput,
+    @Arg('input', () => StopMonitoringInput, { description: 'The monitored entity to stop monitoring.' })
+    input: StopMonitoringInput,
   ): Promise<MonitoredEntityType> {
     return stopMonitoring(ctx, input.id);
   }

@@ -19,7 +19,7 @@ import { OnboardingDocumentType } from '../schema/onboardingParts.js';
 export class OnboardingResolver {
   @Query(() => OnboardingConnection, {
     nullable: true,
-    description: 'What applicants have submitted to the organisation, newest first unless asked for otherwise.',
+    description: 'Lists the onboarding cases of the organisation, newest first by default.',
   })
   async onboardings(
     @Ctx() ctx: Context,
@@ -28,38 +28,51 @@ export class OnboardingResolver {
     return connectionOf(await listOnboardings(ctx, args, args));
   }
 
-  @Query(() => OnboardingType, { nullable: true, description: 'What one applicant has submitted.' })
+  @Query(() => OnboardingType, {
+    nullable: true,
+    description: 'Returns an onboarding case with the submitted form, notes and decisions.',
+  })
   onboarding(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id: `onb_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the onboarding case: `onb_…`.' }) id: string,
   ): Promise<OnboardingType> {
     return getOnboarding(ctx, id);
   }
 
   @Query(() => OnboardingDocumentType, {
     nullable: true,
-    description: 'A file of an onboarding. Its bytes are read over REST, and who has read them is on record.',
+    description:
+      'Returns a file of an onboarding case. REST returns its content, and each download is recorded in the audit log.',
   })
   onboardingDocument(
     @Ctx() ctx: Context,
-    @Arg('onboardingId', () => ID, { description: 'The onboarding that the file came with.' }) onboardingId: string,
-    @Arg('documentId', () => ID, { description: 'The file.' }) documentId: string,
+    @Arg('onboardingId', () => ID, { description: 'The id of the onboarding case: `onb_…`.' }) onboardingId: string,
+    @Arg('documentId', () => ID, { description: 'The id of the file: `doc_…`.' }) documentId: string,
   ): Promise<OnboardingDocumentType> {
     return getDocument(ctx, onboardingId, documentId);
   }
 
-  @Mutation(() => OnboardingType, { nullable: true, description: 'Says who is to see to an onboarding.' })
+  @Mutation(() => OnboardingType, {
+    nullable: true,
+    description: 'Assigns an onboarding case to a member, or to nobody.',
+  })
   assignOnboarding(
     @Ctx() ctx: Context,
-    @Arg('input', () => AssignOnboardingInput) input: AssignOnboardingInput,
+    @Arg('input', () => AssignOnboardingInput, { description: 'The case and its new assignee.' })
+    input: AssignOnboardingInput,
   ): Promise<OnboardingType> {
     return assignOnboarding(ctx, input);
   }
 
-  @Mutation(() => OnboardingType, { nullable: true, description: 'Adds a note, for the organisation alone.' })
+  @Mutation(() => OnboardingType, {
+    nullable: true,
+    description:
+      'Adds a note to an onboarding case, which only the organisation can read. Fails with `STATE_CONFLICT` if the case was erased.',
+  })
   addOnboardingNote(
     @Ctx() ctx: Context,
-    @Arg('input', () => AddOnboardingNoteInput) input: AddOnboardingNoteInput,
+    @Arg('input', () => AddOnboardingNoteInput, { description: 'The case and the text of the note.' })
+    input: AddOnboardingNoteInput,
   ): Promise<OnboardingType> {
     return addOnboardingNote(ctx, input);
   }

@@ -24,18 +24,22 @@ import {
 
 @Resolver()
 export class OnboardingFormResolver {
-  @Query(() => OnboardingFormType, { nullable: true, description: 'The form of the applicant, as it is saved.' })
+  @Query(() => OnboardingFormType, {
+    nullable: true,
+    description: 'Returns the applicant’s form as it was last saved.',
+  })
   onboardingForm(@Ctx() ctx: Context): Promise<OnboardingFormType> {
     return getOnboardingForm(ctx);
   }
 
   @Query(() => BusinessCheckType, {
     nullable: true,
-    description: 'Checks the number of a business as it is typed, and asks its register. Nothing is recorded.',
+    description:
+      'Checks a business number as the applicant types it and looks it up in its register. Nothing is recorded.',
   })
   checkBusiness(
     @Ctx() ctx: Context,
-    @Arg('input', () => CheckBusinessInput) input: CheckBusinessInput,
+    @Arg('input', () => CheckBusinessInput, { description: 'The business number to check.' }) input: CheckBusinessInput,
   ): Promise<BusinessCheckType> {
     return checkBusiness(ctx, input);
   }
@@ -43,63 +47,70 @@ export class OnboardingFormResolver {
   @Mutation(() => OnboardingFormType, {
     nullable: true,
     description:
-      'Saves steps of the form, also half done. What is wrong in form is refused, each field with its reason.',
+      'Saves steps of the form, which may be incomplete. A value with a wrong format is rejected with the reason. Fails with `STATE_CONFLICT` if the form was saved elsewhere or submitted.',
   })
   saveOnboarding(
     @Ctx() ctx: Context,
-    @Arg('input', () => SaveOnboardingInput) input: SaveOnboardingInput,
+    @Arg('input', () => SaveOnboardingInput, { description: 'The version and the steps to save.' })
+    input: SaveOnboardingInput,
   ): Promise<OnboardingFormType> {
     return saveOnboarding(ctx, input);
   }
 
-  @Mutation(() => OnboardingFormType, { nullable: true, description: 'Takes back a file that was uploaded.' })
+  @Mutation(() => OnboardingFormType, { nullable: true, description: 'Removes an uploaded file from the form.' })
   removeOnboardingDocument(
     @Ctx() ctx: Context,
-    @Arg('input', () => RemoveOnboardingDocumentInput) input: RemoveOnboardingDocumentInput,
+    @Arg('input', () => RemoveOnboardingDocumentInput, { description: 'The uploaded file to remove.' })
+    input: RemoveOnboardingDocumentInput,
   ): Promise<OnboardingFormType> {
     return removeOnboardingDocument(ctx, input.id);
   }
 
   @Mutation(() => OnboardingFormType, {
     nullable: true,
-    description: 'Submits the form. Doing it twice submits it once.',
+    description:
+      'Submits the form. Submitting twice has the same effect as submitting once. Fails with `STATE_CONFLICT` if the form was saved elsewhere.',
   })
   submitOnboarding(
     @Ctx() ctx: Context,
-    @Arg('input', () => SubmitOnboardingInput) input: SubmitOnboardingInput,
+    @Arg('input', () => SubmitOnboardingInput, { description: 'The version of the form to submit.' })
+    input: SubmitOnboardingInput,
   ): Promise<OnboardingFormType> {
     return submitOnboarding(ctx, input);
   }
 
   @Mutation(() => OnboardingOpeningType, {
     nullable: true,
-    description: 'Opens an onboarding link for this device. Over REST alone.',
+    description:
+      'Opens an onboarding link on this device. A second device needs a code if the applicant’s e-mail address is known. Fails with `STATE_CONFLICT` if the link expired or was revoked. REST only.',
   })
   openOnboarding(
     @Ctx() ctx: Context,
-    @Arg('input', () => OpenOnboardingInput) input: OpenOnboardingInput,
+    @Arg('input', () => OpenOnboardingInput, { description: 'The token of the link.' }) input: OpenOnboardingInput,
   ): Promise<OnboardingOpeningType> {
     return openOnboarding(ctx, input);
   }
 
   @Mutation(() => OnboardingOpeningType, {
     nullable: true,
-    description: 'Sends a code of six digits, good for ten minutes, to the mailbox of the applicant. Over REST alone.',
+    description: 'E-mails the applicant a six-digit code, which is valid for ten minutes. REST only.',
   })
   sendOnboardingCode(
     @Ctx() ctx: Context,
-    @Arg('input', () => SendOnboardingCodeInput) input: SendOnboardingCodeInput,
+    @Arg('input', () => SendOnboardingCodeInput, { description: 'The token of the link.' })
+    input: SendOnboardingCodeInput,
   ): Promise<OnboardingOpeningType> {
     return sendOnboardingCode(ctx, input);
   }
 
   @Mutation(() => OnboardingOpeningType, {
     nullable: true,
-    description: 'Lets a device in by the code that was sent. Over REST alone.',
+    description: 'Opens an onboarding link on this device with the code from the e-mail. REST only.',
   })
   proveOnboardingCode(
     @Ctx() ctx: Context,
-    @Arg('input', () => ProveOnboardingCodeInput) input: ProveOnboardingCodeInput,
+    @Arg('input', () => ProveOnboardingCodeInput, { description: 'The token of the link and the code.' })
+    input: ProveOnboardingCodeInput,
   ): Promise<OnboardingOpeningType> {
     return proveOnboardingCode(ctx, input);
   }

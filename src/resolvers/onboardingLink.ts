@@ -17,7 +17,7 @@ import {
 export class OnboardingLinkResolver {
   @Query(() => OnboardingLinkConnection, {
     nullable: true,
-    description: 'The onboarding links of the organisation, newest first.',
+    description: 'Lists the onboarding links of the organisation, newest first.',
   })
   async onboardingLinks(
     @Ctx() ctx: Context,
@@ -26,32 +26,35 @@ export class OnboardingLinkResolver {
     return connectionOf(await listOnboardingLinks(ctx, args, args));
   }
 
-  @Query(() => OnboardingLinkType, { nullable: true, description: 'One onboarding link.' })
+  @Query(() => OnboardingLinkType, { nullable: true, description: 'Returns an onboarding link and its status.' })
   onboardingLink(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id: `lnk_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the onboarding link: `lnk_…`.' }) id: string,
   ): Promise<OnboardingLinkType> {
     return getOnboardingLink(ctx, id);
   }
 
   @Mutation(() => OnboardingLinkType, {
     nullable: true,
-    description: 'Makes a link by which one applicant says what a business is and who owns it.',
+    description: 'Creates a link through which one applicant states what the business is and who owns it.',
   })
   createOnboardingLink(
     @Ctx() ctx: Context,
-    @Arg('input', () => CreateOnboardingLinkInput) input: CreateOnboardingLinkInput,
+    @Arg('input', () => CreateOnboardingLinkInput, { description: 'The applicant and the settings of the link.' })
+    input: CreateOnboardingLinkInput,
   ): Promise<OnboardingLinkType> {
     return createOnboardingLink(ctx, input);
   }
 
   @Mutation(() => OnboardingLinkType, {
     nullable: true,
-    description: 'Takes a link back that is not submitted: it opens nothing any more.',
+    description:
+      'Revokes an onboarding link that was not submitted. Nobody can open it afterwards. Fails with `STATE_CONFLICT` if it was submitted or has expired.',
   })
   revokeOnboardingLink(
     @Ctx() ctx: Context,
-    @Arg('input', () => RevokeOnboardingLinkInput) { id }: RevokeOnboardingLinkInput,
+    @Arg('input', () => RevokeOnboardingLinkInput, { description: 'The onboarding link to revoke.' })
+    { id }: RevokeOnboardingLinkInput,
   ): Promise<OnboardingLinkType> {
     return revokeOnboardingLink(ctx, id);
   }

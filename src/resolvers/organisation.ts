@@ -8,7 +8,7 @@ import { OrganisationType, UpdateOrganisationInput } from '../schema/organisatio
 
 @Resolver()
 export class OrganisationResolver {
-  @Query(() => OrganisationType, { nullable: true, description: 'The organisation of the caller.' })
+  @Query(() => OrganisationType, { nullable: true, description: 'Returns the caller’s organisation and its settings.' })
   organisation(@Ctx() ctx: Context): Promise<OrganisationType> {
     return getOrganisation(ctx);
   }
@@ -16,7 +16,7 @@ export class OrganisationResolver {
   @Query(() => LimitsType, {
     nullable: true,
     description:
-      'What of its limits the caller has used, and its organisation, on the data of its mode. To ask is a request like any other, and else counts as nothing.',
+      'Returns the rate limits and their current use by the caller and the organisation. The call counts as a request.',
   })
   limits(@Ctx() ctx: Context): Promise<LimitsType> {
     return readLimitUse(ctx);
@@ -24,11 +24,12 @@ export class OrganisationResolver {
 
   @Mutation(() => OrganisationType, {
     nullable: true,
-    description: 'Changes what the organisation asks of its people, its keys and its applicants. For owners.',
+    description: 'Edits the settings of the organisation.',
   })
   updateOrganisation(
     @Ctx() ctx: Context,
-    @Arg('input', () => UpdateOrganisationInput) input: UpdateOrganisationInput,
+    @Arg('input', () => UpdateOrganisationInput, { description: 'The settings of the organisation to edit.' })
+    input: UpdateOrganisationInput,
   ): Promise<OrganisationType> {
     return updateOrganisation(ctx, input);
   }

@@ -7,15 +7,18 @@ import { OrganisationOverviewType } from '../schema/organisationOverview.js';
 export class OrganisationOverviewResolver {
   @Query(() => OrganisationOverviewType, {
     nullable: true,
-    description: 'How it goes in the organisation, and what needs somebody.',
+    description: 'Returns the organisation overview: the activity of recent days and the items that need attention.',
   })
   organisationOverview(
     @Ctx() ctx: Context,
-    @Arg('days', () => Int, { nullable: true, description: '7, 30 or 90, today included; 30 unless given.' })
+    @Arg('days', () => Int, {
+      nullable: true,
+      description: 'The number of days, including today: 7, 30 or 90. The default is 30.',
+    })
     days: number | null,
     @Arg('timeZone', () => String, {
       nullable: true,
-      description: 'Whose days: a name of the IANA database, such as `Australia/Sydney`; UTC unless given.',
+      description: 'The time zone of the days as an IANA name, such as `Australia/Sydney`. The default is UTC.',
     })
     timeZone: string | null,
   ): Promise<OrganisationOverviewType> {

@@ -7,7 +7,7 @@ import { PlatformOverviewType } from '../schema/overview.js';
 export class OverviewResolver {
   @Query(() => PlatformOverviewType, {
     nullable: true,
-    description: 'The platform over all organisations, at this moment. For operators.',
+    description: 'Returns the platform overview: current figures over all organisations.',
   })
   platformOverview(@Ctx() ctx: Context): Promise<PlatformOverviewType> {
     return readOverview(ctx);

@@ -15,30 +15,37 @@ export class PrivacyResolver {
   @Mutation(() => OnboardingRetentionType, {
     nullable: true,
     description:
-      'Puts on record that a business is a customer no longer: from then on the time runs for which the law keeps what is held of its people.',
+      'Records that a business stopped being a customer. The retention period for personal data starts at that time. Fails with `STATE_CONFLICT` if the case is not approved.',
   })
   endRelationship(
     @Ctx() ctx: Context,
-    @Arg('input', () => EndRelationshipInput) input: EndRelationshipInput,
+    @Arg('input', () => EndRelationshipInput, { description: 'The onboarding case, and when the relationship ended.' })
+    input: EndRelationshipInput,
   ): Promise<OnboardingRetentionType> {
     return endRelationship(ctx, input);
   }
 
   @Mutation(() => OnboardingRetentionType, {
     nullable: true,
-    description: 'Keeps what an onboarding holds, whatever else is said of it, until the hold is released.',
+    description:
+      'Places a legal hold on an onboarding case. Nothing in it is erased until the hold is released. Fails with `STATE_CONFLICT` if there is a hold or the case was erased.',
   })
   placeLegalHold(
     @Ctx() ctx: Context,
-    @Arg('input', () => PlaceLegalHoldInput) input: PlaceLegalHoldInput,
+    @Arg('input', () => PlaceLegalHoldInput, { description: 'The onboarding case and the reason for the hold.' })
+    input: PlaceLegalHoldInput,
   ): Promise<OnboardingRetentionType> {
     return placeLegalHold(ctx, input);
   }
 
-  @Mutation(() => OnboardingRetentionType, { nullable: true, description: 'Ends the hold on an onboarding.' })
+  @Mutation(() => OnboardingRetentionType, {
+    nullable: true,
+    description: 'Releases the legal hold on an onboarding case. Fails with `STATE_CONFLICT` if there is none.',
+  })
   releaseLegalHold(
     @Ctx() ctx: Context,
-    @Arg('input', () => ReleaseLegalHoldInput) input: ReleaseLegalHoldInput,
+    @Arg('input', () => ReleaseLegalHoldInput, { description: 'The onboarding case whose hold is released.' })
+    input: ReleaseLegalHoldInput,
   ): Promise<OnboardingRetentionType> {
     return releaseLegalHold(ctx, input);
   }

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
+import { dateTime } from '../schema/dateTime.js';
 import { AccountResolver } from './account.js';
 import { AlertResolver } from './alert.js';
 import { ApiKeyResolver } from './apiKey.js';
@@ -8,6 +9,7 @@ import { BulkResolver } from './bulk.js';
 import { CertificateResolver } from './certificate.js';
 import { DecisionResolver } from './decision.js';
 import { DeliveryResolver } from './delivery.js';
+import { describeCallers } from './describeCallers.js';
 import { EventResolver } from './event.js';
 import { guardRootFields } from './guard.js';
 import { LiveAttemptResolver } from './liveAttempt.js';
@@ -77,8 +79,10 @@ export function buildSchema(): GraphQLSchema {
     // Inputs are checked by the operations, which REST and the console use too.
     validate: false,
     pubSub: noTopics,
+    scalarsMap: [{ type: Date, scalar: dateTime }],
   });
   guardRootFields(schema);
+  describeCallers(schema);
   built = schema;
   return schema;
 }

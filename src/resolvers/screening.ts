@@ -14,11 +14,15 @@ import { connectionOf, PageArgs, type Connection } from '../schema/connection.js
 export class ScreeningResolver {
   @Query(() => CandidateResolutionConnection, {
     nullable: true,
-    description: 'What was said of candidates in the organisation, newest first.',
+    description: 'Lists the resolved candidates of the organisation, newest first.',
   })
   async candidateResolutions(
     @Ctx() ctx: Context,
-    @Arg('filter', () => CandidateResolutionFilter, { nullable: true }) filter: CandidateResolutionFilter | null,
+    @Arg('filter', () => CandidateResolutionFilter, {
+      nullable: true,
+      description: 'The conditions that the returned resolutions meet.',
+    })
+    filter: CandidateResolutionFilter | null,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<CandidateResolutionType>> {
     return connectionOf(await listCandidateResolutions(ctx, filter ?? {}, page));
@@ -27,12 +31,12 @@ export class ScreeningResolver {
   @Mutation(() => CandidateResolutionType, {
     nullable: true,
     description:
-      'Says whether the entity of a verification is what a list speaks of. The verification stays as it is: verify again for a ' +
-      'verdict that knows of it. For owners, officers, and keys that act in the name of an officer.',
+      'Records whether the entity of a verification is the listed person or body. The stored verification does not change; verify again to get a score that includes the resolution. A key must act for an officer.',
   })
   resolveCandidate(
     @Ctx() ctx: Context,
-    @Arg('input', () => ResolveCandidateInput) input: ResolveCandidateInput,
+    @Arg('input', () => ResolveCandidateInput, { description: 'The candidate and the outcome.' })
+    input: ResolveCandidateInput,
   ): Promise<CandidateResolutionType> {
     return resolveCandidate(ctx, input);
   }

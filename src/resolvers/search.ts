@@ -10,16 +10,16 @@ import { EntityMatchConnection, type EntityMatchType } from '../schema/search.js
 export class SearchResolver {
   @Query(() => EntityMatchConnection, {
     nullable: true,
-    description: 'The registered entities with a name like the given one, the most alike first, each with the reason.',
+    description:
+      'Searches a register for entities with a similar name, best match first. Each match states the reason. Fails with `REGISTER_UNAVAILABLE` if the register does not respond.',
   })
   async searchEntities(
     @Ctx() ctx: Context,
     @Arg('name', () => String, {
-      description:
-        'A legal, business, trading or former name, or words of it: 3 letters at least, 200 characters at most.',
+      description: 'A legal, business, trading or former name, or words of it, from 3 letters to 200 characters.',
     })
     name: string,
-    @Arg('jurisdiction', () => JurisdictionEnum, { description: 'Whose register is searched.' })
+    @Arg('jurisdiction', () => JurisdictionEnum, { description: 'The country whose register is searched.' })
     jurisdiction: Jurisdiction,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<EntityMatchType>> {

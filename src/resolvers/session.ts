@@ -18,7 +18,7 @@ import {
 export class SessionResolver {
   @Query(() => SessionType, {
     nullable: true,
-    description: 'How far this browser is with signing in. Over REST alone.',
+    description: 'Returns the session of this browser. REST only.',
   })
   session(@Ctx() ctx: Context): Promise<SessionType> {
     return getSession(ctx);
@@ -26,35 +26,45 @@ export class SessionResolver {
 
   @Mutation(() => SessionStatusType, {
     nullable: true,
-    description: 'Signs a person in by e-mail address and password. Over REST alone.',
+    description:
+      'Signs a person in with an e-mail address and a password. A person with a second factor must then send a code. Fails with `UNAUTHENTICATED` if the address or the password is wrong. REST only.',
   })
-  signIn(@Ctx() ctx: Context, @Arg('input', () => SignInInput) input: SignInInput): Promise<SessionStatusType> {
+  signIn(
+    @Ctx() ctx: Context,
+    @Arg('input', () => SignInInput, { description: 'The e-mail address and password of the person.' })
+    input: SignInInput,
+  ): Promise<SessionStatusType> {
     return signIn(ctx, input);
   }
 
   @Mutation(() => SessionStatusType, { nullable: true, description: 'Ends the session of the caller.' })
-  signOut(@Ctx() ctx: Context, @Arg('input', () => SignOutInput) input: SignOutInput): Promise<SessionStatusType> {
+  signOut(
+    @Ctx() ctx: Context,
+    @Arg('input', () => SignOutInput, { description: 'Whether to end one or all sessions.' }) input: SignOutInput,
+  ): Promise<SessionStatusType> {
     return signOut(ctx, input);
   }
 
   @Mutation(() => SessionStatusType, {
     nullable: true,
-    description: 'Signs a person in whose password was right, by a code. Over REST alone.',
+    description: 'Completes a sign-in with a code, after the password was correct. REST only.',
   })
   completeSecondFactor(
     @Ctx() ctx: Context,
-    @Arg('input', () => CompleteSecondFactorInput) input: CompleteSecondFactorInput,
+    @Arg('input', () => CompleteSecondFactorInput, { description: 'The code from the app, or a recovery code.' })
+    input: CompleteSecondFactorInput,
   ): Promise<SessionStatusType> {
     return completeSecondFactor(ctx, input);
   }
 
   @Mutation(() => SessionStatusType, {
     nullable: true,
-    description: 'Puts the caller to work for another organisation of its own, on live or test data.',
+    description: 'Switches the session to another organisation of the person, and to live or test data.',
   })
   switchOrganisation(
     @Ctx() ctx: Context,
-    @Arg('input', () => SwitchOrganisationInput) input: SwitchOrganisationInput,
+    @Arg('input', () => SwitchOrganisationInput, { description: 'The membership and the data to switch to.' })
+    input: SwitchOrganisationInput,
   ): Promise<SessionStatusType> {
     return switchOrganisation(ctx, input);
   }

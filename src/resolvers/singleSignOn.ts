@@ -7,11 +7,12 @@ import { SingleSignOnStartType, StartSingleSignOnInput } from '../schema/singleS
 export class SingleSignOnResolver {
   @Mutation(() => SingleSignOnStartType, {
     nullable: true,
-    description: 'Begins to sign a member in by the OpenID Connect provider of the organisation. REST alone.',
+    description: 'Starts a sign-in through the OpenID Connect provider of an organisation. REST only.',
   })
   startSingleSignOn(
     @Ctx() ctx: Context,
-    @Arg('input', () => StartSingleSignOnInput) input: StartSingleSignOnInput,
+    @Arg('input', () => StartSingleSignOnInput, { description: 'The person to sign in.' })
+    input: StartSingleSignOnInput,
   ): Promise<SingleSignOnStartType> {
     return startSso(ctx, input);
   }

@@ -7,9 +7,12 @@ import { BulkType, StartBulkInput } from '../schema/bulk.js';
 export class StartBulkResolver {
   @Mutation(() => BulkType, {
     nullable: true,
-    description: 'Stores rows to be verified one after the other, and answers at once.',
+    description: 'Starts a bulk job: stores the rows and verifies them in the background.',
   })
-  startBulk(@Ctx() ctx: Context, @Arg('input', () => StartBulkInput) input: StartBulkInput): Promise<BulkType> {
+  startBulk(
+    @Ctx() ctx: Context,
+    @Arg('input', () => StartBulkInput, { description: 'The rows and their defaults.' }) input: StartBulkInput,
+  ): Promise<BulkType> {
     return startBulkOf(ctx, input);
   }
 }

@@ -10,47 +10,54 @@ import { verifyEntity } from '../operations/verifications/verifyEntity.js';
 import { selectsAnyOf } from './selectsAnyOf.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 import { ScoreExplanationType, VerificationReplayType } from '../schema/fractureScore.js';
-import { VerificationConnection, VerificationFilter, VerificationType, VerifyInput } from '../schema/verification.js';
+import { VerificationConnection, VerificationType } from '../schema/verification.js';
+import { VerificationFilter, VerifyInput } from '../schema/verificationInputs.js';
 
 @Resolver()
 export class VerificationResolver {
   @Mutation(() => VerificationType, {
     nullable: true,
-    description: 'Verifies an entity against its register and stores the verdict.',
+    description:
+      'Verifies an entity against its register and stores the result. A negative result is not an error. Fails with `IDENTIFIER_INVALID` for a wrong number, `JURISDICTION_MISMATCH` for a number of the other country, and `REGISTER_UNAVAILABLE` if the register does not respond.',
   })
-  verify(@Ctx() ctx: Context, @Arg('input', () => VerifyInput) input: VerifyInput): Promise<VerificationType> {
+  verify(
+    @Ctx() ctx: Context,
+    @Arg('input', () => VerifyInput, { description: 'The entity to verify and its options.' }) input: VerifyInput,
+  ): Promise<VerificationType> {
     return verifyEntity(ctx, input);
   }
 
-  @Query(() => VerificationType, { nullable: true, description: 'One verification.' })
+  @Query(() => VerificationType, { nullable: true, description: 'Returns a stored verification.' })
   verification(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id: `ver_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
   ): Promise<VerificationType> {
     return getVerification(ctx, id);
   }
 
   @Query(() => ScoreExplanationType, {
     nullable: true,
-    description: 'What would have to change of an entity for the next lower band of its Fracture Score.',
+    description:
+      'Returns the smallest set of changes that would move the Fracture Score into a lower risk band. Fails with `STATE_CONFLICT` if the verification has no score.',
   })
   explainVerification(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Of the verification: `ver_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
   ): Promise<ScoreExplanationType> {
     return explainVerification(ctx, id);
   }
 
   @Query(() => VerificationReplayType, {
     nullable: true,
-    description: 'What another policy makes of the facts of a verification, and the difference.',
+    description: 'Scores the stored facts of a verification under another policy and returns the difference.',
   })
   replayVerification(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Of the verification: `ver_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
     @Arg('policyVersion', () => String, {
       nullable: true,
-      description: '`2026-1` or `2026-2`; unless given, the one that the organisation has now.',
+      description:
+        'The policy to score under: `2026-1` or `2026-2`. The default is the current policy of the organisation.',
     })
     policyVersion: string | null,
   ): Promise<VerificationReplayType> {
@@ -59,12 +66,16 @@ export class VerificationResolver {
 
   @Query(() => VerificationConnection, {
     nullable: true,
-    description: 'The verifications of the organisation, newest first.',
+    description: 'Lists the verifications of the organisation, newest first.',
   })
   async verifications(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => VerificationFilter, { nullable: true }) filter: VerificationFilter | null,
+    @Arg('filter', () => VerificationFilter, {
+      nullable: true,
+      description: 'The conditions that the returned verifications meet.',
+    })
+    filter: VerificationFilter | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<VerificationType>> {
     return connectionOf(await listVerifications(ctx, filter ?? {}, page, selectsAnyOf(inVerdictAlone, info)));

@@ -26,7 +26,7 @@ export class VerificationNoteResolver {
   @FieldResolver(() => VerificationNoteConnection, {
     nullable: true,
     description:
-      'Remarks of the organisation, newest first. Null for developers, who do not read what is said of persons.',
+      'The notes on the verification, newest first. Null for developers, who cannot read statements about persons.',
   })
   notes(
     @Root() { id }: VerificationType,
@@ -39,12 +39,18 @@ export class VerificationNoteResolver {
     });
   }
 
-  @FieldResolver(() => VerificationAssigneeType, { nullable: true, description: 'Who is to see to it; null: nobody.' })
+  @FieldResolver(() => VerificationAssigneeType, {
+    nullable: true,
+    description: 'The member that the verification is assigned to. Null if nobody is.',
+  })
   assignee(@Root() { id }: VerificationType, @Ctx() ctx: Context): Promise<VerificationAssigneeType | null> {
     return knownFailure(ctx, async () => (await besideVerification(ctx, id)).assignee);
   }
 
-  @FieldResolver(() => VerificationRequesterType, { nullable: true, description: 'Who has asked for it.' })
+  @FieldResolver(() => VerificationRequesterType, {
+    nullable: true,
+    description: 'The caller that requested the verification. Null if it is unknown.',
+  })
   requestedBy(@Root() { id }: VerificationType, @Ctx() ctx: Context): Promise<VerificationRequesterType | null> {
     return knownFailure(ctx, async () => (await besideVerification(ctx, id)).requestedBy);
   }
@@ -52,22 +58,22 @@ export class VerificationNoteResolver {
   @Query(() => AuditBundleType, {
     nullable: true,
     description:
-      'All that is held of a verification, with the proofs. For owners and officers; that it was taken out is on record.',
+      'Returns the stored evidence of a verification with its proofs, as a file. The export is recorded in the audit log. Fails with `STATE_CONFLICT` if the audit log has no entry about the verification.',
   })
   auditBundle(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Of the verification: `ver_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
   ): Promise<AuditBundleType> {
     return exportAuditBundle(ctx, id);
   }
 
   @Query(() => VerificationNoteConnection, {
     nullable: true,
-    description: 'What the organisation has remarked on a verification, newest first.',
+    description: 'Lists the notes on a verification, newest first.',
   })
   async verificationNotes(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Of the verification: `ver_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<VerificationNoteType>> {
     return connectionOf(await listVerificationNotes(ctx, id, page));
@@ -75,19 +81,25 @@ export class VerificationNoteResolver {
 
   @Mutation(() => VerificationNoteType, {
     nullable: true,
-    description: 'Adds a note to a verification, for the organisation alone.',
+    description:
+      'Adds a note to a verification, which only the organisation can read. Fails with `STATE_CONFLICT` if the verification belongs to an erased case.',
   })
   addVerificationNote(
     @Ctx() ctx: Context,
-    @Arg('input', () => AddVerificationNoteInput) input: AddVerificationNoteInput,
+    @Arg('input', () => AddVerificationNoteInput, { description: 'The verification and the text of the note.' })
+    input: AddVerificationNoteInput,
   ): Promise<VerificationNoteType> {
     return addVerificationNote(ctx, input);
   }
 
-  @Mutation(() => VerificationAssignmentType, { nullable: true, description: 'Says who is to see to a verification.' })
+  @Mutation(() => VerificationAssignmentType, {
+    nullable: true,
+    description: 'Assigns a verification to a member, or to nobody.',
+  })
   assignVerification(
     @Ctx() ctx: Context,
-    @Arg('input', () => AssignVerificationInput) input: AssignVerificationInput,
+    @Arg('input', () => AssignVerificationInput, { description: 'The verification and its new assignee.' })
+    input: AssignVerificationInput,
   ): Promise<VerificationAssignmentType> {
     return assignVerification(ctx, input);
   }

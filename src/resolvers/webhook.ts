@@ -27,92 +27,106 @@ import {
 
 @Resolver()
 export class WebhookResolver {
-  @Query(() => WebhookConnection, { nullable: true, description: 'The endpoints that get events, newest first.' })
+  @Query(() => WebhookConnection, { nullable: true, description: 'Lists the webhook endpoints, newest first.' })
   async webhooks(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<WebhookType>> {
     return connectionOf(await listWebhooks(ctx, page));
   }
 
-  @Query(() => WebhookType, { nullable: true, description: 'One endpoint.' })
+  @Query(() => WebhookType, { nullable: true, description: 'Returns a webhook endpoint with its health.' })
   webhook(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id: `whk_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the endpoint: `whk_…`.' }) id: string,
   ): Promise<WebhookType> {
     return getWebhook(ctx, id);
   }
 
   @Query(() => WebhookDiagnosisType, {
     nullable: true,
-    description: 'Says which rule of a delivery that a receiver refused fails, and the remedy.',
+    description:
+      'Diagnoses a delivery that a receiver rejected: which part is wrong and how to fix it. Nothing is sent.',
   })
   diagnoseWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => DiagnoseWebhookInput) input: DiagnoseWebhookInput,
+    @Arg('input', () => DiagnoseWebhookInput, { description: 'The delivery as the receiver got it.' })
+    input: DiagnoseWebhookInput,
   ): Promise<WebhookDiagnosisType> {
     return diagnoseWebhook(ctx, input);
   }
 
   @Mutation(() => WebhookWithSecretType, {
     nullable: true,
-    description: 'Makes an endpoint that gets events from now on. Its secret is in this answer alone.',
+    description:
+      'Creates a webhook endpoint and returns its secret, which is not shown again. The plan must include webhooks, and an organisation can have 50 endpoints per mode. Fails with `WEBHOOK_URL_REFUSED` if the URL is not a public HTTPS address.',
   })
   createWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => CreateWebhookInput) input: CreateWebhookInput,
+    @Arg('input', () => CreateWebhookInput, { description: 'The settings of the new endpoint.' })
+    input: CreateWebhookInput,
   ): Promise<WebhookWithSecretType> {
     return createWebhook(ctx, input);
   }
 
   @Mutation(() => WebhookType, {
     nullable: true,
-    description: 'Changes, pauses or enables an endpoint. A paused one holds what happens until it is enabled again.',
+    description:
+      'Edits, pauses or enables a webhook endpoint. While it is paused, events are kept and sent later. Fails with `WEBHOOK_URL_REFUSED` if the new URL is not a public HTTPS address.',
   })
   updateWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => UpdateWebhookInput) input: UpdateWebhookInput,
+    @Arg('input', () => UpdateWebhookInput, { description: 'The endpoint and the settings to edit.' })
+    input: UpdateWebhookInput,
   ): Promise<WebhookType> {
     return updateWebhook(ctx, input);
   }
 
   @Mutation(() => DeletedWebhookType, {
     nullable: true,
-    description: 'Ends an endpoint for ever, with all that waits to be sent to it.',
+    description: 'Deletes a webhook endpoint permanently, together with its pending deliveries.',
   })
   deleteWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => DeleteWebhookInput) input: DeleteWebhookInput,
+    @Arg('input', () => DeleteWebhookInput, { description: 'The webhook endpoint to delete.' })
+    input: DeleteWebhookInput,
   ): Promise<DeletedWebhookType> {
     return deleteWebhook(ctx, input.id);
   }
 
   @Mutation(() => WebhookWithSecretType, {
     nullable: true,
-    description: 'Gives an endpoint a new secret, in this answer alone. For a while the old one signs too.',
+    description:
+      'Creates a new secret for an endpoint, which is shown only in this response. Deliveries are also signed with the old secret for a while. Fails with `STATE_CONFLICT` while an earlier rotation overlaps.',
   })
   rotateWebhookSecret(
     @Ctx() ctx: Context,
-    @Arg('input', () => RotateWebhookSecretInput) input: RotateWebhookSecretInput,
+    @Arg('input', () => RotateWebhookSecretInput, {
+      description: 'The endpoint, and how long the old secret stays in use.',
+    })
+    input: RotateWebhookSecretInput,
   ): Promise<WebhookWithSecretType> {
     return rotateWebhookSecret(ctx, input);
   }
 
   @Mutation(() => WebhookType, {
     nullable: true,
-    description: 'Sends a challenge to the URL of an endpoint, which is verified when the receiver returns it.',
+    description:
+      'Sends a challenge to the URL of an endpoint. The endpoint is verified when the receiver returns the challenge. Fails with `STATE_CONFLICT` if it does not, and with `RATE_LIMITED` after 10 tests and challenges in a minute.',
   })
   verifyWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => VerifyWebhookInput) input: VerifyWebhookInput,
+    @Arg('input', () => VerifyWebhookInput, { description: 'The webhook endpoint to verify.' })
+    input: VerifyWebhookInput,
   ): Promise<WebhookType> {
     return verifyWebhook(ctx, input.id);
   }
 
   @Mutation(() => DeliveryType, {
     nullable: true,
-    description: 'Sends an event `endpoint.test` to one endpoint, whatever kinds it wants.',
+    description:
+      'Sends the event `endpoint.test` to one endpoint, whatever event types it receives. Fails with `STATE_CONFLICT` if the endpoint is not enabled or must be verified first, and with `RATE_LIMITED` after 10 tests and challenges in a minute.',
   })
   testWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => TestWebhookInput) input: TestWebhookInput,
+    @Arg('input', () => TestWebhookInput, { description: 'The webhook endpoint to test.' }) input: TestWebhookInput,
   ): Promise<DeliveryType> {
     return testWebhook(ctx, input.id);
   }

@@ -12,39 +12,48 @@ export const AlertKindEnum = {
 } as const;
 registerEnumType(AlertKindEnum, {
   name: 'AlertKind',
-  description: 'What members are told of by mail.',
+  description: 'The subject of an alert that the service e-mails to members.',
   valuesConfig: {
-    ENDPOINT_FAILING: { description: 'A webhook endpoint has failed for a while, or was disabled.' },
-    KEY_EXPIRING: { description: 'An API key ends: 30 days before, 7 days and one day.' },
-    CERTIFICATE_EXPIRING: { description: 'A certificate ends: 30 days before, 7 days and one day.' },
-    REGISTER_STALE: { description: 'The data of a register that the organisation verifies against have grown old.' },
+    ENDPOINT_FAILING: { description: 'A webhook endpoint has been failing, or the service has disabled it.' },
+    KEY_EXPIRING: { description: 'An API key expires soon. Sent 30 days, 7 days and 1 day before.' },
+    CERTIFICATE_EXPIRING: { description: 'A certificate expires soon. Sent 30 days, 7 days and 1 day before.' },
+    REGISTER_STALE: { description: 'The register data that the organisation verifies against are out of date.' },
   },
 });
 
-@ObjectType('Alert', { simpleResolvers: true, description: 'Something that members were told of by mail.' })
+@ObjectType('Alert', {
+  simpleResolvers: true,
+  description: 'An alert that the service e-mailed to members of the organisation.',
+})
 export class AlertType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the alert: `alr_…`.' })
   id!: string;
 
-  @Field(() => AlertKindEnum)
+  @Field(() => AlertKindEnum, { description: 'The subject of the alert.' })
   kind!: AlertKind;
 
-  @Field(() => ModeEnum)
+  @Field(() => ModeEnum, { description: 'Whether the alert is about live or test data.' })
   mode!: Mode;
 
-  @Field(() => String, { description: 'The endpoint, key or certificate; of a register its name.' })
+  @Field(() => String, {
+    description:
+      'The id of the endpoint, API key or certificate that the alert is about. For a register alert, the name of the register.',
+  })
   subjectId!: string;
 
-  @Field(() => String, { description: 'What the mail calls it.' })
+  @Field(() => String, { description: 'The name of the subject as it appears in the e-mail.' })
   subject!: string;
 
-  @Field(() => Int, { nullable: true, description: 'How many days before the end, of what expires.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of days left until the key or certificate expires. Null for other kinds of alert.',
+  })
   daysBefore!: number | null;
 
-  @Field(() => Int, { description: 'How many people were told.' })
+  @Field(() => Int, { description: 'The number of people that the e-mail was sent to.' })
   recipients!: number;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the alert was sent.' })
   sentAt!: Date;
 }
 

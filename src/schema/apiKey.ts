@@ -6,117 +6,152 @@ import { connectionTypeOf } from './connection.js';
 import { IdempotentInput } from './idempotentInput.js';
 import { MemberRoleEnum, ModeEnum, PlanEnum, ScopeEnum } from './enums.js';
 
-@ObjectType('ApiKey', { simpleResolvers: true, description: 'A key of an organisation, without its text.' })
+@ObjectType('ApiKey', {
+  simpleResolvers: true,
+  description: 'An API key of the organisation, without its secret text.',
+})
 export class ApiKeyType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the API key: `key_…`.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name given to the key when it was created.' })
   name!: string;
 
-  @Field(() => String, { description: 'Prefix and last four characters: all that is shown after creation.' })
+  @Field(() => String, {
+    description:
+      'The prefix and the last four characters of the key, such as `vnt_ent_test_…mple`. The full key is shown only once, when it is created.',
+  })
   hint!: string;
 
-  @Field(() => ModeEnum)
+  @Field(() => ModeEnum, { description: 'Whether the key works with live or test data.' })
   mode!: Mode;
 
-  @Field(() => [ScopeEnum])
+  @Field(() => [ScopeEnum], { description: 'The scopes of the key. Each operation names the scope that it needs.' })
   scopes!: readonly Scope[];
 
-  @Field(() => PlanEnum)
+  @Field(() => PlanEnum, { description: 'The plan tier of the organisation that the key belongs to.' })
   plan!: Plan;
 
-  @Field(() => [String], { description: 'Addresses that the key may come from; empty: any.' })
+  @Field(() => [String], {
+    description:
+      'The IP addresses and CIDR blocks that the key can be used from. Empty if it can be used from any address.',
+  })
   allowedCidrs!: readonly string[];
 
-  @Field(() => ID, { nullable: true, description: 'The member in whose name the key acts, an officer.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the officer in whose name the key acts. Null if the key acts for no officer.',
+  })
   onBehalfOf!: string | null;
 
   @Field(() => ID, {
     nullable: true,
     description:
-      'The member that the key belongs to: the one who created or rotated it. A key that a key creates belongs to the same member. Null for a key from the console.',
+      'The id of the member that the key belongs to: the one who created or rotated it. A key created with another key belongs to the same member. Null for a key created with the console.',
   })
   memberId!: string | null;
 
   @Field(() => MemberRoleEnum, {
     nullable: true,
     description:
-      'The role that its member had when the key was created. The key may do what both this role and the present role of the member may; null: all that keys may.',
+      'The role that the member had when the key was created. The key can do only what both this role and the member’s current role permit. Null if no role limits the key.',
   })
   role!: MemberRole | null;
 
-  @Field(() => ID, { nullable: true, description: 'The key whose place this one took.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the key that this key replaced when it was rotated. Null if it replaced none.',
+  })
   replacesKeyId!: string | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the key was created.' })
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the key expires. Null if it does not expire.' })
   expiresAt!: Date | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the key was revoked. Null if it was not revoked.' })
   revokedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the key was last used. Null if it has not been used.' })
   lastUsedAt!: Date | null;
 }
 
-@ObjectType('CreatedApiKey', { simpleResolvers: true, description: 'A new key, with its text for this one time.' })
+@ObjectType('CreatedApiKey', {
+  simpleResolvers: true,
+  description: 'A new API key with its full text, which is shown only in this response.',
+})
 export class CreatedApiKeyType extends ApiKeyType {
-  @Field(() => String, { description: 'The key. It is stored as a hash only and is never shown again.' })
+  @Field(() => String, {
+    description: 'The full text of the key. Only a hash is stored, so the key cannot be shown again.',
+  })
   key!: string;
 }
 
-@ObjectType('RevokedApiKey', { simpleResolvers: true, description: 'A key that has ended.' })
+@ObjectType('RevokedApiKey', { simpleResolvers: true, description: 'An API key that was revoked.' })
 export class RevokedApiKeyType extends ApiKeyType {
-  @Field(() => [ApiKeyType], { description: 'The keys that it made: they live on until they are revoked themselves.' })
+  @Field(() => [ApiKeyType], {
+    description: 'The keys that were created with this key. They stay active until you revoke each of them.',
+  })
   madeKeys!: readonly ApiKeyType[];
 }
 
 export const ApiKeyConnection = connectionTypeOf('ApiKey', ApiKeyType);
 
-@InputType()
+@InputType({ description: 'The settings of a new API key.' })
 export class CreateApiKeyInput extends IdempotentInput {
-  @Field(() => String, { description: '1 to 100 characters.' })
+  @Field(() => String, { description: 'A name for the key, 1 to 100 characters.' })
   name!: string;
 
-  @Field(() => ModeEnum, { nullable: true, description: 'The caller’s unless given.' })
+  @Field(() => ModeEnum, {
+    nullable: true,
+    description: 'Whether the key works with live or test data. The default is the mode of the caller.',
+  })
   mode?: Mode | null;
 
-  @Field(() => [ScopeEnum], { nullable: true, description: 'The caller’s unless given; never more than those.' })
+  @Field(() => [ScopeEnum], {
+    nullable: true,
+    description:
+      'The scopes of the key, which must be among the scopes of the caller. The default is all scopes of the caller.',
+  })
   scopes?: Scope[] | null;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Addresses or blocks; the caller’s unless given, and never outside of those.',
+    description:
+      'The IP addresses or CIDR blocks that the key can be used from, within those of the caller. The default is those of the caller.',
   })
   allowedCidrs?: string[] | null;
 
-  @Field(() => Date, { nullable: true, description: 'Never later than the caller’s own.' })
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'When the key expires: in the future, and no later than a calling key. The default is the expiry of the calling key; without one, the new key does not expire.',
+  })
   expiresAt?: Date | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The officer in whose name it acts: only that officer can say so, signed in.',
+    description: 'The id of the officer in whose name the key acts. Only that officer can set it, while signed in.',
   })
   onBehalfOf?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'The API key to rotate, and how long the old key stays valid.' })
 export class RotateApiKeyInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The key to replace.' })
+  @Field(() => ID, { description: 'The id of the key to replace: `key_…`.' })
   id!: string;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How long the old key lives on; a day unless given, 30 days at most.',
+    description:
+      'How many seconds the old key stays valid, from 0 to 2,592,000 (30 days). The default is 86,400 (one day).',
   })
   graceSeconds?: number | null;
 }
 
-@InputType()
+@InputType({ description: 'The API key to revoke.' })
 export class RevokeApiKeyInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The key to end.' })
+  @Field(() => ID, { description: 'The id of the key to revoke: `key_…`.' })
   id!: string;
 }

@@ -3,17 +3,18 @@ import { Field, ID, ObjectType } from 'type-graphql';
 @ObjectType('AuditBundle', {
   simpleResolvers: true,
   description:
-    'All that is held of a verification, with the proofs, as `kyb audit verify` checks it without any network.',
+    'The stored evidence of a verification with its proofs, which `kyb audit verify` checks without a network.',
 })
 export class AuditBundleType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the verification that the bundle proves: `ver_…`.' })
   verificationId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'A file name to save the bundle under.' })
   fileName!: string;
 
   @Field(() => String, {
-    description: 'The bytes of the file: canonical JSON and a line feed. What is signed is these.',
+    description:
+      'The content of the file: canonical JSON with a line feed at the end. The signatures cover these exact bytes.',
   })
   text!: string;
 }

@@ -1,68 +1,87 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { AuditRule } from '../domain/audit/auditFault.js';
 
-@ObjectType('AuditHead', { simpleResolvers: true, description: 'A signed head of the chain: a checkpoint.' })
+@ObjectType('AuditHead', {
+  simpleResolvers: true,
+  description: 'A checkpoint: the signed state of the hash chain at one time.',
+})
 export class AuditHeadType {
-  @Field(() => Float, { description: 'How many entries it covers, of everybody: the first ones.' })
+  @Field(() => Float, {
+    description:
+      'The number of entries that the checkpoint covers, counted from the first entry of the log, over all organisations.',
+  })
   size!: number;
 
-  @Field(() => String, { description: 'Of the tree over them, in hex.' })
+  @Field(() => String, { description: 'The root of the hash tree over these entries, in hex.' })
   root!: string;
 
-  @Field(() => String, { description: 'Of the last of them, in hex.' })
+  @Field(() => String, { description: 'The seal of the last entry that the checkpoint covers, in hex.' })
   seal!: string;
 
-  @Field(() => String, { description: 'The `kid` of the key that signed it, as in the key set.' })
+  @Field(() => String, { description: 'The `kid` of the signing key, as in `/.well-known/jwks.json`.' })
   keyId!: string;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the checkpoint was signed.' })
   signedAt!: Date;
 }
 
-@ObjectType('AuditFault', { simpleResolvers: true, description: 'Something of the trail that is wrong.' })
+@ObjectType('AuditFault', { simpleResolvers: true, description: 'A fault that a check of the audit log found.' })
 export class AuditFaultType {
-  @Field(() => String, { description: 'The rule that does not hold, as `kyb audit verify` names it.' })
+  @Field(() => String, { description: 'The rule that is broken, with the name that `kyb audit verify` uses.' })
   rule!: AuditRule;
 
-  @Field(() => Float, { nullable: true, description: 'Of the entry that it is about.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The position of the faulty entry in the hash chain. Null if the fault is not in one entry.',
+  })
   position!: number | null;
 
-  @Field(() => String, { description: 'A sentence that says what is wrong.' })
+  @Field(() => String, { description: 'A sentence that explains what is wrong.' })
   explanation!: string;
 }
 
 @ObjectType('AuditCheck', {
   simpleResolvers: true,
-  description: 'What a look at a part of the audit trail came to, as it is stored now.',
+  description: 'The result of checking a part of the stored audit log.',
 })
 export class AuditCheckType {
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the check was made.' })
   checkedAt!: Date;
 
-  @Field(() => Int, { description: 'How many entries this call has looked at.' })
+  @Field(() => Int, { description: 'The number of entries that this call checked.' })
   checked!: number;
 
-  @Field(() => Int, { description: 'Of those, the ones that have no seal yet: a worker gives it.' })
+  @Field(() => Int, {
+    description: 'How many of the checked entries are not sealed yet. A worker seals them within moments.',
+  })
   unsealed!: number;
 
-  @Field(() => Int, { description: 'Of those, the ones that are sealed, and under no signed head yet.' })
+  @Field(() => Int, { description: 'How many of the checked entries are sealed but not covered by a checkpoint yet.' })
   unsigned!: number;
 
-  @Field(() => Int, { description: 'How many are left; 100,000 stands for that many or more.' })
+  @Field(() => Int, { description: 'The number of entries left to check. The value 100,000 means that many or more.' })
   remaining!: number;
 
-  @Field(() => String, { nullable: true, description: 'Send it as `after` to go on; null at the end.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Send it as `after` to check the next part. Null if everything is checked.',
+  })
   nextCursor!: string | null;
 
-  @Field(() => Int, { description: 'What is wrong, in this part and of the signed heads; 0: nothing.' })
+  @Field(() => Int, {
+    description: 'The number of faults found in this part and in the checkpoints. The value is 0 if nothing is wrong.',
+  })
   faultCount!: number;
 
-  @Field(() => AuditFaultType, { nullable: true, description: 'The first of it.' })
+  @Field(() => AuditFaultType, {
+    nullable: true,
+    description: 'The first fault that was found. Null if there is none.',
+  })
   firstFault!: AuditFaultType | null;
 
   @Field(() => AuditHeadType, {
     nullable: true,
-    description: 'The newest signed head; null where nothing is signed yet, or where that one is what is wrong.',
+    description: 'The newest checkpoint. Null if nothing has been signed yet, or if that checkpoint is itself faulty.',
   })
   head!: AuditHeadType | null;
 }

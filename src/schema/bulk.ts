@@ -6,50 +6,70 @@ import { connectionTypeOf, PageArgs } from './connection.js';
 import { BulkStatusEnum, JurisdictionEnum } from './enums.js';
 import { IdempotentInput } from './idempotentInput.js';
 
-@ObjectType('BulkProgress', { simpleResolvers: true, description: 'How fast a bulk goes.' })
+@ObjectType('BulkProgress', { simpleResolvers: true, description: 'The speed of a bulk job.' })
 export class BulkProgressType {
-  @Field(() => Float, { nullable: true, description: 'Since it began; null before its first rows are done.' })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'The average number of rows per second since the job started. Null until the first rows are processed.',
+  })
   rowsPerSecond!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'At that rate; 0 once it has ended, null while it is not known.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The estimated number of seconds left at the current speed. The value is 0 once the job has ended, and null while it is unknown.',
+  })
   secondsLeft!: number | null;
 }
 
-@ObjectType('Bulk', { simpleResolvers: true, description: 'Rows that are verified together.' })
+@ObjectType('Bulk', {
+  simpleResolvers: true,
+  description: 'A bulk job: many rows that are verified in the background.',
+})
 export class BulkType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the bulk job: `blk_…`.' })
   id!: string;
 
-  @Field(() => BulkStatusEnum)
+  @Field(() => BulkStatusEnum, { description: 'The current status of the bulk job.' })
   status!: BulkStatus;
 
-  @Field(() => Int, { description: 'Its rows.' })
+  @Field(() => Int, { description: 'The number of rows in the job.' })
   total!: number;
 
-  @Field(() => Int, { description: 'Rows that are done, those with an error included.' })
+  @Field(() => Int, { description: 'The number of rows processed so far, including rows that ended with an error.' })
   processed!: number;
 
-  @Field(() => Int, { description: 'Rows that ended with an error.' })
+  @Field(() => Int, { description: 'The number of rows that ended with an error.' })
   failed!: number;
 
   @Field(() => GraphQLJSONObject, {
-    description: 'Rows by what came of them: `verified`, `inactive`, `not_found`, or the code of an error.',
+    description: 'The number of rows per result. The keys are `verified`, `inactive`, `not_found` and error codes.',
   })
   counts!: Readonly<Record<string, number>>;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the rows were received.' })
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'When its first rows were taken up.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the first rows were processed. Null while the job is queued.',
+  })
   startedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'When it was completed, failed or was cancelled.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the job was completed, failed or was cancelled. Null until then.',
+  })
   finishedAt!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Of one that failed: why, in a sentence.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A sentence that explains why the job failed. Null if it did not fail.',
+  })
   failure!: string | null;
 
-  @Field(() => BulkProgressType)
+  @Field(() => BulkProgressType, { description: 'The speed of the job and the estimated time left.' })
   progress!: BulkProgressType;
 }
 
@@ -57,51 +77,64 @@ export const BulkConnection = connectionTypeOf('Bulk', BulkType);
 
 @ArgsType()
 export class BulksArgs extends PageArgs {
-  @Field(() => BulkStatusEnum, { nullable: true, description: 'With this status.' })
+  @Field(() => BulkStatusEnum, { nullable: true, description: 'Only bulk jobs with this status.' })
   status?: BulkStatus | null;
 }
 
 @ArgsType()
 export class BulkProgressArgs {
-  @Field(() => ID, { description: 'The bulk to watch: `blk_…`.' })
+  @Field(() => ID, { description: 'The id of the bulk job to follow: `blk_…`.' })
   id!: string;
 }
 
-@InputType()
+@InputType({ description: 'One row of a bulk job.' })
 export class BulkItemInput {
-  @Field(() => String, { description: 'An ABN or ACN (AU) or an NZBN (NZ). Spaces and hyphens are ignored.' })
+  @Field(() => String, {
+    description: 'An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. Spaces and hyphens are ignored.',
+  })
   queryValue!: string;
 
-  @Field(() => JurisdictionEnum, { nullable: true, description: 'That of the bulk unless given.' })
+  @Field(() => JurisdictionEnum, {
+    nullable: true,
+    description: 'The jurisdiction of this row. The default is the jurisdiction of the bulk job.',
+  })
   jurisdiction?: Jurisdiction | null;
 
-  @Field(() => String, { nullable: true, description: 'Your own id for this row; up to 255 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Your own id for this row, up to 255 characters. It is returned with the result.',
+  })
   reference?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'A name to compare with the registered ones; up to 500 characters.',
+    description: 'A name to compare with the registered names, up to 500 characters.',
   })
   name?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'The rows of a new bulk job and their defaults.' })
 export class StartBulkInput extends IdempotentInput {
-  @Field(() => [BulkItemInput], { description: 'The rows, at least one. More than fit into one call go over REST.' })
+  @Field(() => [BulkItemInput], {
+    description: 'The rows to verify, at least one. Send larger files with `POST /api/enterprise/bulk`.',
+  })
   items!: BulkItemInput[];
 
-  @Field(() => JurisdictionEnum, { nullable: true, description: 'Of the rows that name none.' })
+  @Field(() => JurisdictionEnum, {
+    nullable: true,
+    description: 'The jurisdiction of rows that do not name their own.',
+  })
   jurisdiction?: Jurisdiction | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether each row fires the events of a verification; it does not unless given.',
+    description: 'Whether each row creates the events of a verification. The default is false.',
   })
   events?: boolean | null;
 }
 
-@InputType()
+@InputType({ description: 'The bulk job to cancel.' })
 export class CancelBulkInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The bulk to stop.' })
+  @Field(() => ID, { description: 'The id of the bulk job to cancel: `blk_…`.' })
   id!: string;
 }

@@ -7,85 +7,100 @@ import { IdempotentInput } from './idempotentInput.js';
 const CandidateOutcomeEnum = { CONFIRMED: 'confirmed', DISMISSED: 'dismissed' } as const;
 registerEnumType(CandidateOutcomeEnum, {
   name: 'CandidateOutcome',
-  description: 'Whether the entity is what the list speaks of, or only has a name like it.',
+  description: 'Whether a candidate is the verified entity or only has a similar name.',
+  valuesConfig: {
+    CONFIRMED: { description: 'The listed person or body is the verified entity.' },
+    DISMISSED: { description: 'The listed person or body only has a similar name.' },
+  },
 });
 
 @ObjectType('CandidateResolution', {
   simpleResolvers: true,
   description:
-    'What was said of a candidate: an entry of a list with a name like one of an entity. It holds for later verifications of ' +
-    'the same number, as long as the list says the same of the entry. What is said later counts.',
+    'A decision on whether a candidate from a screening list is the verified entity. It applies to later verifications of the same number until the list entry changes. A newer resolution replaces it.',
 })
 export class CandidateResolutionType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the resolution: `crs_…`.' })
   id!: string;
 
-  @Field(() => ID, { description: 'The verification that found the candidate.' })
+  @Field(() => ID, { description: 'The id of the verification that found the candidate: `ver_…`.' })
   verificationId!: string;
 
-  @Field(() => String, { description: 'The list, as in the candidate: `DFAT`, `UN`, …' })
+  @Field(() => String, {
+    description: 'The name of the list, as in the candidate: `DFAT`, `UN` or `ASIC banned persons`.',
+  })
   list!: string;
 
-  @Field(() => String, { description: 'The list’s own reference of the entry.' })
+  @Field(() => String, { description: 'The reference that the list gives to its entry.' })
   reference!: string;
 
-  @Field(() => CandidateOutcomeEnum)
+  @Field(() => CandidateOutcomeEnum, { description: 'Whether the candidate was confirmed or dismissed.' })
   outcome!: ResolutionOutcome;
 
-  @Field(() => String, { description: 'Why. It stays inside the organisation.' })
+  @Field(() => String, { description: 'The reason for the resolution. Only the organisation can read it.' })
   reason!: string;
 
-  @Field(() => String, { description: 'The ABN, ACN or NZBN of the entity, as printed.' })
+  @Field(() => String, { description: 'The ABN, ACN or NZBN of the entity, in its printed format.' })
   number!: string;
 
-  @Field(() => ID, { description: 'The key or the member.' })
+  @Field(() => ID, { description: 'The id of the key or member that resolved the candidate.' })
   resolvedBy!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The officer who said so, or in whose name a key did; null for an owner.',
+    description:
+      'The id of the officer who resolved the candidate, or in whose name a key did. Null if an owner resolved it.',
   })
   officerId!: string | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the candidate was resolved.' })
   resolvedAt!: Date;
 }
 
 export const CandidateResolutionConnection = connectionTypeOf('CandidateResolution', CandidateResolutionType);
 
-@InputType()
+@InputType({ description: 'The conditions that the returned resolutions meet.' })
 export class CandidateResolutionFilter {
-  @Field(() => String, { nullable: true, description: 'Of this ABN, ACN or NZBN. Spaces are ignored.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only resolutions for the entity with this ABN, ACN or NZBN. Spaces are ignored.',
+  })
   number?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of entries of this list.' })
+  @Field(() => String, { nullable: true, description: 'Only resolutions for entries of this list, such as `DFAT`.' })
   list?: string | null;
 
-  @Field(() => CandidateOutcomeEnum, { nullable: true, description: 'With this outcome.' })
+  @Field(() => CandidateOutcomeEnum, { nullable: true, description: 'Only resolutions with this outcome.' })
   outcome?: ResolutionOutcome | null;
 }
 
-@InputType()
+@InputType({ description: 'The candidate to resolve, the outcome and its reason.' })
 export class ResolveCandidateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The verification that found the candidate.' })
+  @Field(() => ID, { description: 'The id of the verification that found the candidate: `ver_…`.' })
   verificationId!: string;
 
-  @Field(() => String, { description: 'The list, as in the candidate: `DFAT`, `UN`, …' })
+  @Field(() => String, {
+    description: 'The name of the list, as in the candidate: `DFAT`, `UN` or `ASIC banned persons`.',
+  })
   list!: string;
 
-  @Field(() => String, { description: 'The list’s own reference of the entry, as in the candidate.' })
+  @Field(() => String, { description: 'The reference of the list entry, as in the candidate.' })
   reference!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'That of the candidate; needed where several have the reference.',
+    description: 'The fingerprint of the candidate. Required if several candidates have the same reference.',
   })
   fingerprint?: string | null;
 
-  @Field(() => CandidateOutcomeEnum)
+  @Field(() => CandidateOutcomeEnum, {
+    description: 'Whether the candidate is the entity (confirmed) or only has a similar name (dismissed).',
+  })
   outcome!: ResolutionOutcome;
 
   @Extensions({ jsonSchema: { minLength: 1, maxLength: 1_000 } })
-  @Field(() => String, { description: 'Why, up to 1,000 characters. It stays inside the organisation.' })
+  @Field(() => String, {
+    description: 'The reason for the outcome, up to 1,000 characters. Only the organisation can read it.',
+  })
   reason!: string;
 }

@@ -1,10 +1,10 @@
-import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { CertificateStatus, CertificateVerdict } from '../domain/certificates/certificate.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { VerificationStatus } from '../domain/verdict.js';
 import type { Mode } from '../entities/apiKey.js';
-import { connectionTypeOf, PageArgs } from './connection.js';
+import { connectionTypeOf } from './connection.js';
 import {
   CertificateStatusEnum,
   CertificateVerdictEnum,
@@ -13,250 +13,247 @@ import {
   ModeEnum,
   VerificationStatusEnum,
 } from './enums.js';
-import { IdempotentInput } from './idempotentInput.js';
+import { entityWords } from './entityWords.js';
 import { VerificationSource } from './verification.js';
 
-@ObjectType('CertificateOfficer', { simpleResolvers: true, description: 'An officer who vouches for a certificate.' })
+@ObjectType('CertificateOfficer', { simpleResolvers: true, description: 'An officer who is named on a certificate.' })
 export class CertificateOfficerType {
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the officer when the certificate was issued.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The role of the officer, which is always `officer`.' })
   role!: string;
 }
 
 @ObjectType('Certificate', {
   simpleResolvers: true,
-  description: 'What an officer vouches for. Everything on it is as it was verified.',
+  description: 'A certificate that an officer issued on a verification. It repeats the facts of that verification.',
 })
 export class CertificateType {
-  @Field(() => ID, { description: '`KYB-` and 20 characters.' })
+  @Field(() => ID, { description: 'The id of the certificate: `KYB-` and 20 characters.' })
   id!: string;
 
-  @Field(() => CertificateStatusEnum)
+  @Field(() => CertificateStatusEnum, { description: 'The current status of the certificate.' })
   status!: CertificateStatus;
 
-  @Field(() => ModeEnum)
+  @Field(() => ModeEnum, { description: 'Whether the certificate rests on live or test data.' })
   mode!: Mode;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the verification that the certificate rests on: `ver_…`.' })
   verificationId!: string;
 
-  @Field(() => CertificateVerdictEnum)
+  @Field(() => CertificateVerdictEnum, { description: 'The class of the certificate, which follows from the score.' })
   verdict!: CertificateVerdict;
 
-  @Field(() => String, { nullable: true, description: 'What has to hold for a conditional one.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The condition that the officer stated, which is printed on the certificate. Null unless the verdict is conditional.',
+  })
   condition!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why an exception was made. It is not on the certificate.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The reason for an exception, which is not printed on the certificate. Null unless the verdict is an exception.',
+  })
   reason!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: entityWords.legalName })
   legalName!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.abn })
   abn!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.acn })
   acn!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.nzbn })
   nzbn!: string | null;
 
-  @Field(() => JurisdictionEnum)
+  @Field(() => JurisdictionEnum, { description: entityWords.jurisdiction })
   jurisdiction!: Jurisdiction;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The entity type in the register’s own words, such as `Australian Private Company`. Null if the register does not state it.',
+  })
   entityType!: string | null;
 
-  @Field(() => VerificationStatusEnum)
+  @Field(() => VerificationStatusEnum, { description: 'The status of the verification that the certificate rests on.' })
   entityStatus!: VerificationStatus;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.abnStatus })
   abnStatus!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.nzbnStatus })
   nzbnStatus!: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Null when it is not known.' })
+  @Field(() => Boolean, { nullable: true, description: entityWords.gstRegistered })
   gstRegistered!: boolean | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.registeredState })
   registeredState!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The day on which the entity was registered, as YYYY-MM-DD. Null if the register does not state it.',
+  })
   registeredDate!: string | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The Fracture Score of the verification, from 0 (lowest risk) to 100.' })
   fractureScore!: number;
 
-  @Field(() => FractureRiskEnum)
+  @Field(() => FractureRiskEnum, { description: 'The risk band of the Fracture Score.' })
   fractureRisk!: FractureRisk;
 
-  @Field(() => String)
+  @Field(() => String, { description: entityWords.policyVersion })
   policyVersion!: string;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: entityWords.verifiedAt })
   verifiedAt!: Date;
 
-  @Field(() => CertificateOfficerType)
+  @Field(() => CertificateOfficerType, { description: 'The officer who issued or proposed the certificate.' })
   issuedBy!: CertificateOfficerType;
 
-  @Field(() => CertificateOfficerType, { nullable: true, description: 'The second officer, where two were asked for.' })
+  @Field(() => CertificateOfficerType, {
+    nullable: true,
+    description: 'The second officer who agreed. Null if no second officer was required or none has agreed yet.',
+  })
   agreedBy!: CertificateOfficerType | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the certificate was issued or proposed.' })
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'Null while it is only proposed.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the certificate was issued. Null while it is only proposed.',
+  })
   issuedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the certificate expires. Null while it is only proposed.' })
   expiresAt!: Date | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the certificate was revoked. Null if it was not revoked.' })
   revokedAt!: Date | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The reason for revoking the certificate. Only the organisation can read it. Null if it was not revoked.',
+  })
   revokedReason!: string | null;
 
-  @Field(() => String, { description: 'That of the verification.' })
+  @Field(() => String, { description: 'The audit hash of the verification, in hex.' })
   auditHash!: string;
 
   @Extensions({ jsonSchema: { maxLength: 16_384 } })
   @Field(() => String, {
     nullable: true,
     description:
-      'The certificate as a W3C Verifiable Credential, signed: a JWT (EdDSA). Null while it is only proposed.',
+      'The certificate as a signed W3C Verifiable Credential: a JWT (EdDSA). Null while it is only proposed.',
   })
   credential!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Its public page. Null while it is only proposed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address of the public page of the certificate. Null while it is only proposed.',
+  })
   url!: string | null;
 }
 
 @ObjectType('PublicCertificate', {
   simpleResolvers: true,
-  description: 'What anybody may know of a certificate: what stands on it, and whether it holds.',
+  description: 'The public content of a certificate and its current status, which anybody with its id can read.',
 })
 export class PublicCertificateType {
-  @Field(() => ID, { description: '`KYB-` and 20 characters.' })
+  @Field(() => ID, { description: 'The id of the certificate: `KYB-` and 20 characters.' })
   id!: string;
 
-  @Field(() => CertificateStatusEnum, { description: 'Never `PROPOSED`: until it is issued there is none.' })
+  @Field(() => CertificateStatusEnum, {
+    description: 'The current status of the certificate. A proposed certificate is not public.',
+  })
   status!: CertificateStatus;
 
-  @Field(() => ModeEnum, { description: 'A certificate of test data says nothing of any business.' })
+  @Field(() => ModeEnum, {
+    description:
+      'Whether the certificate rests on live or test data. A test certificate proves nothing about a real business.',
+  })
   mode!: Mode;
 
-  @Field(() => CertificateVerdictEnum)
+  @Field(() => CertificateVerdictEnum, { description: 'The class of the certificate, which follows from the score.' })
   verdict!: CertificateVerdict;
 
-  @Field(() => String, { nullable: true, description: 'What has to hold for a conditional one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The condition that the officer stated. Null unless the verdict is conditional.',
+  })
   condition!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: entityWords.legalName })
   legalName!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.abn })
   abn!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.acn })
   acn!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.nzbn })
   nzbn!: string | null;
 
-  @Field(() => VerificationStatusEnum)
+  @Field(() => VerificationStatusEnum, { description: 'The status of the verification that the certificate rests on.' })
   entityStatus!: VerificationStatus;
 
-  @Field(() => Boolean, { nullable: true, description: 'Null when it is not known.' })
+  @Field(() => Boolean, { nullable: true, description: entityWords.gstRegistered })
   gstRegistered!: boolean | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The Fracture Score of the verification, from 0 (lowest risk) to 100.' })
   fractureScore!: number;
 
-  @Field(() => FractureRiskEnum)
+  @Field(() => FractureRiskEnum, { description: 'The risk band of the Fracture Score.' })
   fractureRisk!: FractureRisk;
 
-  @Field(() => String)
+  @Field(() => String, { description: entityWords.policyVersion })
   policyVersion!: string;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: entityWords.verifiedAt })
   verifiedAt!: string;
 
-  @Field(() => VerificationSource)
+  @Field(() => VerificationSource, { description: entityWords.source })
   source!: VerificationSource;
 
-  @Field(() => String, { description: 'The name of the organisation that issued it.' })
+  @Field(() => String, { description: 'The name of the organisation that issued the certificate.' })
   organisation!: string;
 
-  @Field(() => CertificateOfficerType)
+  @Field(() => CertificateOfficerType, { description: 'The officer who issued the certificate.' })
   issuedBy!: CertificateOfficerType;
 
-  @Field(() => CertificateOfficerType, { nullable: true, description: 'The second officer, where two were asked for.' })
+  @Field(() => CertificateOfficerType, {
+    nullable: true,
+    description: 'The second officer who agreed. Null if no second officer was required.',
+  })
   agreedBy!: CertificateOfficerType | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the certificate was issued.' })
   issuedAt!: string;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the certificate expires or expired.' })
   expiresAt!: string;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the certificate was revoked. Null if it was not revoked.' })
   revokedAt!: string | null;
 
-  @Field(() => String, { description: 'That of the verification.' })
+  @Field(() => String, { description: 'The audit hash of the verification, in hex.' })
   auditHash!: string;
 
   @Extensions({ jsonSchema: { maxLength: 16_384 } })
-  @Field(() => String, { description: 'The certificate as a W3C Verifiable Credential, signed: a JWT (EdDSA).' })
+  @Field(() => String, { description: 'The certificate as a signed W3C Verifiable Credential: a JWT (EdDSA).' })
   credential!: string;
 
-  @Field(() => String, { description: 'Its public page.' })
+  @Field(() => String, { description: 'The address of the public page of the certificate.' })
   url!: string;
 }
 
 export const CertificateConnection = connectionTypeOf('Certificate', CertificateType);
-
-@ArgsType()
-export class CertificatesArgs extends PageArgs {
-  @Field(() => CertificateStatusEnum, { nullable: true, description: 'Those in this state alone.' })
-  status?: CertificateStatus | null;
-
-  @Field(() => ID, { nullable: true, description: 'Those that rest on this verification.' })
-  verificationId?: string | null;
-}
-
-@InputType()
-export class IssueCertificateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The verification that it rests on.' })
-  verificationId!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'What has to hold; required where the score is 21 to 50. It is on the certificate.',
-  })
-  condition?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why a certificate is issued all the same; required where the score is above 50. It stays inside.',
-  })
-  reason?: string | null;
-}
-
-@InputType()
-export class AgreeToCertificateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The certificate that another officer has proposed.' })
-  id!: string;
-}
-
-@InputType()
-export class RevokeCertificateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The certificate to revoke.' })
-  id!: string;
-
-  @Field(() => String, { description: '1 to 2,000 characters. It stays inside the organisation.' })
-  reason!: string;
-}

@@ -1,14 +1,17 @@
 import { Extensions, Field, Int, ArgsType, ObjectType, type ClassType } from 'type-graphql';
 import { cursorOf, pageSizes, type Page } from '../domain/page.js';
 
-@ObjectType({ simpleResolvers: true, description: 'Where a page ends, and whether another follows.' })
+@ObjectType({ simpleResolvers: true, description: 'The end of a page, and whether another page follows.' })
 export class PageInfo {
   @Field(() => Boolean, {
-    description: 'Whether another page follows: also one that is short, or empty, may have a next one.',
+    description: 'Whether another page follows. A short or empty page can still have a next page.',
   })
   hasNextPage!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Send it as `after` for the next page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Send it as `after` to get the next page. Null if the page is empty.',
+  })
   endCursor!: string | null;
 }
 
@@ -18,11 +21,14 @@ export class PageArgs {
   @Extensions({ jsonSchema: { minimum: 1, maximum: pageSizes.largest, default: pageSizes.default } })
   @Field(() => Int, {
     nullable: true,
-    description: `How many, from 1 to ${pageSizes.largest}; ${pageSizes.default} unless given.`,
+    description: `The number of items per page, from 1 to ${pageSizes.largest}. The default is ${pageSizes.default}.`,
   })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The cursor after which the page begins.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor after which the page starts. Leave it out for the first page.',
+  })
   after?: string | null;
 }
 
@@ -36,26 +42,29 @@ export interface Connection<Node> {
 export function connectionTypeOf<Node extends object>(
   name: string,
   node: ClassType<Node>,
-  description = 'A page, newest first.',
+  description = 'A page of items, newest first.',
 ): ClassType<Connection<Node>> {
-  @ObjectType(`${name}Edge`, { simpleResolvers: true })
+  @ObjectType(`${name}Edge`, {
+    simpleResolvers: true,
+    description: `An item of \`${name}Connection\` with its cursor.`,
+  })
   class Edge {
-    @Field(() => String)
+    @Field(() => String, { description: 'The cursor of this item. Send it as `after` to continue behind the item.' })
     cursor!: string;
 
-    @Field(() => node)
+    @Field(() => node, { description: 'The item that the cursor belongs to.' })
     node!: Node;
   }
 
   @ObjectType(`${name}Connection`, { simpleResolvers: true, description })
   class NodeConnection implements Connection<Node> {
-    @Field(() => [Edge])
+    @Field(() => [Edge], { description: 'The items of the page, each with its cursor.' })
     edges!: Edge[];
 
-    @Field(() => [node], { description: 'The items without their cursors.' })
+    @Field(() => [node], { description: 'The items of the page, without their cursors.' })
     nodes!: Node[];
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: 'The end of the page, and whether another page follows.' })
     pageInfo!: PageInfo;
   }
   return NodeConnection;

@@ -10,66 +10,99 @@ import {
   OnboardingStepEnum,
 } from './onboardingEnums.js';
 
-@ObjectType('DecisionNotification', { simpleResolvers: true, description: 'Whether the applicant was told.' })
+@ObjectType('DecisionNotification', {
+  simpleResolvers: true,
+  description: 'Whether and how the applicant was notified of a decision.',
+})
 export class DecisionNotificationType {
-  @Field(() => NotificationStatusEnum)
+  @Field(() => NotificationStatusEnum, { description: 'The status of the notification.' })
   status!: 'queued' | 'sent' | 'failed' | 'none';
 
   @Field(() => String, {
     nullable: true,
-    description: '`email`; `kept` for a mail that no server could be given; null where there is no mail.',
+    description:
+      'The way the applicant is notified: `email`, or `kept` if no mail server is configured. Null if nobody is notified.',
   })
   channel!: string | null;
 }
 
 @ObjectType('Decision', {
   simpleResolvers: true,
-  description: 'What was decided on a submission or a verification, by whom and why.',
+  description: 'A decision on an onboarding case or a verification.',
 })
 export class DecisionType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the decision: `dec_…`.' })
   id!: string;
 
-  @Field(() => DecisionOutcomeEnum)
+  @Field(() => DecisionOutcomeEnum, {
+    description: 'The outcome of the decision: approved, declined or more information.',
+  })
   decision!: DecisionOutcome;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the onboarding case: `onb_…`. Null for a decision on a verification.',
+  })
   onboardingId!: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the verification: `ver_…`. Null for a decision on an onboarding case.',
+  })
   verificationId!: string | null;
 
-  @Field(() => ID, { description: 'The key or the member; `system` where the policy of the organisation decided.' })
+  @Field(() => ID, {
+    description:
+      'The id of the key or member that decided. The value is `system` if the organisation’s policy approved automatically.',
+  })
   decidedBy!: string;
 
-  @Field(() => Date, { description: 'When it was made; of a proposal, when it was proposed.' })
+  @Field(() => Date, { description: 'When the decision was made or proposed.' })
   decidedAt!: Date;
 
-  @Field(() => DecisionNotificationType)
+  @Field(() => DecisionNotificationType, { description: 'Whether and how the applicant was notified.' })
   notification!: DecisionNotificationType;
 
-  @Field(() => DecisionStatusEnum)
+  @Field(() => DecisionStatusEnum, { description: 'Whether the decision is proposed, made or withdrawn.' })
   status!: DecisionStatus;
 
-  @Field(() => ID, { nullable: true, description: 'The officer who decided, or in whose name a key did.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the officer who decided, or in whose name a key did. Null if no officer took part.',
+  })
   officerId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The key or the member; null unless two officers were asked for.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the key or member that confirmed the decision. Null unless a second officer confirmed it.',
+  })
   confirmedBy!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The second officer, where two were asked for.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the second officer. Null unless a second officer confirmed the decision.',
+  })
   secondOfficerId!: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'When a proposal was confirmed, and so counted.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When a second officer confirmed the decision, which made it final. Null if none did.',
+  })
   confirmedAt!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Why. It stays inside.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason for the decision, which only the organisation can read. Null if none was given.',
+  })
   reason!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the applicant is told.' })
+  @Field(() => String, { nullable: true, description: 'The message to the applicant. Null if there is none.' })
   message!: string | null;
 
-  @Field(() => [OnboardingStepEnum], { description: 'What the applicant is asked for once more.' })
+  @Field(() => [OnboardingStepEnum], {
+    description:
+      'The steps of the form that the applicant must complete again. Empty unless more information was requested.',
+  })
   steps!: readonly OnboardingStep[];
 }
 
@@ -77,47 +110,52 @@ export const DecisionConnection = connectionTypeOf('Decision', DecisionType);
 
 @ArgsType()
 export class DecisionsArgs extends PageArgs {
-  @Field(() => DecisionStatusEnum, { nullable: true, description: 'Those in this state alone.' })
+  @Field(() => DecisionStatusEnum, { nullable: true, description: 'Only decisions with this status.' })
   status?: DecisionStatus | null;
 
-  @Field(() => ID, { nullable: true, description: 'Those on this onboarding.' })
+  @Field(() => ID, { nullable: true, description: 'Only decisions on this onboarding case: `onb_…`.' })
   onboardingId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Those on this verification.' })
+  @Field(() => ID, { nullable: true, description: 'Only decisions on this verification: `ver_…`.' })
   verificationId?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'The decision, and the onboarding case or verification that it is about.' })
 export class NotifyDecisionInput extends IdempotentInput {
-  @Field(() => ID, { nullable: true, description: 'The onboarding that is decided on; or `verificationId`.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the onboarding case to decide on: `onb_…`. Send either this or `verificationId`.',
+  })
   onboardingId?: string | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The verification that is decided on, one of no onboarding: nobody is told.',
+    description:
+      'The id of a verification that belongs to no onboarding case: `ver_…`. Nobody is notified of this decision.',
   })
   verificationId?: string | null;
 
   @Field(() => DecisionOutcomeEnum, {
-    description: 'Approved and declined are final; more information opens the link again.',
+    description: 'The outcome. Approved and declined are final; more information opens the onboarding link again.',
   })
   decision!: DecisionOutcome;
 
   @Extensions({ jsonSchema: { maxLength: 2_000 } })
   @Field(() => String, {
     nullable: true,
-    description: 'Why, up to 2,000 characters. It stays inside the organisation.',
+    description: 'The reason for the decision, up to 2,000 characters. Only the organisation can read it.',
   })
   reason?: string | null;
 
   @Extensions({ jsonSchema: { maxLength: 2_000 } })
-  @Field(() => String, { nullable: true, description: 'What the applicant is told, up to 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'A message to the applicant, up to 2,000 characters.' })
   message?: string | null;
 
   @Extensions({ jsonSchema: { maxItems: 5 } })
   @Field(() => [OnboardingStepEnum], {
     nullable: true,
-    description: 'With more information: the steps to go through again. A message, or steps, or both have to be there.',
+    description:
+      'The steps that the applicant must complete again. A request for more information needs steps, a message or both.',
   })
   steps?: OnboardingStep[] | null;
 
@@ -125,19 +163,19 @@ export class NotifyDecisionInput extends IdempotentInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The `round` of the onboarding that was looked at: once it was submitted again, nothing is decided. Without it the newest is decided on.',
+      'The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is decided. Without it, the newest submission is decided on.',
   })
   expectedRound?: number | null;
 }
 
-@InputType()
+@InputType({ description: 'The proposed decision to confirm.' })
 export class ConfirmDecisionInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The decision that another officer has proposed.' })
+  @Field(() => ID, { description: 'The id of a decision that another officer proposed: `dec_…`.' })
   id!: string;
 }
 
-@InputType()
+@InputType({ description: 'The proposed decision to withdraw.' })
 export class WithdrawDecisionInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The proposal to take back.' })
+  @Field(() => ID, { description: 'The id of the proposed decision to withdraw: `dec_…`.' })
   id!: string;
 }

@@ -2,118 +2,156 @@ import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType } from 'typ
 import type { DeliveryState } from '../entities/delivery.js';
 import type { EventKind } from '../entities/event.js';
 import { connectionTypeOf, PageArgs } from './connection.js';
-import { DeliveryStateEnum, EventKindEnum } from './enums.js';
+import { DeliveryStateEnum, EventKindEnum } from './eventEnums.js';
 import { IdempotentInput } from './idempotentInput.js';
 
-@ObjectType('DeliveryAttempt', { simpleResolvers: true, description: 'One attempt to deliver an event.' })
+@ObjectType('DeliveryAttempt', {
+  simpleResolvers: true,
+  description: 'One attempt to deliver an event to a webhook endpoint.',
+})
 export class DeliveryAttemptType {
-  @Field(() => Int, { description: 'From 1.' })
+  @Field(() => Int, { description: 'The number of the attempt, counted from 1.' })
   number!: number;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'The time at which the attempt started.' })
   startedAt!: Date;
 
-  @Field(() => Int, { description: 'In milliseconds.' })
+  @Field(() => Int, { description: 'The duration of the attempt in milliseconds.' })
   durationMs!: number;
 
-  @Field(() => String, { description: 'How it went, in one word.' })
+  @Field(() => String, {
+    description:
+      'The result in one word: `delivered`, `refused` or the type of failure, such as `timeout`, `unreachable` or `tls`.',
+  })
   outcome!: string;
 
-  @Field(() => Int, { nullable: true, description: 'The HTTP status; null when there was no answer.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The HTTP status that the receiver returned. Null if there was no response.',
+  })
   status!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it failed, and what helps; null when it did not.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A sentence that explains why the attempt failed and what helps. Null if it succeeded.',
+  })
   error!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'How the answer begins.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The beginning of the response body. Null if there was no response.',
+  })
   response!: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the next attempt was to be; null when none was.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the next attempt was scheduled for. Null if none was scheduled.',
+  })
   nextAttemptAt!: Date | null;
 
-  @Field(() => Boolean, { description: 'Somebody asked for it.' })
+  @Field(() => Boolean, {
+    description: 'Whether a person or key requested the attempt, instead of the retry schedule.',
+  })
   isManual!: boolean;
 }
 
-@ObjectType('Delivery', { simpleResolvers: true, description: 'An event on its way to one endpoint.' })
+@ObjectType('Delivery', { simpleResolvers: true, description: 'The delivery of one event to one webhook endpoint.' })
 export class DeliveryType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the delivery: `dlv_…`.' })
   id!: string;
 
-  @Field(() => ID, { description: 'The endpoint.' })
+  @Field(() => ID, { description: 'The id of the webhook endpoint: `whk_…`.' })
   webhookId!: string;
 
-  @Field(() => ID, { description: 'The event: the id in its body, and in the header `webhook-id`.' })
+  @Field(() => ID, {
+    description: 'The id of the event: `evt_…`. The receiver gets it in the body and in the header `webhook-id`.',
+  })
   eventId!: string;
 
-  @Field(() => EventKindEnum, { description: 'The kind of the event.' })
+  @Field(() => EventKindEnum, { description: 'The event type, such as `verification.completed`.' })
   event!: EventKind;
 
-  @Field(() => DeliveryStateEnum)
+  @Field(() => DeliveryStateEnum, { description: 'The current state of the delivery.' })
   state!: DeliveryState;
 
-  @Field(() => Int, { description: 'How many attempts were made.' })
+  @Field(() => Int, { description: 'The number of attempts made so far.' })
   attemptCount!: number;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When it is due, unless the endpoint is paused; null once it is finished.',
+    description: 'When the next attempt is due, unless the endpoint is paused. Null once the delivery is finished.',
   })
   nextAttemptAt!: Date | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the delivery was created.' })
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the delivery succeeded or finally failed. Null while it is pending.',
+  })
   finishedAt!: Date | null;
 
   @Extensions({ jsonSchema: { maxItems: 100 } })
-  @Field(() => [DeliveryAttemptType], { description: 'In their order; of more than 100 the last ones.' })
+  @Field(() => [DeliveryAttemptType], {
+    description: 'The attempts, oldest first. If there are more than 100, only the last 100 are listed.',
+  })
   attempts!: readonly DeliveryAttemptType[];
 }
 
-@ObjectType('RecoveredDeliveries', { simpleResolvers: true, description: 'What a recovery has found.' })
+@ObjectType('RecoveredDeliveries', {
+  simpleResolvers: true,
+  description: 'The result of recovering missed deliveries.',
+})
 export class RecoveredDeliveriesType {
-  @Field(() => Int, { description: 'How many deliveries are pending again, or for the first time, so far.' })
+  @Field(() => Int, {
+    description:
+      'The number of deliveries that were made pending so far, including deliveries of events that the endpoint never received.',
+  })
   recovered!: number;
 
   @Field(() => Boolean, {
-    description: 'False: there is more, and the service continues. `recovery` of the webhook says how far it is.',
+    description:
+      'Whether everything is recovered. If false, the service continues in the background; read the progress in `recovery` of the webhook.',
   })
   isComplete!: boolean;
 }
 
-export const DeliveryConnection = connectionTypeOf('Delivery', DeliveryType, 'A page, newest events first.');
+export const DeliveryConnection = connectionTypeOf(
+  'Delivery',
+  DeliveryType,
+  'A page of deliveries, newest events first.',
+);
 
 @ArgsType()
 export class DeliveriesArgs extends PageArgs {
-  @Field(() => ID, { description: 'The endpoint whose deliveries are listed.' })
+  @Field(() => ID, { description: 'The id of the endpoint whose deliveries are listed: `whk_…`.' })
   webhookId!: string;
 
-  @Field(() => DeliveryStateEnum, { nullable: true, description: 'In this state.' })
+  @Field(() => DeliveryStateEnum, { nullable: true, description: 'Only deliveries in this state.' })
   state?: DeliveryState | null;
 
-  @Field(() => EventKindEnum, { nullable: true, description: 'Of events of this kind.' })
+  @Field(() => EventKindEnum, { nullable: true, description: 'Only deliveries of this event type.' })
   event?: EventKind | null;
 }
 
-@InputType()
+@InputType({ description: 'The delivery to retry now.' })
 export class RetryDeliveryInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The delivery to send now: `dlv_…`.' })
+  @Field(() => ID, { description: 'The id of the delivery to retry: `dlv_…`.' })
   id!: string;
 }
 
-@InputType()
+@InputType({ description: 'The pending delivery to cancel.' })
 export class CancelDeliveryInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The delivery to give up: `dlv_…`.' })
+  @Field(() => ID, { description: 'The id of the delivery to cancel: `dlv_…`.' })
   id!: string;
 }
 
-@InputType()
+@InputType({ description: 'The endpoint, and the time since which it missed deliveries.' })
 export class RecoverDeliveriesInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The endpoint that has missed something.' })
+  @Field(() => ID, { description: 'The id of the endpoint that missed deliveries: `whk_…`.' })
   id!: string;
 
-  @Field(() => Date, { description: 'Since when; at most 90 days back.' })
+  @Field(() => Date, { description: 'The time from which deliveries are recovered, at most 90 days ago.' })
   since!: Date;
 }

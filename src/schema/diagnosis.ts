@@ -14,64 +14,90 @@ const DiagnosisRuleEnum = {
 } as const satisfies Record<string, DiagnosisRule>;
 const DiagnosisVerdictEnum = { VALID: 'valid', INVALID: 'invalid' } as const;
 
-registerEnumType(DiagnosisRuleEnum, { name: 'DiagnosisRule', description: 'What of a delivery was judged.' });
+registerEnumType(DiagnosisRuleEnum, {
+  name: 'DiagnosisRule',
+  description: 'The part of a delivery that a diagnosis checks.',
+  valuesConfig: {
+    HEADERS: { description: 'The headers that a delivery must have.' },
+    SECRET: { description: 'The format of the signing secret.' },
+    BODY: { description: 'The body, which must be the exact bytes that were sent.' },
+    TIMESTAMP: { description: 'The header `webhook-timestamp` and its age.' },
+    WEBHOOK_SIGNATURE: { description: 'The header `webhook-signature` of Standard Webhooks.' },
+    X_SERVICE_SIGNATURE: { description: 'The header `X-Service-Signature` of this service.' },
+    COMPUTED: { description: 'The signature that the receiver’s own code computed.' },
+  },
+});
 registerEnumType(DiagnosisVerdictEnum, {
   name: 'DiagnosisVerdict',
-  description: 'Whether a receiver should take the delivery.',
+  description: 'Whether a receiver should accept the delivery.',
+  valuesConfig: {
+    VALID: { description: 'The receiver should accept the delivery.' },
+    INVALID: { description: 'The receiver should reject the delivery.' },
+  },
 });
 
-@ObjectType('DiagnosisFinding', { simpleResolvers: true, description: 'What is right or wrong with a delivery.' })
+@ObjectType('DiagnosisFinding', {
+  simpleResolvers: true,
+  description: 'The result of checking one part of a delivery.',
+})
 export class DiagnosisFindingType implements Finding {
-  @Field(() => DiagnosisRuleEnum)
+  @Field(() => DiagnosisRuleEnum, { description: 'The part of the delivery that was checked.' })
   rule!: DiagnosisRule;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether this part is correct.' })
   ok!: boolean;
 
-  @Field(() => String, { description: 'What was found and, where it is not right, the remedy.' })
+  @Field(() => String, { description: 'A sentence that explains what was found and, if it is wrong, how to fix it.' })
   explanation!: string;
 }
 
 @ObjectType('WebhookDiagnosis', {
   simpleResolvers: true,
-  description: 'Why a receiver should take a delivery, or not.',
+  description: 'A diagnosis of a delivery that a receiver rejected.',
 })
 export class WebhookDiagnosisType implements Diagnosis {
-  @Field(() => DiagnosisVerdictEnum)
+  @Field(() => DiagnosisVerdictEnum, { description: 'Whether the receiver should accept the delivery.' })
   verdict!: Diagnosis['verdict'];
 
-  @Field(() => [DiagnosisFindingType])
+  @Field(() => [DiagnosisFindingType], { description: 'The result for each part that was checked.' })
   findings!: readonly DiagnosisFindingType[];
 }
 
-@InputType()
+@InputType({
+  description: 'A delivery exactly as the receiver got it, with optional details of the receiver’s own check.',
+})
 export class DiagnoseWebhookInput {
-  @Field(() => ID, { nullable: true, description: 'The endpoint that it was sent to: its secrets are tried too.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the endpoint that the delivery was sent to. Its secrets are tried too.',
+  })
   webhookId?: string | null;
 
   @Extensions({ jsonSchema: { maxLength: 65_536 } })
-  @Field(() => String, { description: 'As it was received, to the byte; up to 65,536 characters.' })
+  @Field(() => String, { description: 'The body exactly as it was received, up to 65,536 characters.' })
   body!: string;
 
   @Extensions({ jsonSchema: { type: ['object', 'array'], additionalProperties: true, maxItems: 200, items: {} } })
-  @Field(() => GraphQLJSON, { description: 'An object of names and values, or a list of `{name, value}`.' })
+  @Field(() => GraphQLJSON, {
+    description: 'The headers of the delivery: an object of names and values, or a list of `{name, value}`.',
+  })
   headers!: unknown;
 
   @Field(() => String, {
     nullable: true,
-    description: 'As the receiver has it; the current one of the endpoint unless given.',
+    description: 'The secret that the receiver uses. The default is the current secret of the endpoint.',
   })
   secret?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The signature that the receiver’s own code makes of it, in hex or base64.',
+    description: 'The signature that the receiver’s own code computed, in hex or base64.',
   })
   computed?: string | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When it was received, by the receiver’s clock; now unless given.',
+    description: 'When the delivery was received, by the receiver’s clock. The default is now.',
   })
   receivedAt?: Date | null;
 }

@@ -55,28 +55,7 @@ export const NameKindEnum = {
   OTHER: 'other',
 } as const;
 export const MatchReasonEnum = { EXACT: 'exact', WORDS: 'words', SIMILAR: 'similar' } as const;
-export const EventKindEnum = {
-  VERIFICATION_COMPLETED: 'verification.completed',
-  VERIFICATION_HIGH_RISK: 'verification.high_risk',
-  CERTIFICATE_ISSUED: 'certificate.issued',
-  CERTIFICATE_EXPIRED: 'certificate.expired',
-  CERTIFICATE_REVOKED: 'certificate.revoked',
-  ONBOARDING_SUBMITTED: 'onboarding.submitted',
-  ONBOARDING_DECIDED: 'onboarding.decided',
-  BULK_COMPLETED: 'bulk.completed',
-  ENTITY_CHANGED: 'entity.changed',
-  ENDPOINT_FAILING: 'endpoint.failing',
-  ENDPOINT_DISABLED: 'endpoint.disabled',
-  ENDPOINT_TEST: 'endpoint.test',
-} as const;
-export const EventOrderEnum = { NEWEST: 'newest', OLDEST: 'oldest' } as const;
 
-export const WebhookVerificationEnum = {
-  UNVERIFIED: 'unverified',
-  PENDING: 'pending',
-  VERIFIED: 'verified',
-} as const;
-export const WebhookStatusEnum = { ENABLED: 'enabled', PAUSED: 'paused', DISABLED: 'disabled' } as const;
 export const BulkStatusEnum = {
   QUEUED: 'queued',
   RUNNING: 'running',
@@ -84,7 +63,6 @@ export const BulkStatusEnum = {
   FAILED: 'failed',
   CANCELLED: 'cancelled',
 } as const;
-export const DeliveryStateEnum = { PENDING: 'pending', DELIVERED: 'delivered', FAILED: 'failed' } as const;
 
 export const SessionStateEnum = {
   SIGNED_OUT: 'signed_out',
@@ -98,187 +76,210 @@ export const InvitationStatusEnum = {
   EXPIRED: 'expired',
 } as const;
 
-registerEnumType(JurisdictionEnum, { name: 'Jurisdiction', description: 'The country whose register is asked.' });
-registerEnumType(ModeEnum, { name: 'Mode', description: 'Live data, or test data that never mixes with it.' });
-registerEnumType(PlanEnum, { name: 'Plan', description: 'The plan tier of an organisation.' });
+registerEnumType(JurisdictionEnum, {
+  name: 'Jurisdiction',
+  description: 'The country whose register is used.',
+  valuesConfig: {
+    AU: { description: 'Australia, with ABNs and ACNs.' },
+    NZ: { description: 'New Zealand, with its NZBNs.' },
+  },
+});
+registerEnumType(ModeEnum, {
+  name: 'Mode',
+  description: 'Whether data is live or test data. The two never mix.',
+  valuesConfig: {
+    LIVE: { description: 'Live data, checked against the configured registers.' },
+    TEST: { description: 'Test data, checked against an invented sandbox register.' },
+  },
+});
+registerEnumType(PlanEnum, {
+  name: 'Plan',
+  description: 'The plan tier of an organisation, which decides its limits and features.',
+  valuesConfig: {
+    STARTER: { description: 'The first tier, without webhooks.' },
+    GROWTH: { description: 'The second tier, with webhooks.' },
+    ENTERPRISE: { description: 'The highest tier, with every feature.' },
+  },
+});
 registerEnumType(CertificateStatusEnum, {
   name: 'CertificateStatus',
-  description: 'Where a certificate stands.',
+  description: 'The status of a certificate.',
   valuesConfig: {
-    PROPOSED: { description: 'Waits for a second officer, and is none yet.' },
-    ISSUED: { description: 'In force.' },
-    EXPIRED: { description: 'Past its expiry date: final.' },
-    REVOKED: { description: 'Taken back by an officer: final.' },
+    PROPOSED: { description: 'It waits for a second officer and is not in force yet.' },
+    ISSUED: { description: 'The certificate is in force.' },
+    EXPIRED: { description: 'The expiry date has passed. This status is final.' },
+    REVOKED: { description: 'An officer revoked the certificate. This status is final.' },
   },
 });
 registerEnumType(CertificateVerdictEnum, {
   name: 'CertificateVerdict',
-  description: 'How good the news is.',
+  description: 'The class of a certificate, which follows from the Fracture Score.',
   valuesConfig: {
-    CLEAN: { description: 'The score is 20 at most.' },
-    CONDITIONAL: { description: 'The score is 21 to 50, and an officer states a condition.' },
-    EXCEPTION: { description: 'The score is above 50, and an officer has written down why.' },
+    CLEAN: { description: 'The score is 20 or less.' },
+    CONDITIONAL: { description: 'The score is 21 to 50, and an officer stated a condition.' },
+    EXCEPTION: { description: 'The score is above 50, and an officer stated a reason.' },
   },
 });
-registerEnumType(MemberRoleEnum, { name: 'MemberRole', description: 'What a member may do.' });
-registerEnumType(ScopeEnum, { name: 'Scope', description: 'What a key is meant for.' });
+registerEnumType(MemberRoleEnum, {
+  name: 'MemberRole',
+  description: 'The role of a member, which decides what the member can do.',
+  valuesConfig: {
+    OWNER: { description: 'Manages the organisation, its members and its settings.' },
+    DEVELOPER: { description: 'Manages API keys and webhooks, and verifies businesses.' },
+    OFFICER: { description: 'Decides on cases and issues certificates.' },
+    VIEWER: { description: 'Reads the organisation’s data and changes nothing.' },
+  },
+});
+registerEnumType(ScopeEnum, {
+  name: 'Scope',
+  description: 'A scope that an API key needs for a group of operations.',
+  valuesConfig: {
+    VERIFY: { description: 'Verifications, monitoring, search and onboarding links.' },
+    CERTIFICATES: { description: 'Issue, read and revoke certificates.' },
+    WEBHOOKS: { description: 'Webhook endpoints, deliveries and events.' },
+    BULK: { description: 'Start, follow and cancel bulk jobs.' },
+  },
+});
 registerEnumType(ScopeEnforcementEnum, {
   name: 'ScopeEnforcement',
-  description: 'What happens when a key lacks the scope of an operation.',
+  description: 'The treatment of calls by a key that lacks the scope of an operation.',
   valuesConfig: {
-    OFF: { description: 'Nothing.' },
-    REPORT: { description: 'A line in the log of the service.' },
-    ENFORCE: { description: 'The call is refused.' },
+    OFF: { description: 'The call is permitted and nothing is logged.' },
+    REPORT: { description: 'The call is permitted, and the service logs the missing scope.' },
+    ENFORCE: { description: 'The call is refused with `FORBIDDEN`.' },
   },
 });
 registerEnumType(RegisterChoiceEnum, {
   name: 'RegisterChoice',
-  description: 'Imported extracts, the register over the network, or the extract where the register gives no answer.',
+  description: 'The source that live verifications look entities up in.',
+  valuesConfig: {
+    EXTRACT: { description: 'The imported extracts of the registers.' },
+    LIVE: { description: 'The live registers, over the network.' },
+    LIVE_THEN_EXTRACT: { description: 'The live registers, or the imported extract when a register does not respond.' },
+  },
 });
 registerEnumType(VerificationStatusEnum, {
   name: 'VerificationStatus',
-  description: 'What the register said of the entity.',
+  description: 'The result of looking the entity up in its register.',
   valuesConfig: {
-    VERIFIED: { description: 'On the register and active.' },
-    INACTIVE: { description: 'On the register, not active.' },
-    NOT_FOUND: { description: 'A well-formed number that is on no register.' },
-    ERROR: { description: 'The register gave no answer; there is no verdict.' },
+    VERIFIED: { description: 'The entity is on the register and active.' },
+    INACTIVE: { description: 'The entity is on the register and not active.' },
+    NOT_FOUND: { description: 'The number is well formed but not on the register.' },
+    ERROR: { description: 'The register did not respond, so there is no score.' },
   },
 });
 registerEnumType(FractureRiskEnum, {
   name: 'FractureRisk',
-  description: 'The band of the Fracture Score: low 0-20, medium 21-50, high 51-80, critical 81-100.',
+  description: 'The risk band of the Fracture Score.',
+  valuesConfig: {
+    LOW: { description: 'A score from 0 to 20.' },
+    MEDIUM: { description: 'A score from 21 to 50.' },
+    HIGH: { description: 'A score from 51 to 80.' },
+    CRITICAL: { description: 'A score from 81 to 100.' },
+  },
 });
-registerEnumType(SignalTypeEnum, { name: 'FractureSignalKind', description: 'Why a signal fired.' });
+registerEnumType(SignalTypeEnum, {
+  name: 'FractureSignalKind',
+  description: 'The type of a risk signal.',
+  valuesConfig: {
+    INACTIVE_REGISTRATION: { description: 'The entity is registered and not active.' },
+    COMPLEX_STRUCTURE: { description: 'The entity is a trust or a partnership.' },
+    NO_GST_REGISTRATION: { description: 'A company or trust is not registered for GST.' },
+    NOT_REGISTERED: { description: 'The number is not on the register.' },
+    RECENTLY_REGISTERED: { description: 'The entity was registered within the last six months.' },
+    EXTERNAL_ADMINISTRATION: { description: 'The company is under external administration.' },
+    STRIKE_OFF_IN_PROGRESS: { description: 'ASIC is about to strike the company off.' },
+    DEREGISTERED_AT_ASIC: { description: 'ASIC has deregistered the company.' },
+    NAME_MISMATCH: { description: 'No registered name matches the name in the request.' },
+    BANNED: { description: 'ASIC has banned the organisation, or a match with a banned person was confirmed.' },
+    SANCTIONED: { description: 'A match with a sanctions list was confirmed.' },
+  },
+});
 registerEnumType(CandidateResolutionEnum, {
   name: 'CandidateState',
-  description: 'What a person has said of a candidate; until then it is open.',
+  description: 'Whether a candidate was confirmed, dismissed or is still open.',
+  valuesConfig: {
+    OPEN: { description: 'Nobody has resolved the candidate yet.' },
+    CONFIRMED: { description: 'The listed person or body is the entity.' },
+    DISMISSED: { description: 'The listed person or body only has a similar name.' },
+  },
 });
 registerEnumType(NameMatchResultEnum, {
   name: 'NameMatchResult',
-  description: 'How like two names are.',
+  description: 'How closely two names match.',
   valuesConfig: {
     EXACT: {
       description:
-        'A name that the entity bears now, but for case, accents, punctuation and spelling of the legal form.',
+        'It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.',
     },
     CLOSE: {
       description:
-        'Such a name but for the legal form, the order of words, initials, spaces or few letters; or one that it bore once.',
+        'It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.',
     },
-    DIFFERENT: { description: 'No registered name is like it.' },
+    DIFFERENT: { description: 'No registered name is similar to it.' },
   },
 });
 registerEnumType(NameKindEnum, {
   name: 'NameKind',
-  description: 'What a name is to its entity.',
+  description: 'The kind of name that an entity has.',
   valuesConfig: {
-    LEGAL: { description: 'What it is registered under.' },
+    LEGAL: { description: 'The name that the entity is registered under.' },
     BUSINESS: { description: 'A business name that is registered with ASIC.' },
-    TRADING: { description: 'A trading name: in use in New Zealand, frozen since 2012 in Australia.' },
-    FORMER: { description: 'A name that it had once.' },
-    OTHER: { description: 'Another name on the register, such as that of a fund.' },
+    TRADING: { description: 'A trading name. Australia has not updated its trading names since 2012.' },
+    FORMER: { description: 'A name that the entity used to have.' },
+    OTHER: { description: 'Another name on the register, such as the name of a fund.' },
   },
 });
 registerEnumType(MatchReasonEnum, {
   name: 'MatchReason',
-  description: 'Why an entity is found by a name.',
+  description: 'The reason why a search by name found an entity.',
   valuesConfig: {
-    EXACT: { description: 'It is the name, but for case, accents, punctuation and the spelling of legal forms.' },
-    WORDS: { description: 'The name holds all words; the last one may be the beginning of one.' },
-    SIMILAR: { description: 'The name holds all words, some of them spelt a little otherwise.' },
-  },
-});
-registerEnumType(EventOrderEnum, {
-  name: 'EventOrder',
-  description: 'The order in which the event log is read.',
-  valuesConfig: { NEWEST: { description: 'Newest first.' }, OLDEST: { description: 'Oldest first.' } },
-});
-registerEnumType(EventKindEnum, {
-  name: 'EventKind',
-  description: 'What happened.',
-  valuesConfig: {
-    VERIFICATION_COMPLETED: { description: 'A verification has finished: verified, inactive or not_found.' },
-    VERIFICATION_HIGH_RISK: { description: 'The score of a verification is above 50.' },
-    CERTIFICATE_ISSUED: { description: 'An officer has issued a certificate.' },
-    CERTIFICATE_EXPIRED: { description: 'A certificate has passed its expiry date.' },
-    CERTIFICATE_REVOKED: { description: 'A certificate was revoked.' },
-    ONBOARDING_SUBMITTED: { description: 'An applicant has completed the portal.' },
-    ONBOARDING_DECIDED: { description: 'A decision on a submission was recorded.' },
-    BULK_COMPLETED: { description: 'A bulk upload is done.' },
-    ENTITY_CHANGED: { description: 'The register says something else of a verified entity.' },
-    ENDPOINT_FAILING: { description: 'A webhook endpoint has failed for a while.' },
-    ENDPOINT_DISABLED: {
-      description: 'A webhook endpoint gets no more events, for it has failed too long or said so.',
+    EXACT: {
+      description: 'The names are equal apart from case, accents, punctuation and the spelling of legal forms.',
     },
-    ENDPOINT_TEST: { description: 'A test of one webhook endpoint, sent to it alone: it cannot be subscribed.' },
+    WORDS: { description: 'The name contains every word. The last word can be the beginning of a longer one.' },
+    SIMILAR: { description: 'The name contains every word, some with a slightly different spelling.' },
   },
 });
 registerEnumType(SessionStateEnum, {
   name: 'SessionState',
-  description: 'How far a browser is with signing in.',
+  description: 'The state of a browser’s session.',
   valuesConfig: {
-    SIGNED_OUT: { description: 'Nobody is signed in.' },
-    SECOND_FACTOR: { description: 'The password was right; the code is still to come, within five minutes.' },
-    SIGNED_IN: { description: 'Somebody is signed in.' },
+    SIGNED_OUT: { description: 'Nobody is signed in on this browser.' },
+    SECOND_FACTOR: { description: 'The password was correct. A code is required within five minutes.' },
+    SIGNED_IN: { description: 'A person is signed in on this browser.' },
   },
 });
 registerEnumType(InvitationStatusEnum, {
   name: 'InvitationStatus',
-  description: 'What has become of an invitation.',
+  description: 'The status of an invitation.',
   valuesConfig: {
-    OPEN: { description: 'Its link can be used.' },
-    ACCEPTED: { description: 'It has made a member.' },
-    REVOKED: { description: 'It was taken back, or another one took its place.' },
-    EXPIRED: { description: 'It was not used within seven days.' },
-  },
-});
-registerEnumType(WebhookVerificationEnum, {
-  name: 'WebhookVerification',
-  description: 'Whether the receiver of an endpoint has proved that the URL is yours.',
-  valuesConfig: {
-    UNVERIFIED: { description: 'It has not, and the plan does not require it.' },
-    PENDING: { description: 'It has not, and the plan requires it: events are held until it does.' },
-    VERIFIED: { description: 'It has returned a challenge that was sent to the URL.' },
-  },
-});
-registerEnumType(WebhookStatusEnum, {
-  name: 'WebhookStatus',
-  description: 'Whether an endpoint gets events.',
-  valuesConfig: {
-    ENABLED: { description: 'Events are sent as they happen.' },
-    PAUSED: { description: 'Nothing is sent; what happens meanwhile is held, and sent when it is enabled again.' },
-    DISABLED: {
-      description: 'It has failed too long or said so: nothing is sent or held until it is enabled again.',
-    },
-  },
-});
-registerEnumType(DeliveryStateEnum, {
-  name: 'DeliveryState',
-  description: 'How far a delivery is.',
-  valuesConfig: {
-    PENDING: { description: 'It is to be sent, now or at its next attempt.' },
-    DELIVERED: { description: 'The endpoint has taken it.' },
-    FAILED: { description: 'No attempt is left, or it was cancelled. It can be sent again.' },
+    OPEN: { description: 'The link in the e-mail can be used.' },
+    ACCEPTED: { description: 'The invited person has become a member.' },
+    REVOKED: { description: 'An owner revoked it, or a newer invitation replaced it.' },
+    EXPIRED: { description: 'It was not accepted within seven days.' },
   },
 });
 registerEnumType(BulkStatusEnum, {
   name: 'BulkStatus',
-  description: 'How far a bulk is.',
+  description: 'The status of a bulk job.',
   valuesConfig: {
-    QUEUED: { description: 'Stored whole; no row is verified yet.' },
-    RUNNING: { description: 'Its rows are being verified.' },
-    COMPLETED: { description: 'Each row has a result or an error: final.' },
-    FAILED: { description: 'It ended before its last row, and `failure` says why; what was done stays: final.' },
-    CANCELLED: { description: 'Somebody stopped it; what was done stays: final.' },
+    QUEUED: { description: 'All rows are stored, and none is verified yet.' },
+    RUNNING: { description: 'The rows are being verified.' },
+    COMPLETED: { description: 'Every row has a result or an error. This status is final.' },
+    FAILED: {
+      description:
+        'The job stopped before its last row, for the reason in `failure`. Results so far are kept. This status is final.',
+    },
+    CANCELLED: { description: 'The job was cancelled. Results so far are kept. This status is final.' },
   },
 });
 registerEnumType(VerificationRequesterKindEnum, {
   name: 'VerificationRequesterKind',
-  description: 'How a verification was asked for.',
+  description: 'The type of caller that requested a verification.',
   valuesConfig: {
-    KEY: { description: 'With an API key.' },
-    MEMBER: { description: 'By a person who was signed in.' },
-    APPLICANT: { description: 'By the submission of an applicant.' },
+    KEY: { description: 'It was requested with an API key.' },
+    MEMBER: { description: 'It was requested by a member who was signed in.' },
+    APPLICANT: { description: 'It was made when an applicant submitted the onboarding form.' },
   },
 });

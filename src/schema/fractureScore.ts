@@ -6,124 +6,163 @@ import type { FractureInterval, FractureRisk } from '../domain/fractureScore.js'
 import type { FractureSignal, Severity, SignalType } from '../domain/policies/rule.js';
 import { FractureRiskEnum, SignalTypeEnum } from './enums.js';
 
-@ObjectType('FractureSignal', { simpleResolvers: true, description: 'One reason for points of the Fracture Score.' })
+@ObjectType('FractureSignal', {
+  simpleResolvers: true,
+  description: 'A risk signal: one reason for points of the Fracture Score.',
+})
 export class FractureSignalType implements FractureSignal {
-  @Field(() => SignalTypeEnum)
+  @Field(() => SignalTypeEnum, { description: 'The type of the signal.' })
   type!: SignalType;
 
-  @Field(() => FractureRiskEnum)
+  @Field(() => FractureRiskEnum, { description: 'The severity of the signal, as a risk band.' })
   severity!: Severity;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of points that the signal adds to the score.' })
   points!: number;
 
-  @Field(() => String, { description: 'The field of the result that the signal speaks of.' })
+  @Field(() => String, { description: 'The field of the verification that the signal is about, such as `abnStatus`.' })
   field!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the register holds.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The value in the register or list, such as `Cancelled`. Null if it has none.',
+  })
   registryValue!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was made of it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The service’s reading of that value, such as `trust` or `false`. Null if there is none.',
+  })
   detectedValue!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'A sentence that explains the signal.' })
   description!: string;
 
-  @Field(() => String, { description: 'The register that the fact comes from.' })
+  @Field(() => String, { description: 'The register or list that the fact comes from, such as `ABR`.' })
   source!: string;
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day on which the register said so.' })
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The date of the source data. Null if the source has no date.',
+  })
   asOf!: string | null;
 }
 
 @ObjectType('FractureInterval', {
   simpleResolvers: true,
-  description:
-    'Between which scores the true one lies, where a source gave no answer or a candidate is not judged yet.',
+  description: 'The range that contains the true score while a source did not respond or a candidate is open.',
 })
 export class FractureIntervalType implements FractureInterval {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The lowest possible score, from 0 to 100.' })
   lowest!: number;
 
-  @Field(() => Int, { description: 'Which is the `fractureScore`, too: what is not known never lowers it.' })
+  @Field(() => Int, {
+    description:
+      'The highest possible score, from 0 to 100. It equals `fractureScore`, so unknown facts never lower the score.',
+  })
   highest!: number;
 
-  @Field(() => [FractureSignalType], { description: 'What may be, each with the reason why nobody knows.' })
+  @Field(() => [FractureSignalType], {
+    description: 'The signals that may apply, each with the reason why this is unknown.',
+  })
   possibleSignals!: readonly FractureSignalType[];
 }
 
 @ObjectType('ScoreChange', {
   simpleResolvers: true,
-  description: 'One thing that would have to change for a lower score.',
+  description: 'A change that would lower the score.',
 })
 export class ScoreChangeType implements ScoreChange {
-  @Field(() => SignalTypeEnum)
+  @Field(() => SignalTypeEnum, { description: 'The type of the signal that would no longer apply.' })
   type!: SignalType;
 
-  @Field(() => Int, { description: 'By how much the score falls with it.' })
+  @Field(() => Int, { description: 'The number of points that the change removes from the score.' })
   points!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'A sentence that explains what would have to change.' })
   change!: string;
 }
 
 @ObjectType('ScoreExplanation', {
   simpleResolvers: true,
-  description: 'What would have to change for the next lower band: all of it, and no other choice is shorter.',
+  description: 'The smallest set of changes that moves the score into a lower risk band.',
 })
 export class ScoreExplanationType implements ScoreExplanation {
-  @Field(() => FractureRiskEnum, { nullable: true, description: 'Null in the lowest band.' })
+  @Field(() => FractureRiskEnum, {
+    nullable: true,
+    description: 'The lower risk band. Null if the score is already in the lowest band.',
+  })
   nextBand!: FractureRisk | null;
 
-  @Field(() => [ScoreChangeType])
+  @Field(() => [ScoreChangeType], {
+    description: 'The changes that are needed together. Empty if the score is already in the lowest band.',
+  })
   changes!: readonly ScoreChangeType[];
 
-  @Field(() => Int, { description: 'The score when all of that has changed, and nothing else.' })
+  @Field(() => Int, { description: 'The score after all these changes and no others, from 0 to 100.' })
   scoreThen!: number;
 }
 
 @ObjectType('PolicyVerdict', {
   simpleResolvers: true,
-  description: 'What a policy makes of the facts of a verification.',
+  description: 'The score that a policy gives to the facts of a verification.',
 })
 export class PolicyVerdictType {
-  @Field(() => String)
+  @Field(() => String, { description: 'The version of the policy, such as `2026-1`.' })
   policyVersion!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Null where the register gave no answer.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The Fracture Score, from 0 (lowest risk) to 100. Null if the register did not respond.',
+  })
   fractureScore!: number | null;
 
-  @Field(() => FractureRiskEnum, { nullable: true })
+  @Field(() => FractureRiskEnum, {
+    nullable: true,
+    description: 'The risk band of the score. Null if there is no score.',
+  })
   fractureRisk!: FractureRisk | null;
 
-  @Field(() => [FractureSignalType])
+  @Field(() => [FractureSignalType], {
+    description: 'The risk signals that add up to the score. Empty if there are none.',
+  })
   fractureSignals!: readonly FractureSignalType[];
 
-  @Field(() => FractureIntervalType, { nullable: true, description: 'Null where all is certain.' })
+  @Field(() => FractureIntervalType, {
+    nullable: true,
+    description: 'The range of possible scores. Null if every fact is known.',
+  })
   fractureInterval?: FractureIntervalType | null;
 }
 
 @ObjectType('VerificationReplay', {
   simpleResolvers: true,
   description:
-    'A verification as it is stored, and as another policy has it. Nothing was asked anew, and nothing is stored.',
+    'A stored verification and the score that a policy gives to the same facts. No register is consulted and nothing is stored.',
 })
 export class VerificationReplayType implements PolicyReplay {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
   verificationId!: string;
 
-  @Field(() => PolicyVerdictType, { description: 'As it is stored.' })
+  @Field(() => PolicyVerdictType, { description: 'The score as it is stored.' })
   before!: PolicyReplay['before'];
 
-  @Field(() => PolicyVerdictType, { description: 'Under the policy that was asked for.' })
+  @Field(() => PolicyVerdictType, { description: 'The score under the requested policy.' })
   after!: PolicyReplay['after'];
 
-  @Field(() => Int, { nullable: true, description: 'By how much the score rises; null where there is none.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The change of the score in points, negative if it falls. Null if either score is missing.',
+  })
   scoreChange!: number | null;
 
-  @Field(() => [FractureSignalType], { description: 'What counts in it that did not before, possible ones included.' })
+  @Field(() => [FractureSignalType], {
+    description: 'The signals that apply only under the requested policy, including possible signals.',
+  })
   added!: readonly FractureSignalType[];
 
-  @Field(() => [FractureSignalType], { description: 'What counted before and does not in it.' })
+  @Field(() => [FractureSignalType], {
+    description: 'The signals that apply only in the stored verification, including possible signals.',
+  })
   removed!: readonly FractureSignalType[];
 }

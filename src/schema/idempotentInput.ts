@@ -6,7 +6,7 @@ export abstract class IdempotentInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Sent again within 24 hours with the same input, the call is done once and answered the same. Over REST: the header Idempotency-Key.',
+      'Your own unique text, 1 to 255 printable characters. If you repeat the call within 24 hours, it runs once and returns the same response. REST uses the header `Idempotency-Key`.',
   })
   idempotencyKey?: string | null;
 }

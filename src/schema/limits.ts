@@ -2,44 +2,54 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { Plan } from '../entities/organisation.js';
 import { PlanEnum } from './enums.js';
 
-@ObjectType('LimitCount', { simpleResolvers: true, description: 'What of a limit is used at this moment.' })
+@ObjectType('LimitCount', { simpleResolvers: true, description: 'The current use of a rate limit.' })
 export class LimitCountType {
-  @Field(() => Int, { description: 'How many there may be in the window.' })
+  @Field(() => Int, { description: 'The number of calls permitted in the window.' })
   limit!: number;
 
-  @Field(() => Int, { nullable: true, description: 'At most the limit; null while what counts cannot be reached.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The number of calls used in the current window, at most `limit`. Null if the counter cannot be reached.',
+  })
   used!: number | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When it begins anew; null where nothing is used, or nobody knows.',
+    description: 'When the window ends. Null if nothing was used or the time is unknown.',
   })
   resetsAt!: Date | null;
 }
 
-@ObjectType('Limit', { simpleResolvers: true, description: 'How many of something there may be in a window of time.' })
+@ObjectType('Limit', {
+  simpleResolvers: true,
+  description: 'A rate limit: the number of calls permitted in a window of time.',
+})
 export class LimitType {
   @Field(() => String, {
     description:
-      '`verifications`, `bulkUploads`, `certificateReads`, or `requests`: all that have no limit of their own. As in the `RateLimit` headers.',
+      'The name of the limit, as in the `RateLimit` headers: `verifications`, `bulkUploads`, `certificateReads` or, for all other calls, `requests`.',
   })
   name!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The length of the window in seconds.' })
   windowSeconds!: number;
 
-  @Field(() => LimitCountType, { description: 'Of the API key, or the member.' })
+  @Field(() => LimitCountType, { description: 'The use by this API key or member.' })
   own!: LimitCountType;
 
-  @Field(() => LimitCountType, { description: 'Of all keys and members of the organisation together.' })
+  @Field(() => LimitCountType, { description: 'The use by all keys and members of the organisation.' })
   organisation!: LimitCountType;
 }
 
-@ObjectType('Limits', { simpleResolvers: true, description: 'The plan, and what of its limits is used.' })
+@ObjectType('Limits', {
+  simpleResolvers: true,
+  description: 'The plan tier of the organisation and its current use of each rate limit.',
+})
 export class LimitsType {
-  @Field(() => PlanEnum)
+  @Field(() => PlanEnum, { description: 'The plan tier of the organisation.' })
   plan!: Plan;
 
-  @Field(() => [LimitType], { description: 'None where nothing is limited.' })
+  @Field(() => [LimitType], { description: 'The rate limits. Empty if rate limits are turned off.' })
   limits!: readonly LimitType[];
 }

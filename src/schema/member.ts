@@ -10,142 +10,160 @@ const email = { jsonSchema: { maxLength: 254 } };
 const name = { jsonSchema: { minLength: 1, maxLength: 100 } };
 const token = { jsonSchema: { minLength: 1, maxLength: 100 } };
 
-@ObjectType('Member', { simpleResolvers: true, description: 'A person of an organisation.' })
+@ObjectType('Member', { simpleResolvers: true, description: 'A member of the organisation.' })
 export class MemberType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the member: `mem_…`.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The e-mail address that the member signs in with.' })
   email!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The name of the member. Null if it is not set.' })
   name!: string | null;
 
-  @Field(() => MemberRoleEnum)
+  @Field(() => MemberRoleEnum, { description: 'The role of the member, which decides what they can do.' })
   role!: MemberRole;
 
-  @Field(() => Boolean, { description: 'Whether the person has a password here.' })
+  @Field(() => Boolean, {
+    description: 'Whether the member has a password here, rather than signing in only through single sign-on.',
+  })
   hasAccount!: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether a code is asked of the person beside the password; null without a password here, and for callers who are no owner.',
+      'Whether the member must enter a code after the password. Null for a member without a password here, and if the caller is not an owner.',
   })
   hasSecondFactor!: boolean | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the person became a member.' })
   createdAt!: Date;
 }
 
-@ObjectType('ChangedMember', { simpleResolvers: true, description: 'A member that was changed or removed.' })
+@ObjectType('ChangedMember', {
+  simpleResolvers: true,
+  description: 'A member who was edited or removed, with the affected API keys.',
+})
 export class ChangedMemberType extends MemberType {
   @Field(() => [ApiKeyType], {
     description:
-      'API keys that carry the rights of the member or act in its name: they may do no more than the new role, or have ended. Test keys alone for a caller on test data.',
+      'The API keys of the member or in the member’s name. They are limited to the new role, or revoked if the member was removed. Callers on test data see test keys only.',
   })
   affectedKeys!: readonly ApiKeyType[];
 }
 
 export const MemberConnection = connectionTypeOf('Member', MemberType);
 
-@ObjectType('Invitation', { simpleResolvers: true, description: 'A person is asked to become a member.' })
+@ObjectType('Invitation', {
+  simpleResolvers: true,
+  description: 'An invitation to become a member of the organisation.',
+})
 export class InvitationType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the invitation: `inv_…`.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The e-mail address that the invitation was sent to.' })
   email!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The name of the invited person. Null if it was not given.' })
   name!: string | null;
 
-  @Field(() => MemberRoleEnum)
+  @Field(() => MemberRoleEnum, { description: 'The role that the person gets by accepting.' })
   role!: MemberRole;
 
-  @Field(() => InvitationStatusEnum)
+  @Field(() => InvitationStatusEnum, { description: 'The status of the invitation.' })
   status!: InvitationStatus;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the invitation was created.' })
   createdAt!: Date;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the link expires, seven days after the invitation was created.' })
   expiresAt!: Date;
 }
 
 export const InvitationConnection = connectionTypeOf('Invitation', InvitationType);
 
-@ObjectType('InvitationPreview', { simpleResolvers: true, description: 'What an invitation is for.' })
+@ObjectType('InvitationPreview', {
+  simpleResolvers: true,
+  description: 'The organisation and role that an invitation offers.',
+})
 export class InvitationPreviewType {
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the organisation that sent the invitation.' })
   organisationName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The e-mail address that the invitation was sent to.' })
   email!: string;
 
-  @Field(() => MemberRoleEnum)
+  @Field(() => MemberRoleEnum, { description: 'The role that the person gets by accepting.' })
   role!: MemberRole;
 
-  @Field(() => Boolean, { description: 'Whether accepting takes the password that the person has here.' })
+  @Field(() => Boolean, { description: 'Whether the person already has an account and must accept with its password.' })
   hasAccount!: boolean;
 }
 
-@InputType()
+@InputType({ description: 'The person to invite, and the role to give them.' })
 export class InviteMemberInput extends IdempotentInput {
   @Extensions(email)
-  @Field(() => String, { description: 'Whom to invite.' })
+  @Field(() => String, { description: 'The e-mail address to send the invitation to.' })
   email!: string;
 
-  @Field(() => MemberRoleEnum)
+  @Field(() => MemberRoleEnum, { description: 'The role that the person gets by accepting.' })
   role!: MemberRole;
 
   @Extensions(name)
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the person, if you know it.',
+  })
   name?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'The invitation to preview, by its token.' })
 export class PreviewInvitationInput {
   @Extensions(token)
-  @Field(() => String, { description: 'The token of the link.' })
+  @Field(() => String, { description: 'The token from the link in the e-mail.' })
   token!: string;
 }
 
-@InputType()
+@InputType({ description: 'The invitation to accept, with a password.' })
 export class AcceptInvitationInput {
   @Extensions(token)
-  @Field(() => String, { description: 'The token of the link.' })
+  @Field(() => String, { description: 'The token from the link in the e-mail.' })
   token!: string;
 
   @Extensions({ jsonSchema: { minLength: 1, maxLength: 256 } })
   @Field(() => String, {
     nullable: true,
-    description: 'A new one, 12 to 256 characters; or that of the account which there is, unless it is signed in.',
+    description:
+      'A new password, 12 to 256 characters, or the password of the person’s existing account. Not needed if the person is signed in.',
   })
   password?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'The open invitation to revoke.' })
 export class RevokeInvitationInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The invitation to take back.' })
+  @Field(() => ID, { description: 'The id of the invitation to revoke: `inv_…`.' })
   id!: string;
 }
 
-@InputType()
+@InputType({ description: 'The member to edit. Fields that you leave out stay as they are.' })
 export class ChangeMemberInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The member to change.' })
+  @Field(() => ID, { description: 'The id of the member to edit: `mem_…`.' })
   id!: string;
 
-  @Field(() => MemberRoleEnum, { nullable: true, description: 'As it is unless given.' })
+  @Field(() => MemberRoleEnum, { nullable: true, description: 'The new role. Leave it out to keep the current role.' })
   role?: MemberRole | null;
 
   @Extensions(name)
-  @Field(() => String, { nullable: true, description: 'As it is unless given; null takes it away.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The new name. Leave it out to keep the current name; null removes it.',
+  })
   name?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'The member to remove from the organisation.' })
 export class RemoveMemberInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The member to remove.' })
+  @Field(() => ID, { description: 'The id of the member to remove: `mem_…`.' })
   id!: string;
 }

@@ -3,72 +3,90 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/identifier.js';
 import { connectionTypeOf } from './connection.js';
 import { JurisdictionEnum } from './enums.js';
+import { entityWords } from './entityWords.js';
 import { IdempotentInput } from './idempotentInput.js';
 
 @ObjectType('MonitoredEntity', {
   simpleResolvers: true,
-  description: 'An entity whose changes on its register are told as `entity.changed`, with what was told last of it.',
+  description:
+    'An entity whose register data is monitored, with its last known facts. Each change creates the event `entity.changed`.',
 })
 export class MonitoredEntityType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the monitored entity: `mon_…`.' })
   id!: string;
 
-  @Field(() => ID, { description: 'The verification that it began with; the events name it.' })
+  @Field(() => ID, { description: 'The id of the verification that monitoring started from: `ver_…`. Events name it.' })
   verificationId!: string;
 
-  @Field(() => String, { nullable: true, description: 'The caller’s own id, of that verification.' })
+  @Field(() => String, { nullable: true, description: 'Your own id from that verification. Null if it had none.' })
   reference!: string | null;
 
-  @Field(() => JurisdictionEnum)
+  @Field(() => JurisdictionEnum, { description: 'The country of the monitored register.' })
   jurisdiction!: Jurisdiction;
 
-  @Field(() => String, { nullable: true, description: 'Grouped 2-3-3-3, as in `51 824 753 556`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null for a New Zealand entity.',
+  })
   abn!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The NZBN, 13 digits, such as `9429999990009`. Null for an Australian entity.',
+  })
   nzbn!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: entityWords.legalName })
   legalName!: string;
 
-  @Field(() => String, { nullable: true, description: 'Null for an entity that is on the register no longer.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The ABN status in the register’s own words, such as `Active`. Null for a New Zealand entity or one that has left the register.',
+  })
   abnStatus!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Null for an entity that is on the register no longer.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The NZBN status in the register’s own words, such as `Registered`. Null for an Australian entity or one that has left the register.',
+  })
   nzbnStatus!: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Null when the register does not say.' })
+  @Field(() => Boolean, { nullable: true, description: entityWords.gstRegistered })
   gstRegistered!: boolean | null;
 
-  @Field(() => String, { description: 'In the words of the register.' })
+  @Field(() => String, {
+    description: 'The entity type in the register’s own words, such as `Australian Private Company`.',
+  })
   entityType!: string;
 
   @Field(() => GraphQLLocalDate, {
     nullable: true,
-    description: 'The day of the register on which this rests: since then it has not changed, or not been told.',
+    description: 'The date of the register data that these facts come from. Null if the data has no date.',
   })
   asOf!: string | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'The time at which monitoring started.' })
   startedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'When a change was last told.' })
+  @Field(() => Date, { nullable: true, description: 'When the last change was reported. Null if none was.' })
   changedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'Null while it is monitored.' })
+  @Field(() => Date, { nullable: true, description: 'When monitoring stopped. Null while the entity is monitored.' })
   stoppedAt!: Date | null;
 }
 
 export const MonitoredEntityConnection = connectionTypeOf('MonitoredEntity', MonitoredEntityType);
 
-@InputType()
+@InputType({ description: 'The verification whose entity is to be monitored.' })
 export class MonitorVerificationInput extends IdempotentInput {
-  @Field(() => ID, { description: 'A verification that found an entity: `ver_…`.' })
+  @Field(() => ID, { description: 'The id of a verification that found an entity: `ver_…`.' })
   verificationId!: string;
 }
 
-@InputType()
+@InputType({ description: 'The monitored entity to stop monitoring.' })
 export class StopMonitoringInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The monitored entity: `mon_…`.' })
+  @Field(() => ID, { description: 'The id of the monitored entity: `mon_…`.' })
   id!: string;
 }

@@ -76,64 +76,120 @@ export const NotificationStatusEnum = {
 
 registerEnumType(OnboardingLinkStatusEnum, {
   name: 'OnboardingLinkStatus',
-  description: 'Where an onboarding link stands.',
+  description: 'The status of an onboarding link.',
   valuesConfig: {
-    CREATED: { description: 'Nobody has come by it.' },
-    OPENED: { description: 'The applicant is at it.' },
-    SUBMITTED: { description: 'It waits for a decision.' },
-    DECIDED: { description: 'Final.' },
-    EXPIRED: { description: 'Its applicant did not submit in time: final.' },
-    REVOKED: { description: 'Taken back: final.' },
+    CREATED: { description: 'The applicant has not opened the link yet.' },
+    OPENED: { description: 'The applicant has opened the link and is filling in the form.' },
+    SUBMITTED: { description: 'The form is submitted and waits for a decision.' },
+    DECIDED: { description: 'The case was approved or declined. This status is final.' },
+    EXPIRED: { description: 'The applicant did not submit in time. This status is final.' },
+    REVOKED: { description: 'The link was revoked. This status is final.' },
   },
 });
-registerEnumType(OnboardingStepEnum, { name: 'OnboardingStep', description: 'A step of the applicant’s portal.' });
-registerEnumType(DocumentKindEnum, { name: 'DocumentKind', description: 'What a document is to show.' });
-registerEnumType(PartyKindEnum, { name: 'PartyKind', description: 'What an owner or officer of a business is.' });
+registerEnumType(OnboardingStepEnum, {
+  name: 'OnboardingStep',
+  description: 'A step of the onboarding form.',
+  valuesConfig: {
+    BUSINESS: { description: 'The business and its registration.' },
+    ADDRESS: { description: 'The addresses and the activity of the business.' },
+    PEOPLE: { description: 'The owners and the people in charge.' },
+    DOCUMENTS: { description: 'The files that the organisation requires.' },
+    DECLARATION: { description: 'The declaration of the person who submits the form.' },
+  },
+});
+registerEnumType(DocumentKindEnum, {
+  name: 'DocumentKind',
+  description: 'The kind of evidence that an uploaded file contains.',
+  valuesConfig: {
+    IDENTITY: { description: 'Proof of a person’s identity, such as a passport.' },
+    ADDRESS: { description: 'Proof of an address, such as a utility bill.' },
+    TRUST_DEED: { description: 'The deed of a trust.' },
+    OWNERSHIP: { description: 'Proof of who owns the business, such as a share register.' },
+    REGISTRATION: { description: 'Proof of the registration of the business.' },
+    OTHER: { description: 'Any other file about the business.' },
+  },
+});
+registerEnumType(PartyKindEnum, {
+  name: 'PartyKind',
+  description: 'The kind of person or body that owns or runs a business.',
+  valuesConfig: {
+    PERSON: { description: 'A natural person who owns or runs the business.' },
+    COMPANY: { description: 'A company or other incorporated body.' },
+    TRUST: { description: 'A trust, which acts through its trustee.' },
+    PARTNERSHIP: { description: 'A partnership of persons or bodies.' },
+    OTHER: { description: 'Any other kind of body.' },
+  },
+});
 registerEnumType(PartyRoleEnum, {
   name: 'PartyRole',
-  description: 'What a party is to the business, or to another party.',
+  description: 'The role of a party in the business or in another party.',
+  valuesConfig: {
+    DIRECTOR: { description: 'A director of the company.' },
+    SECRETARY: { description: 'A secretary of the company.' },
+    PARTNER: { description: 'A partner of the partnership.' },
+    TRUSTEE: { description: 'A trustee of the trust.' },
+    SETTLOR: { description: 'The person who set up the trust.' },
+    APPOINTOR: { description: 'The person who can appoint or remove the trustee.' },
+    CONTACT: { description: 'A person to contact about the business.' },
+  },
 });
 registerEnumType(BeneficialOwnershipEnum, {
   name: 'BeneficialOwnership',
-  description: 'Whether somebody holds a quarter of the business or more.',
+  description: 'Whether a party is a beneficial owner, which means that it holds 25% or more of the business.',
   valuesConfig: {
-    YES: { description: 'At least a quarter is certain.' },
-    POSSIBLE: { description: 'It may be a quarter, as far as is known.' },
-    NO: { description: 'It is less, whoever holds what nobody has named.' },
+    YES: { description: 'The party certainly holds 25% or more.' },
+    POSSIBLE: { description: 'The party may hold 25% or more; the stated holdings leave it open.' },
+    NO: { description: 'The party holds less than 25%, even if it held every unstated part.' },
   },
 });
 registerEnumType(OnboardingStatusEnum, {
   name: 'OnboardingStatus',
-  description: 'Where a submission stands.',
+  description: 'The status of an onboarding case.',
   valuesConfig: {
-    IN_REVIEW: { description: 'Somebody is to decide on it.' },
-    ON_HOLD: { description: 'Something stands against it, and somebody is to decide on it.' },
-    MORE_INFORMATION: { description: 'It waits for its applicant.' },
-    APPROVED: { description: 'Final.' },
-    DECLINED: { description: 'Final.' },
+    IN_REVIEW: { description: 'It waits for a decision.' },
+    ON_HOLD: { description: 'A serious finding speaks against approval. It waits for a decision.' },
+    MORE_INFORMATION: { description: 'The applicant was asked for more information.' },
+    APPROVED: { description: 'The business was approved. This status is final.' },
+    DECLINED: { description: 'The business was declined. This status is final.' },
   },
 });
 registerEnumType(OnboardingOutcomeEnum, {
   name: 'OnboardingOutcome',
-  description: 'Where a policy sends a submission.',
+  description: 'The result of checking a submission against the organisation’s policy.',
+  valuesConfig: {
+    APPROVE: { description: 'The submission meets the policy and was approved automatically.' },
+    REVIEW: { description: 'An officer has to review the submission.' },
+    HOLD: { description: 'A serious finding speaks against approval.' },
+  },
 });
-registerEnumType(DecisionOutcomeEnum, { name: 'DecisionOutcome', description: 'What was decided.' });
+registerEnumType(DecisionOutcomeEnum, {
+  name: 'DecisionOutcome',
+  description: 'The outcome of a decision.',
+  valuesConfig: {
+    APPROVED: { description: 'The business is accepted as a customer.' },
+    DECLINED: { description: 'The business is not accepted as a customer.' },
+    MORE_INFORMATION: { description: 'The applicant is asked for more information.' },
+  },
+});
 registerEnumType(DecisionStatusEnum, {
   name: 'DecisionStatus',
-  description: 'Whether a decision counts.',
+  description: 'The status of a decision.',
   valuesConfig: {
-    PROPOSED: { description: 'Waits for a second officer.' },
-    MADE: { description: 'It counts.' },
-    WITHDRAWN: { description: 'It was taken back before it counted.' },
+    PROPOSED: { description: 'It waits for a second officer and has no effect yet.' },
+    MADE: { description: 'The decision is in effect.' },
+    WITHDRAWN: { description: 'The proposal was withdrawn before it took effect.' },
   },
 });
 registerEnumType(NotificationStatusEnum, {
   name: 'NotificationStatus',
-  description: 'Whether the applicant was told.',
+  description: 'Whether the applicant was notified.',
   valuesConfig: {
-    QUEUED: { description: 'The mail is to be sent.' },
-    SENT: { description: 'The mail server has taken it.' },
-    FAILED: { description: 'No mail server would take it.' },
-    NONE: { description: 'Nobody was told: there is no address, or no mail server, and then the mail is kept.' },
+    QUEUED: { description: 'The e-mail is waiting to be sent.' },
+    SENT: { description: 'The mail server accepted the e-mail.' },
+    FAILED: { description: 'No mail server accepted the e-mail.' },
+    NONE: {
+      description:
+        'Nobody was notified, because there is no e-mail address or no mail server. Without a mail server, the e-mail is stored.',
+    },
   },
 });

@@ -3,10 +3,10 @@ import type { Mode } from '../entities/apiKey.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
+import { EffectiveOwnershipType } from './effectiveOwnership.js';
 import { JurisdictionEnum, ModeEnum } from './enums.js';
 import { DecisionOutcomeEnum, OnboardingLinkStatusEnum, OnboardingStepEnum } from './onboardingEnums.js';
 import {
-  EffectiveOwnershipType,
   OnboardingAddressType,
   OnboardingBusinessType,
   OnboardingDeclarationType,
@@ -15,165 +15,229 @@ import {
   RegisteredBusinessType,
 } from './onboardingParts.js';
 
-@ObjectType('OnboardingBrand', { simpleResolvers: true, description: 'How the organisation shows itself.' })
+@ObjectType('OnboardingBrand', { simpleResolvers: true, description: 'The name, colour and logo that applicants see.' })
 export class OnboardingBrandType {
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the organisation as applicants see it.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: '`#rrggbb`.' })
+  @Field(() => String, { nullable: true, description: 'The brand colour as `#rrggbb`. Null if none is set.' })
   colour!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A `data:` address.' })
+  @Field(() => String, { nullable: true, description: 'The logo as a `data:` URI. Null if none is set.' })
   logo!: string | null;
 }
 
-@ObjectType('OnboardingRequest', { simpleResolvers: true, description: 'What the applicant is asked for once more.' })
+@ObjectType('OnboardingRequest', {
+  simpleResolvers: true,
+  description: 'The organisation’s request for more information.',
+})
 export class OnboardingRequestType {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The message to the applicant. Null if there is none.' })
   message!: string | null;
 
-  @Field(() => [OnboardingStepEnum])
+  @Field(() => [OnboardingStepEnum], { description: 'The steps of the form to complete again.' })
   steps!: readonly OnboardingStep[];
 }
 
 @ObjectType('OnboardingPrefilled', {
   simpleResolvers: true,
-  description: 'What the organisation knew of the business when it made the link.',
+  description: 'The business that the organisation entered when it created the link.',
 })
 export class OnboardingPrefilledType {
-  @Field(() => JurisdictionEnum, { nullable: true })
+  @Field(() => JurisdictionEnum, {
+    nullable: true,
+    description: 'The country of the register. Null if it was not entered.',
+  })
   jurisdiction!: Jurisdiction | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The number of the business, digits only. Null if it was not entered.',
+  })
   queryValue!: string | null;
 }
 
-@ObjectType('OnboardingGap', { simpleResolvers: true, description: 'Something that is left to do.' })
+@ObjectType('OnboardingGap', {
+  simpleResolvers: true,
+  description: 'An item of the form that is missing or incomplete.',
+})
 export class OnboardingGapType {
-  @Field(() => String, { description: 'Where in the form: a JSON pointer (RFC 6901).' })
+  @Field(() => String, {
+    description: 'The location in the form as a JSON pointer (RFC 6901), such as `/people/parties/0/name`.',
+  })
   pointer!: string;
 
-  @Field(() => String, { description: 'A sentence for the applicant.' })
+  @Field(() => String, { description: 'A sentence that asks the applicant for the missing item.' })
   detail!: string;
 }
 
-@ObjectType('OnboardingStepState', { simpleResolvers: true, description: 'How far a step is.' })
+@ObjectType('OnboardingStepState', { simpleResolvers: true, description: 'The progress of one step of the form.' })
 export class OnboardingStepStateType {
-  @Field(() => OnboardingStepEnum)
+  @Field(() => OnboardingStepEnum, { description: 'The step of the form.' })
   step!: OnboardingStep;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether nothing is missing in this step.' })
   isComplete!: boolean;
 
-  @Field(() => [OnboardingGapType])
+  @Field(() => [OnboardingGapType], {
+    description: 'The items that are missing or incomplete. Empty if the step is complete.',
+  })
   missing!: readonly OnboardingGapType[];
 }
 
 @ObjectType('OnboardingForm', {
   simpleResolvers: true,
   description:
-    'What the applicant sees. What was said is there while the link is CREATED or OPENED; afterwards the status alone is.',
+    'The onboarding form as the applicant sees it. Its content is available until it is submitted; afterwards only its status is.',
 })
 export class OnboardingFormType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the onboarding link: `lnk_…`.' })
   linkId!: string;
 
-  @Field(() => OnboardingLinkStatusEnum)
+  @Field(() => OnboardingLinkStatusEnum, { description: 'The status of the onboarding link.' })
   status!: OnboardingLinkStatus;
 
-  @Field(() => ModeEnum)
+  @Field(() => ModeEnum, { description: 'Whether the form collects live or test data.' })
   mode!: Mode;
 
-  @Field(() => DecisionOutcomeEnum, { nullable: true, description: 'APPROVED or DECLINED, of a link that is DECIDED.' })
+  @Field(() => DecisionOutcomeEnum, {
+    nullable: true,
+    description: 'Whether the business was approved or declined. Null until the final decision.',
+  })
   decision!: 'approved' | 'declined' | null;
 
-  @Field(() => OnboardingBrandType)
+  @Field(() => OnboardingBrandType, { description: 'The name, colour and logo to show to the applicant.' })
   brand!: OnboardingBrandType;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the organisation that sent the link.' })
   organisationName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The language of the form, such as `en-AU`.' })
   locale!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The organisation’s own id for this applicant. Null if it gave none.',
+  })
   reference!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the applicant goes on to when it is done.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address that the applicant can continue to after submitting. Null if there is none.',
+  })
   returnUrl!: string | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'The time at which the link expires.' })
   expiresAt!: Date;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The name of the applicant. Null if it is unknown.' })
   applicantName!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The e-mail address of the applicant. Null if it is unknown.' })
   applicantEmail!: string | null;
 
-  @Field(() => Int, { description: 'Of the form: it grows with each saving.' })
+  @Field(() => Int, { description: 'The version of the form, which increases each time it is saved.' })
   version!: number;
 
-  @Field(() => OnboardingRequestType, { nullable: true, description: 'Set while more is asked for.' })
+  @Field(() => OnboardingRequestType, {
+    nullable: true,
+    description: 'The organisation’s request for more information. Null if there is none.',
+  })
   request!: OnboardingRequestType | null;
 
-  @Field(() => OnboardingPrefilledType)
+  @Field(() => OnboardingPrefilledType, {
+    description: 'The business that the organisation entered when it created the link.',
+  })
   prefilled!: OnboardingPrefilledType;
 
-  @Field(() => OnboardingBusinessType, { nullable: true })
+  @Field(() => OnboardingBusinessType, {
+    nullable: true,
+    description: 'The step about the business. Null until it is saved, and after submission.',
+  })
   business!: OnboardingBusinessType | null;
 
-  @Field(() => OnboardingAddressType, { nullable: true })
+  @Field(() => OnboardingAddressType, {
+    nullable: true,
+    description: 'The step about addresses and activity. Null until it is saved, and after submission.',
+  })
   address!: OnboardingAddressType | null;
 
-  @Field(() => OnboardingPeopleType, { nullable: true })
+  @Field(() => OnboardingPeopleType, {
+    nullable: true,
+    description: 'The step about owners and people in charge. Null until it is saved, and after submission.',
+  })
   people!: OnboardingPeopleType | null;
 
-  @Field(() => OnboardingDeclarationType, { nullable: true })
+  @Field(() => OnboardingDeclarationType, {
+    nullable: true,
+    description: 'The declaration of the applicant. Null until it is saved, and after submission.',
+  })
   declaration!: OnboardingDeclarationType | null;
 
-  @Field(() => [OnboardingDocumentType])
+  @Field(() => [OnboardingDocumentType], {
+    description: 'The files that the applicant uploaded. Empty after submission.',
+  })
   documents!: readonly OnboardingDocumentType[];
 
-  @Field(() => [OnboardingStepStateType], { description: 'All five, in their order; none once it is submitted.' })
+  @Field(() => [OnboardingStepStateType], {
+    description: 'The progress of all five steps, in order. Empty after submission.',
+  })
   steps!: readonly OnboardingStepStateType[];
 
-  @Field(() => EffectiveOwnershipType, { nullable: true, description: 'That follows from the people as saved.' })
+  @Field(() => EffectiveOwnershipType, {
+    nullable: true,
+    description:
+      'The effective ownership, calculated from the saved people. Null until people are saved, and after submission.',
+  })
   ownership!: EffectiveOwnershipType | null;
 }
 
 @ObjectType('BusinessSuggestion', {
   simpleResolvers: true,
-  description: 'A registered number that was probably meant.',
+  description: 'A registered number that the applicant probably meant.',
 })
 export class BusinessSuggestionType {
-  @Field(() => String, { description: 'As its register prints it.' })
+  @Field(() => String, { description: 'The number in the format of its register, such as `11 900 000 017`.' })
   value!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The legal name of the business with this number.' })
   legalName!: string;
 }
 
-@ObjectType('BusinessCheck', { simpleResolvers: true, description: 'What is known of a number as it is typed.' })
+@ObjectType('BusinessCheck', {
+  simpleResolvers: true,
+  description: 'The result of checking a business number and looking it up.',
+})
 export class BusinessCheckType {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the number is a valid ABN, ACN or NZBN.' })
   isWellFormed!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The digits of a number that is well formed.' })
+  @Field(() => String, { nullable: true, description: 'The digits of the number. Null if the number is not valid.' })
   queryValue!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it is no such number.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A sentence that explains why the number is not valid. Null if it is valid.',
+  })
   fault!: string | null;
 
-  @Field(() => [BusinessSuggestionType])
+  @Field(() => [BusinessSuggestionType], {
+    description: 'Registered numbers that were probably meant. Empty if there are none.',
+  })
   suggestions!: readonly BusinessSuggestionType[];
 
-  @Field(() => RegisteredBusinessType, { nullable: true })
+  @Field(() => RegisteredBusinessType, {
+    nullable: true,
+    description: 'The business on the register. Null if it was not found or the register did not respond.',
+  })
   registered!: RegisteredBusinessType | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the register has it; null where it was not asked.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the register has the number. Null if the register was not consulted.',
+  })
   isFound!: boolean | null;
 
-  @Field(() => Boolean, { description: 'False: the register gives no answer now.' })
+  @Field(() => Boolean, { description: 'Whether the register responded. If false, try again later.' })
   isAnswered!: boolean;
 }

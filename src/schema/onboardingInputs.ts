@@ -8,188 +8,249 @@ import { PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';
 const empty = { defaultValue: '' };
 const no = { defaultValue: false };
 
-@InputType()
+@InputType({ description: 'The business number to check.' })
 export class CheckBusinessInput {
-  @Field(() => JurisdictionEnum)
+  @Field(() => JurisdictionEnum, { description: 'The country whose register is used.' })
   jurisdiction!: Jurisdiction;
 
-  @Field(() => String, { description: 'ABN, ACN or NZBN, as it is typed.' })
+  @Field(() => String, { description: 'An ABN, ACN or NZBN as the applicant typed it, such as `11 900 000 017`.' })
   queryValue!: string;
 }
 
-@InputType()
+@InputType({ description: 'The step about the business.' })
 export class OnboardingBusinessInput {
-  @Field(() => JurisdictionEnum)
+  @Field(() => JurisdictionEnum, { description: 'The country of the register.' })
   jurisdiction!: Jurisdiction;
 
-  @Field(() => String, { description: 'ABN, ACN or NZBN, well formed.' })
+  @Field(() => String, { description: 'A valid ABN, ACN or NZBN, such as `11900000017`.' })
   queryValue!: string;
 
-  @Field(() => Boolean, { ...no, description: 'It is this one, as the register has it.' })
+  @Field(() => Boolean, {
+    ...no,
+    description: 'Whether the applicant confirms that the business on the register is theirs.',
+  })
   isConfirmed!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'What the register has wrong; up to 2,000 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The applicant’s correction of the register data, up to 2,000 characters.',
+  })
   correction?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'A postal address of a business.' })
 export class PostalAddressInput {
-  @Field(() => String, empty)
+  @Field(() => String, { ...empty, description: 'The first line of the address: number and street.' })
   line1!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The second line of the address, such as a unit or building.' })
   line2?: string | null;
 
-  @Field(() => String, empty)
+  @Field(() => String, { ...empty, description: 'The suburb, town or city.' })
   locality!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The state, territory or region, such as `NSW`.' })
   region?: string | null;
 
-  @Field(() => String, empty)
+  @Field(() => String, { ...empty, description: 'The postcode of the address.' })
   postcode!: string;
 
-  @Field(() => String, { ...empty, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => String, { ...empty, description: 'The country as an ISO 3166-1 alpha-2 code, such as `AU`.' })
   country!: string;
 }
 
-@InputType()
+@InputType({ description: 'The step about addresses and activity.' })
 export class OnboardingAddressInput {
-  @Field(() => PostalAddressInput)
+  @Field(() => PostalAddressInput, { description: 'The registered address of the business.' })
   registered!: PostalAddressInput;
 
-  @Field(() => PostalAddressInput, { nullable: true, description: 'Null: the same.' })
+  @Field(() => PostalAddressInput, {
+    nullable: true,
+    description: 'The address where the business operates. Null if it is the registered address.',
+  })
   business?: PostalAddressInput | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name that the business trades under, if it differs from the legal name.',
+  })
   tradingName?: string | null;
 
-  @Field(() => String, { ...empty, description: 'A letter of ANZSIC, A to S.' })
+  @Field(() => String, { ...empty, description: 'The industry as an ANZSIC division, a letter from A to S.' })
   division!: string;
 
-  @Field(() => String, empty)
+  @Field(() => String, { ...empty, description: 'A description of the main activity of the business.' })
   activity!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The website of the business, if it has one.' })
   website?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'A role of a party in the business or in another party.' })
 export class OnboardingPartyRoleInput {
-  @Field(() => PartyRoleEnum)
+  @Field(() => PartyRoleEnum, { description: 'The role of the party, such as director.' })
   role!: PartyRole;
 
-  @Field(() => ID, { nullable: true, description: 'Null: of the business.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the party that the role is in. Null for a role in the business itself.',
+  })
   ofId?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'A person or body that owns or runs the business, directly or indirectly.' })
 export class OnboardingPartyInput {
-  @Field(() => ID, { description: 'The caller’s own, unique within the form.' })
+  @Field(() => ID, {
+    description: 'An id of your own that is unique within the form: 1 to 64 letters, digits, `_` or `-`.',
+  })
   id!: string;
 
-  @Field(() => PartyKindEnum)
+  @Field(() => PartyKindEnum, { description: 'The kind of party: a person or a type of body.' })
   kind!: PartyKind;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The given name of a person. Ignored for other parties.' })
   givenName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The family name of a person. Ignored for other parties.' })
   familyName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A day, ISO 8601.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The date of birth of a person, as YYYY-MM-DD. Ignored for other parties.',
+  })
   dateOfBirth?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The e-mail address of the party, if known.' })
   email?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The country where a person lives or a body was formed, as an ISO 3166-1 alpha-2 code such as `AU`.',
+  })
   country?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of anything but a person.' })
+  @Field(() => String, { nullable: true, description: 'The name of a body. Ignored for a person.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The registration number of a body, such as `900 000 017`. Ignored for a person.',
+  })
   number?: string | null;
 
-  @Field(() => [OnboardingPartyRoleInput], { defaultValue: [] })
+  @Field(() => [OnboardingPartyRoleInput], {
+    defaultValue: [],
+    description: 'The roles of the party in the business or in other parties, up to 50.',
+  })
   roles!: OnboardingPartyRoleInput[];
 }
 
-@InputType()
+@InputType({ description: 'A direct share of one party in another party or in the business.' })
 export class OnboardingHoldingInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the party that holds the share.' })
   ownerId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Null: in the business.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the party that the share is in. Null for a share in the business itself.',
+  })
   ownedId?: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'In percent; together with `to`, or neither.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The share in percent, or the lower end of its range. Send it together with `to`, or send neither.',
+  })
   from?: number | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The share in percent, or the upper end of its range. Send it together with `from`, or send neither.',
+  })
   to?: number | null;
 }
 
-@InputType()
+@InputType({ description: 'The step about owners and people in charge.' })
 export class OnboardingPeopleInput {
-  @Field(() => [OnboardingPartyInput], { description: 'Up to 100.' })
+  @Field(() => [OnboardingPartyInput], {
+    description: 'The persons and bodies that own or run the business, up to 100.',
+  })
   parties!: OnboardingPartyInput[];
 
-  @Field(() => [OnboardingHoldingInput], { description: 'Up to 300.' })
+  @Field(() => [OnboardingHoldingInput], { description: 'The shares that the parties hold, up to 300.' })
   holdings!: OnboardingHoldingInput[];
 
-  @Field(() => String, { nullable: true, description: 'Why part of it is not known.' })
+  @Field(() => String, { nullable: true, description: 'The reason why part of the ownership is unknown.' })
   unknownReason?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'The declaration of the person who submits the form.' })
 export class OnboardingDeclarationInput {
-  @Field(() => String, empty)
+  @Field(() => String, { ...empty, description: 'The given name of the person who submits the form.' })
   givenName!: string;
 
-  @Field(() => String, empty)
+  @Field(() => String, { ...empty, description: 'The family name of the person who submits the form.' })
   familyName!: string;
 
-  @Field(() => String, empty)
+  @Field(() => String, { ...empty, description: 'The position of this person in the business, such as director.' })
   position!: string;
 
-  @Field(() => String, empty)
+  @Field(() => String, { ...empty, description: 'The e-mail address of this person.' })
   email!: string;
 
-  @Field(() => Boolean, no)
+  @Field(() => Boolean, {
+    ...no,
+    description: 'Whether the person declares that the statements are true and complete.',
+  })
   isTrue!: boolean;
 
-  @Field(() => Boolean, no)
+  @Field(() => Boolean, { ...no, description: 'Whether the person consents to the checks and to the use of the data.' })
   isConsented!: boolean;
 }
 
-@InputType()
+@InputType({ description: 'The steps of the form to save. Steps that you leave out stay as they are.' })
 export class SaveOnboardingInput {
-  @Field(() => Int, { description: 'That of the form that was changed: another one is refused.' })
+  @Field(() => Int, {
+    description:
+      'The `version` of the form that was edited. If the form was saved elsewhere since, the call is refused.',
+  })
   version!: number;
 
-  @Field(() => OnboardingBusinessInput, { nullable: true, description: 'Each step that is left out stays as it is.' })
+  @Field(() => OnboardingBusinessInput, {
+    nullable: true,
+    description: 'The step about the business. Leave it out to keep the saved step.',
+  })
   business?: OnboardingBusinessInput | null;
 
-  @Field(() => OnboardingAddressInput, { nullable: true })
+  @Field(() => OnboardingAddressInput, {
+    nullable: true,
+    description: 'The step about addresses and activity. Leave it out to keep the saved step.',
+  })
   address?: OnboardingAddressInput | null;
 
-  @Field(() => OnboardingPeopleInput, { nullable: true })
+  @Field(() => OnboardingPeopleInput, {
+    nullable: true,
+    description: 'The step about owners and people in charge. Leave it out to keep the saved step.',
+  })
   people?: OnboardingPeopleInput | null;
 
-  @Field(() => OnboardingDeclarationInput, { nullable: true })
+  @Field(() => OnboardingDeclarationInput, {
+    nullable: true,
+    description: 'The declaration of the applicant. Leave it out to keep the saved one.',
+  })
   declaration?: OnboardingDeclarationInput | null;
 }
 
-@InputType()
+@InputType({ description: 'The uploaded file to remove.' })
 export class RemoveOnboardingDocumentInput {
-  @Field(() => ID, { description: 'Its id: `doc_…`.' })
+  @Field(() => ID, { description: 'The id of the file: `doc_…`.' })
   id!: string;
 }
 
-@InputType()
+@InputType({ description: 'The version of the form to submit.' })
 export class SubmitOnboardingInput {
-  @Field(() => Int, { description: 'That of the form that is submitted: another one is refused.' })
+  @Field(() => Int, {
+    description:
+      'The `version` of the form that the applicant reviewed. If the form was saved elsewhere since, the call is refused.',
+  })
   version!: number;
 }

@@ -7,61 +7,82 @@ import { JurisdictionEnum } from './enums.js';
 import { IdempotentInput } from './idempotentInput.js';
 import { OnboardingLinkStatusEnum } from './onboardingEnums.js';
 
-@ObjectType('OnboardingLink', { simpleResolvers: true, description: 'A way in for one applicant.' })
+@ObjectType('OnboardingLink', {
+  simpleResolvers: true,
+  description: 'A link through which one applicant fills in the onboarding form.',
+})
 export class OnboardingLinkType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the onboarding link: `lnk_…`.' })
   id!: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Where the applicant goes; whoever has it answers in the applicant’s name. Null once it leads nowhere, and for viewers.',
+      'The address to send to the applicant. Anybody who has it can act as the applicant. Null for viewers and once the link has ended.',
   })
   url!: string | null;
 
-  @Field(() => OnboardingLinkStatusEnum)
+  @Field(() => OnboardingLinkStatusEnum, { description: 'The current status of the link.' })
   status!: OnboardingLinkStatus;
 
-  @Field(() => String, { nullable: true, description: 'The caller’s own id.' })
+  @Field(() => String, { nullable: true, description: 'Your own id for this applicant. Null if you gave none.' })
   reference!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Null where it is not known, or was erased.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The e-mail address of the applicant. Null if it is unknown or was erased.',
+  })
   applicantEmail!: string | null;
 
-  @Field(() => Date, { description: 'When it ends, unless the applicant has submitted before.' })
+  @Field(() => Date, { description: 'When the link expires, unless the applicant submits before.' })
   expiresAt!: Date;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the link was created.' })
   createdAt!: Date;
 
-  @Field(() => String, { nullable: true, description: 'Null where it is not known, or was erased.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the applicant. Null if it is unknown or was erased.',
+  })
   applicantName!: string | null;
 
-  @Field(() => JurisdictionEnum, { nullable: true, description: 'What the portal begins with.' })
+  @Field(() => JurisdictionEnum, {
+    nullable: true,
+    description: 'The country of the register that is filled in for the applicant. Null if none is.',
+  })
   jurisdiction!: Jurisdiction | null;
 
-  @Field(() => String, { nullable: true, description: 'The number that the portal begins with: digits.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The business number that is filled in for the applicant, digits only. Null if none is.',
+  })
   queryValue!: string | null;
 
-  @Field(() => String, { description: 'The language of the portal.' })
+  @Field(() => String, { description: 'The language of the form, such as `en-AU`.' })
   locale!: string;
 
-  @Field(() => String, { nullable: true, description: 'Where the applicant can go when all is done.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address that the applicant can continue to after submitting. Null if there is none.',
+  })
   returnUrl!: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the applicant came.' })
+  @Field(() => Date, { nullable: true, description: 'When the applicant first opened the link. Null until then.' })
   openedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'The last time, where more was asked for.' })
+  @Field(() => Date, { nullable: true, description: 'When the applicant last submitted the form. Null until then.' })
   submittedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the final decision was made. Null until then.' })
   decidedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the link was revoked. Null if it was not revoked.' })
   revokedAt!: Date | null;
 
-  @Field(() => ID, { nullable: true, description: 'Of what was submitted by it.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the onboarding case: `onb_…`. Null until the applicant submits.',
+  })
   onboardingId!: string | null;
 }
 
@@ -69,63 +90,71 @@ export const OnboardingLinkConnection = connectionTypeOf('OnboardingLink', Onboa
 
 @ArgsType()
 export class OnboardingLinksArgs extends PageArgs {
-  @Field(() => OnboardingLinkStatusEnum, { nullable: true, description: 'Only those that stand there now.' })
+  @Field(() => OnboardingLinkStatusEnum, { nullable: true, description: 'Only links with this status.' })
   status?: OnboardingLinkStatus | null;
 }
 
-@InputType()
+@InputType({ description: 'The applicant, the business and the settings of a new onboarding link.' })
 export class CreateOnboardingLinkInput extends IdempotentInput {
   @Field(() => String, {
     nullable: true,
-    description: 'An ABN, ACN or NZBN that the portal begins with. It needs `jurisdiction`.',
+    description:
+      'An ABN, ACN or NZBN to fill in for the applicant, such as `11 900 000 017`. It requires `jurisdiction`.',
   })
   queryValue?: string | null;
 
-  @Field(() => JurisdictionEnum, { nullable: true })
+  @Field(() => JurisdictionEnum, {
+    nullable: true,
+    description: 'The country of the register to fill in for the applicant.',
+  })
   jurisdiction?: Jurisdiction | null;
 
   @Extensions({ jsonSchema: { maxLength: 100 } })
-  @Field(() => String, { nullable: true, description: '1 to 100 characters.' })
+  @Field(() => String, { nullable: true, description: 'The name of the applicant, 1 to 100 characters.' })
   applicantName?: string | null;
 
   @Extensions({ jsonSchema: { format: 'email', maxLength: 254 } })
   @Field(() => String, {
     nullable: true,
-    description: 'Where decisions are told, and what proves the applicant on another device.',
+    description:
+      'The e-mail address of the applicant. Decisions are sent to it, and a code is sent to it when another device opens the link.',
   })
   applicantEmail?: string | null;
 
   @Extensions({ jsonSchema: { maxLength: 255 } })
-  @Field(() => String, { nullable: true, description: 'Your own id, up to 255 characters.' })
+  @Field(() => String, { nullable: true, description: 'Your own id for this applicant, up to 255 characters.' })
   reference?: string | null;
 
   @Extensions({ jsonSchema: { minimum: 1, maximum: 90 } })
-  @Field(() => Int, { nullable: true, description: '1 to 90 days; 14 unless given.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of days until the link expires, from 1 to 90. The default is 14.',
+  })
   expiresInDays?: number | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Where the applicant can go when all is done: at or below one of the `returnUrls` of the organisation.',
+      'The address that the applicant can continue to after submitting. It must be one of the organisation’s `returnUrls` or below one.',
   })
   returnUrl?: string | null;
 
   @Extensions({ jsonSchema: { enum: [...locales] } })
   @Field(() => String, {
     nullable: true,
-    description: `The language of the portal: ${locales.map((locale) => `\`${locale}\``).join(' or ')}; that of the jurisdiction unless given.`,
+    description: `The language of the form: ${locales.map((locale) => `\`${locale}\``).join(' or ')}. The default is the language of the jurisdiction.`,
   })
   locale?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'The applicant gets the link by mail, at `applicantEmail`. Otherwise it is yours to hand over.',
+    description: 'Whether to e-mail the link to `applicantEmail`. If not, send the link to the applicant yourself.',
   })
   sendEmail?: boolean | null;
 }
 
-@InputType()
+@InputType({ description: 'The onboarding link to revoke.' })
 export class RevokeOnboardingLinkInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The link to revoke.' })
+  @Field(() => ID, { description: 'The id of the link to revoke: `lnk_…`.' })
   id!: string;
 }

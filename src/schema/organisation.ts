@@ -11,121 +11,154 @@ import { IdempotentInput } from './idempotentInput.js';
 /** A `data:` URI of 64 KiB. */
 const longestLogo = 87_408;
 
-@ObjectType('Organisation', { simpleResolvers: true, description: 'A customer of the platform.' })
+@ObjectType('Organisation', {
+  simpleResolvers: true,
+  description: 'An organisation that uses this service, with its settings.',
+})
 export class OrganisationType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the organisation: `org_…`.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the organisation.' })
   name!: string;
 
-  @Field(() => PlanEnum)
+  @Field(() => PlanEnum, { description: 'The plan tier of the organisation.' })
   plan!: Plan;
 
-  @Field(() => ScopeEnforcementEnum, { description: 'What happens when a key lacks the scope of an operation.' })
+  @Field(() => ScopeEnforcementEnum, {
+    description: 'Whether a call is refused or logged if the key lacks the scope of an operation.',
+  })
   scopeEnforcement!: ScopeEnforcement;
 
-  @Field(() => Boolean, { description: 'A certificate on a score above 50 takes two officers.' })
+  @Field(() => Boolean, {
+    description: 'Whether final decisions, and certificates on a score above 50, require a second officer.',
+  })
   fourEyes!: boolean;
 
-  @Field(() => Int, { description: 'How old a verification may be that a certificate rests on.' })
+  @Field(() => Int, { description: 'The highest age in days of a verification that a certificate can rest on.' })
   certificateAgeDays!: number;
 
-  @Field(() => Int, { description: 'How long a certificate lasts.' })
+  @Field(() => Int, { description: 'The number of months that a certificate is valid.' })
   certificateMonths!: number;
 
-  @Field(() => RegisterChoiceEnum, { description: 'What live verifications are reached from.' })
+  @Field(() => RegisterChoiceEnum, { description: 'The source that live verifications look entities up in.' })
   registerSource!: RegisterChoice;
 
-  @Field(() => String, { description: 'The policy by which verifications are scored: `2026-1` or `2026-2`.' })
+  @Field(() => String, { description: 'The policy that new verifications are scored under: `2026-1` or `2026-2`.' })
   policyVersion!: string;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the organisation was created.' })
   createdAt!: Date;
 
-  @Field(() => String, { nullable: true, description: 'What applicants see in place of the name.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name that applicants see. Null if they see the name of the organisation.',
+  })
   brandName!: string | null;
 
-  @Field(() => String, { nullable: true, description: '`#rrggbb`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The colour that applicants see, as `#rrggbb`. Null if none is set.',
+  })
   brandColour!: string | null;
 
   @Extensions({ jsonSchema: { maxLength: longestLogo } })
-  @Field(() => String, { nullable: true, description: 'What applicants see at the top: a `data:` URI.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The logo that applicants see, as a `data:` URI. Null if none is set.',
+  })
   brandLogo!: string | null;
 
   @Field(() => [String], {
-    description: 'Where applicants may be sent back to: at and below these, of the same scheme, host and port.',
+    description:
+      'The addresses that applicants can be sent back to. Addresses below them, with the same scheme, host and port, are permitted too.',
   })
   returnUrls!: readonly string[];
 
-  @Field(() => [DocumentKindEnum], { description: 'What an applicant has to bring.' })
+  @Field(() => [DocumentKindEnum], { description: 'The kinds of files that every applicant must upload.' })
   requiredDocuments!: readonly DocumentKind[];
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'A submission with nothing against it, and a score up to this, is approved at once; null: never. A submission that names people who were not screened is never approved at once.',
+      'The highest score at which a submission without findings is approved automatically. A person always reviews a submission that names people who were not screened. Null if nothing is approved automatically.',
   })
   automaticApprovalUpTo!: number | null;
 
-  @Field(() => Boolean, { description: 'Webhooks about applicants say who they are.' })
+  @Field(() => Boolean, {
+    description: 'Whether webhooks about applicants include the name and e-mail address of the applicant.',
+  })
   personalDataInWebhooks!: boolean;
 
-  @Field(() => [AlertKindEnum], { description: 'Of what members are told by mail.' })
+  @Field(() => [AlertKindEnum], { description: 'The kinds of alerts that members get by e-mail.' })
   alertKinds!: readonly AlertKind[];
 
-  @Field(() => [MemberRoleEnum], { description: 'Which members are told.' })
+  @Field(() => [MemberRoleEnum], { description: 'The roles whose members get alerts.' })
   alertRoles!: readonly MemberRole[];
 
-  @Field(() => Boolean, { description: 'They are told of test data, too.' })
+  @Field(() => Boolean, { description: 'Whether members also get alerts about test data.' })
   alertsOfTestData!: boolean;
 }
 
-@InputType()
+@InputType({ description: 'The settings to edit. Fields that you leave out stay as they are.' })
 export class UpdateOrganisationInput extends IdempotentInput {
-  @Field(() => String, { nullable: true, description: '1 to 100 characters.' })
+  @Field(() => String, { nullable: true, description: 'The name of the organisation, 1 to 100 characters.' })
   name?: string | null;
 
-  @Field(() => ScopeEnforcementEnum, { nullable: true })
+  @Field(() => ScopeEnforcementEnum, {
+    nullable: true,
+    description: 'Whether a call is refused or logged if the key lacks the scope of an operation.',
+  })
   scopeEnforcement?: ScopeEnforcement | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'A certificate on a score above 50 takes two officers.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether final decisions, and certificates on a score above 50, require a second officer.',
+  })
   fourEyes?: boolean | null;
 
   @Extensions({ jsonSchema: { minimum: 1, maximum: 365 } })
-  @Field(() => Int, { nullable: true, description: '1 to 365 days.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The highest age of a verification that a certificate can rest on, from 1 to 365 days.',
+  })
   certificateAgeDays?: number | null;
 
   @Extensions({ jsonSchema: { minimum: 1, maximum: 60 } })
-  @Field(() => Int, { nullable: true, description: '1 to 60 months.' })
+  @Field(() => Int, { nullable: true, description: 'The number of months that a certificate is valid, from 1 to 60.' })
   certificateMonths?: number | null;
 
   @Field(() => RegisterChoiceEnum, {
     nullable: true,
-    description: 'Anything but extracts needs a live register to be set up.',
+    description:
+      'The source that live verifications look entities up in. Live registers must be configured before you can choose them.',
   })
   registerSource?: RegisterChoice | null;
 
   @Field(() => String, {
     nullable: true,
-    description: '`2026-1` or `2026-2`, for verifications from now on; those that are stored stay as they are.',
+    description:
+      'The policy that new verifications are scored under: `2026-1` or `2026-2`. Stored verifications do not change.',
   })
   policyVersion?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What applicants see in place of the name: 1 to 100 characters; null: the name.',
+    description: 'The name that applicants see, 1 to 100 characters. Null shows the name of the organisation.',
   })
   brandName?: string | null;
 
   @Extensions({ jsonSchema: { pattern: '^#[0-9A-Fa-f]{6}$' } })
-  @Field(() => String, { nullable: true, description: '`#rrggbb`; null for none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The colour that applicants see, as `#rrggbb`. Null removes it.',
+  })
   brandColour?: string | null;
 
   @Extensions({ jsonSchema: { maxLength: longestLogo } })
   @Field(() => String, {
     nullable: true,
-    description: 'A `data:` URI in Base64 of a PNG or JPEG of up to 64 KiB; null for none.',
+    description: 'The logo that applicants see: a PNG or JPEG up to 64 KiB as a Base64 `data:` URI. Null removes it.',
   })
   brandLogo?: string | null;
 
@@ -133,30 +166,45 @@ export class UpdateOrganisationInput extends IdempotentInput {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Up to 20 addresses, all in place of those before: `https`, or `http` on localhost, without user name, query and fragment.',
+      'The addresses that applicants can be sent back to, up to 20. They replace the current list. Each must use `https`, or `http` on localhost, without user name, query or fragment.',
   })
   returnUrls?: string[] | null;
 
-  @Field(() => [DocumentKindEnum], { nullable: true, description: 'All in place of those before; it may be empty.' })
+  @Field(() => [DocumentKindEnum], {
+    nullable: true,
+    description:
+      'The kinds of files that every applicant must upload. They replace the current list, which can be empty.',
+  })
   requiredDocuments?: DocumentKind[] | null;
 
   @Extensions({ jsonSchema: { minimum: 0, maximum: 50 } })
-  @Field(() => Int, { nullable: true, description: 'A score from 0 to 50; null: nothing is approved of itself.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The highest score at which a submission is approved automatically, from 0 to 50. Null turns automatic approval off.',
+  })
   automaticApprovalUpTo?: number | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether webhooks about applicants include the name and e-mail address of the applicant.',
+  })
   personalDataInWebhooks?: boolean | null;
 
   @Field(() => [AlertKindEnum], {
     nullable: true,
-    description: 'All in place of those before; with none, nobody is told of anything.',
+    description:
+      'The kinds of alerts that members get by e-mail. They replace the current list. An empty list turns alerts off.',
   })
   alertKinds?: AlertKind[] | null;
 
   @Extensions({ jsonSchema: { minItems: 1 } })
-  @Field(() => [MemberRoleEnum], { nullable: true, description: 'All in place of those before; one at least.' })
+  @Field(() => [MemberRoleEnum], {
+    nullable: true,
+    description: 'The roles whose members get alerts, at least one. They replace the current list.',
+  })
   alertRoles?: MemberRole[] | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether members also get alerts about test data.' })
   alertsOfTestData?: boolean | null;
 }

@@ -1,114 +1,125 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 
-@ObjectType('OutcomeCounts', { simpleResolvers: true, description: 'Verifications by what came of them.' })
+@ObjectType('OutcomeCounts', { simpleResolvers: true, description: 'The number of verifications per result.' })
 export class OutcomeCountsType {
-  @Field(() => Int, { description: 'Of every status, errors included.' })
+  @Field(() => Int, { description: 'The number of verifications of every status, including errors.' })
   total!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of verifications with the status verified.' })
   verified!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of verifications with the status inactive.' })
   inactive!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of verifications with the status not found.' })
   notFound!: number;
 
-  @Field(() => Int, { description: 'Without a score: the register gave no answer.' })
+  @Field(() => Int, {
+    description: 'The number of verifications without a score, because the register did not respond.',
+  })
   error!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of verifications with a low risk (score 0 to 20).' })
   low!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of verifications with a medium risk (score 21 to 50).' })
   medium!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of verifications with a high risk (score 51 to 80).' })
   high!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of verifications with a critical risk (score 81 to 100).' })
   critical!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Of those with a score the share, from 0 to 1, that is above 50; null: there are none.',
+    description: 'The share of scored verifications with a score above 50, from 0 to 1. Null if there are none.',
   })
   highRiskRate!: number | null;
 }
 
-@ObjectType('OutcomeDay', { simpleResolvers: true, description: 'The verifications of a day.' })
+@ObjectType('OutcomeDay', { simpleResolvers: true, description: 'The number of verifications per result on one day.' })
 export class OutcomeDayType extends OutcomeCountsType {
-  @Field(() => String, { description: 'YYYY-MM-DD, in the time zone that was asked for.' })
+  @Field(() => String, { description: 'The day as YYYY-MM-DD, in the requested time zone.' })
   day!: string;
 }
 
-@ObjectType('VerificationTrend', { simpleResolvers: true, description: 'Verifications of some days, and before.' })
+@ObjectType('VerificationTrend', {
+  simpleResolvers: true,
+  description: 'The verifications of a period, compared with the period before it.',
+})
 export class VerificationTrendType {
-  @Field(() => OutcomeCountsType)
+  @Field(() => OutcomeCountsType, { description: 'The number of verifications in the period.' })
   total!: OutcomeCountsType;
 
   @Field(() => OutcomeCountsType, {
-    description: 'Of as many days before, up to the same time of day, to a quarter of an hour.',
+    description:
+      'The number of verifications in the same number of days before, up to the same time of day (within 15 minutes).',
   })
   before!: OutcomeCountsType;
 
-  @Field(() => [OutcomeDayType], { description: 'Oldest first, today last; days without any have zeros.' })
+  @Field(() => [OutcomeDayType], {
+    description: 'The verifications per day, oldest day first. Days without any have zeros.',
+  })
   byDay!: readonly OutcomeDayType[];
 }
 
 @ObjectType('DeliveryFigures', {
   simpleResolvers: true,
-  description: 'Deliveries of the events of some days, by where they stand now.',
+  description: 'The deliveries of events in a period, by their current state.',
 })
 export class DeliveryFiguresType {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of deliveries that succeeded.' })
   delivered!: number;
 
-  @Field(() => Int, { description: 'Those that were cancelled, too.' })
+  @Field(() => Int, { description: 'The number of deliveries that failed or were cancelled.' })
   failed!: number;
 
-  @Field(() => Int, { description: 'To be sent, or held by a paused endpoint.' })
+  @Field(() => Int, { description: 'The number of deliveries that wait for an attempt or for a paused endpoint.' })
   pending!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description:
-      'Of those that are delivered or failed the share, from 0 to 1, that is delivered; null: there are none.',
+    description: 'The share of finished deliveries that succeeded, from 0 to 1. Null if there are none.',
   })
   successRate!: number | null;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'Within how many milliseconds 95 of 100 attempts that succeeded were answered, of the newest 200 at each endpoint; null: there are none.',
+      'The p95 response time of successful attempts in milliseconds, over the newest 200 attempts at each endpoint. Null if there are none.',
   })
   p95Ms!: number | null;
 }
 
-@ObjectType('Waiting', { simpleResolvers: true, description: 'How many wait for somebody.' })
+@ObjectType('Waiting', { simpleResolvers: true, description: 'The items of one kind that need attention.' })
 export class WaitingType {
-  @Field(() => Int, { description: '100 at most.' })
+  @Field(() => Int, { description: 'The number of items, at most 100.' })
   count!: number;
 
-  @Field(() => Boolean, { description: 'There are more, or there may be.' })
+  @Field(() => Boolean, { description: 'Whether there are or may be more items than `count`.' })
   hasMore!: boolean;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The one to begin with, of a decision what it is about; null: there is none.',
+    description:
+      'The id of the item to start with. For a decision, the id of the case or verification. Null if there is none.',
   })
   firstId!: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'Since when that one waits or fails, or when it expires.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the first item started waiting or failing, or when it expires. Null if there is none.',
+  })
   firstAt!: Date | null;
 }
 
 @ObjectType('OrganisationNeeds', {
   simpleResolvers: true,
-  description: 'What needs somebody now; null is what the caller may not read.',
+  description: 'Items that need attention now. A field is null if the caller may not read those items.',
 })
 export class OrganisationNeedsType {
-  @Field(() => WaitingType, { nullable: true, description: 'Onboardings that wait for a decision.' })
+  @Field(() => WaitingType, { nullable: true, description: 'Onboarding cases that wait for a decision.' })
   onboardings!: WaitingType | null;
 
   @Field(() => WaitingType, { nullable: true, description: 'Decisions that wait for a second officer.' })
@@ -120,22 +131,22 @@ export class OrganisationNeedsType {
   @Field(() => WaitingType, {
     nullable: true,
     description:
-      'Entities with a candidate that nobody has confirmed or dismissed, by the newest verification of the last 90 days that looked for any, of at most 200; `firstId` is a verification.',
+      'Entities with an open candidate in their newest screened verification. The newest 200 screened verifications of the last 90 days are considered. `firstId` is the id of a verification.',
   })
   candidates!: WaitingType | null;
 
   @Field(() => WaitingType, {
     nullable: true,
-    description: 'Endpoints that have failed for long enough to be told of, and those that are disabled.',
+    description: 'Webhook endpoints that keep failing or were disabled.',
   })
   endpoints!: WaitingType | null;
 
-  @Field(() => WaitingType, { nullable: true, description: 'Bulks that have failed in the last 7 days.' })
+  @Field(() => WaitingType, { nullable: true, description: 'Bulk jobs that failed in the last 7 days.' })
   bulks!: WaitingType | null;
 
   @Field(() => WaitingType, {
     nullable: true,
-    description: 'API keys that expire within 30 days, and before any that has taken their place.',
+    description: 'API keys that expire within 30 days, unless a replacement was created.',
   })
   expiringKeys!: WaitingType | null;
 
@@ -145,27 +156,33 @@ export class OrganisationNeedsType {
 
 @ObjectType('OrganisationOverview', {
   simpleResolvers: true,
-  description: 'How it goes in the organisation of the caller, of the live or the test data that the caller is at.',
+  description: 'The activity of the organisation in a period and the items that need attention, for live or test data.',
 })
 export class OrganisationOverviewType {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of days in the period, including today.' })
   days!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The time zone of the days, such as `Australia/Sydney`.' })
   timeZone!: string;
 
-  @Field(() => Date, { description: 'When the first of the days begins.' })
+  @Field(() => Date, { description: 'When the first day of the period starts.' })
   from!: Date;
 
-  @Field(() => VerificationTrendType, { nullable: true, description: 'Null for a caller who may not read them.' })
+  @Field(() => VerificationTrendType, {
+    nullable: true,
+    description: 'The verifications of the period. Null if the caller may not read verifications.',
+  })
   verifications!: VerificationTrendType | null;
 
-  @Field(() => DeliveryFiguresType, { nullable: true, description: 'Null for a caller who may not read them.' })
+  @Field(() => DeliveryFiguresType, {
+    nullable: true,
+    description: 'The webhook deliveries of the period. Null if the caller may not read deliveries.',
+  })
   deliveries!: DeliveryFiguresType | null;
 
-  @Field(() => OrganisationNeedsType)
+  @Field(() => OrganisationNeedsType, { description: 'The items that need attention.' })
   needs!: OrganisationNeedsType;
 
-  @Field(() => Date, { description: 'The moment.' })
+  @Field(() => Date, { description: 'When these figures were calculated.' })
   asOf!: Date;
 }

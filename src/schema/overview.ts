@@ -9,119 +9,144 @@ import {
   WebhookFiguresType,
 } from './overviewFigures.js';
 
-@ObjectType('OrganisationFigures', { simpleResolvers: true, description: 'How many organisations there are.' })
+@ObjectType('OrganisationFigures', {
+  simpleResolvers: true,
+  description: 'The number of organisations on the platform.',
+})
 export class OrganisationFiguresType {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of all organisations.' })
   total!: number;
 
-  @Field(() => GraphQLJSONObject, { description: 'By plan tier: `starter`, `growth` and `enterprise`.' })
+  @Field(() => GraphQLJSONObject, {
+    description: 'The number of organisations per plan tier. The keys are `starter`, `growth` and `enterprise`.',
+  })
   byPlan!: Readonly<Record<string, number>>;
 }
 
-@ObjectType('RegisterState', { simpleResolvers: true, description: 'How one register fares.' })
+@ObjectType('RegisterState', { simpleResolvers: true, description: 'The state of one register or screening list.' })
 export class RegisterStateType {
-  @Field(() => String, { description: 'Its name, as in `source.register` of a verification.' })
+  @Field(() => String, { description: 'The name of the register, as in `source.register` of a verification.' })
   register!: string;
 
-  @Field(() => String, { description: '`extract`: imported; `live`: asked over the network.' })
+  @Field(() => String, {
+    description:
+      'The type of source: `extract` for imported data, `live` for a register that is queried over the network.',
+  })
   kind!: string;
 
-  @Field(() => Int, { nullable: true, description: 'How many are held; null of a live one.' })
+  @Field(() => Int, { nullable: true, description: 'The number of imported records. Null for a live register.' })
   records!: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The day (YYYY-MM-DD) that its data are of; of a live one that of its last answer.',
+    description:
+      'The date of the data, as YYYY-MM-DD. For a live register, the date of its last response. Null if there is none.',
   })
   asOf!: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'Null of a live one.' })
+  @Field(() => Date, { nullable: true, description: 'When the data was imported. Null for a live register.' })
   importedAt!: Date | null;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'Verifications, or calls to a live one, that got no answer; null of a dataset, of which they are not counted.',
+      'The number of verifications or live calls without a response in the last 24 hours. Null for imported lists, where they are not counted.',
   })
   failures24Hours!: number | null;
 
   @Field(() => GraphQLJSONObject, {
-    description: 'Calls to a live one by what came of them: `found`, `not_found`, or why there was no answer.',
+    description:
+      'The number of live calls per result in the last 24 hours. The keys are `found`, `not_found` and types of failure.',
   })
   calls24Hours!: Readonly<Record<string, number>>;
 
-  @Field(() => Boolean, { description: 'The data are invented.' })
+  @Field(() => Boolean, { description: 'Whether the data is invented sample data.' })
   isSample!: boolean;
 
-  @Field(() => Boolean, { description: 'It has refused the GUID or key since it last gave an answer.' })
+  @Field(() => Boolean, {
+    description: 'Whether the register has rejected the configured GUID or key since its last response.',
+  })
   isMisconfigured!: boolean;
 
-  @Field(() => Date, { nullable: true, description: 'Of a live one: when it last gave an answer.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When a live register last responded. Null for imported data or if it never responded.',
+  })
   lastSuccessAt!: Date | null;
 }
 
-@ObjectType('ServiceFacts', { simpleResolvers: true, description: 'The process that has answered.' })
+@ObjectType('ServiceFacts', { simpleResolvers: true, description: 'The process that returned this response.' })
 export class ServiceFactsType {
-  @Field(() => String)
+  @Field(() => String, { description: 'The version of the service, such as `0.1.0`.' })
   version!: string;
 
-  @Field(() => String, { description: 'Where data is kept.' })
+  @Field(() => String, { description: 'The region where data is stored, such as `ap-southeast-2`.' })
   region!: string;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'The time at which the process started.' })
   startedAt!: Date;
 }
 
-@ObjectType('MailFigures', { simpleResolvers: true, description: 'The mail of the platform and of all organisations.' })
+@ObjectType('MailFigures', {
+  simpleResolvers: true,
+  description: 'The e-mail queue of the platform and all its organisations.',
+})
 export class MailFiguresType {
-  @Field(() => Int, { description: 'Still to be sent.' })
+  @Field(() => Int, { description: 'The number of e-mails waiting to be sent.' })
   pending!: number;
 
-  @Field(() => Date, { nullable: true, description: 'Since when the longest due one waits; null: none is due.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'The due time of the e-mail that has been waiting longest. Null if none is due.',
+  })
   overdueSince!: Date | null;
 }
 
-@ObjectType('ModeFigures', { simpleResolvers: true, description: 'What there is of one mode, over all organisations.' })
+@ObjectType('ModeFigures', {
+  simpleResolvers: true,
+  description: 'The figures for live or test data, over all organisations.',
+})
 export class ModeFiguresType {
-  @Field(() => ApiKeyFiguresType)
+  @Field(() => ApiKeyFiguresType, { description: 'The number of API keys by state.' })
   apiKeys!: ApiKeyFiguresType;
 
-  @Field(() => VerificationFiguresType)
+  @Field(() => VerificationFiguresType, { description: 'The number of verifications by result.' })
   verifications!: VerificationFiguresType;
 
-  @Field(() => CertificateFiguresType)
+  @Field(() => CertificateFiguresType, { description: 'The number of certificates by status.' })
   certificates!: CertificateFiguresType;
 
-  @Field(() => OnboardingFiguresType)
+  @Field(() => OnboardingFiguresType, { description: 'The number of onboarding links by status.' })
   onboardings!: OnboardingFiguresType;
 
-  @Field(() => WebhookFiguresType)
+  @Field(() => WebhookFiguresType, { description: 'The number of webhook endpoints and deliveries.' })
   webhooks!: WebhookFiguresType;
 
-  @Field(() => BulkFiguresType)
+  @Field(() => BulkFiguresType, { description: 'The number of bulk jobs by status.' })
   bulk!: BulkFiguresType;
 }
 
 @ObjectType('PlatformOverview', {
   simpleResolvers: true,
-  description: 'The platform at one moment. Figures are those of live data; `test` has those of test data.',
+  description:
+    'The figures of the whole platform at one time. They cover live data; the field `test` covers test data.',
 })
 export class PlatformOverviewType extends ModeFiguresType {
-  @Field(() => OrganisationFiguresType)
+  @Field(() => OrganisationFiguresType, { description: 'The number of organisations on the platform.' })
   organisations!: OrganisationFiguresType;
 
-  @Field(() => [RegisterStateType])
+  @Field(() => [RegisterStateType], { description: 'The state of each register and screening list.' })
   registers!: readonly RegisterStateType[];
 
-  @Field(() => ServiceFactsType)
+  @Field(() => ServiceFactsType, { description: 'The process that returned this response.' })
   service!: ServiceFactsType;
 
-  @Field(() => MailFiguresType)
+  @Field(() => MailFiguresType, { description: 'The e-mail queue of the platform.' })
   mail!: MailFiguresType;
 
-  @Field(() => ModeFiguresType, { description: 'The same figures of test data.' })
+  @Field(() => ModeFiguresType, { description: 'The same figures for test data.' })
   test!: ModeFiguresType;
 
-  @Field(() => Date, { description: 'The moment.' })
+  @Field(() => Date, { description: 'When these figures were calculated.' })
   asOf!: Date;
 }

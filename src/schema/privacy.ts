@@ -15,97 +15,107 @@ export const RetentionCodeEnum = {
 } as const;
 registerEnumType(RetentionCodeEnum, {
   name: 'RetentionCode',
-  description: 'Why what is held of persons is kept, or may be erased.',
+  description: 'The reason why personal data of an onboarding case is retained or can be erased.',
   valuesConfig: {
-    ERASED: { description: 'It is erased.' },
-    LEGAL_HOLD: { description: 'Kept until the hold is released.' },
-    NOT_SUBMITTED: { description: 'A draft: may be erased.' },
-    UNDECIDED: { description: 'Kept until it is decided.' },
-    ABANDONED: { description: 'Its link was over before a decision: may be erased.' },
-    DECLINED: { description: 'May be erased.' },
-    RELATIONSHIP: { description: 'Kept while the relationship lasts.' },
-    RELATIONSHIP_ENDED: { description: 'Kept until the day that the law names.' },
-    PERIOD_OVER: { description: 'The law keeps it no longer: may be erased.' },
+    ERASED: { description: 'The personal data has been erased.' },
+    LEGAL_HOLD: { description: 'It is retained until the legal hold is released.' },
+    NOT_SUBMITTED: { description: 'It is a draft that was never submitted, and can be erased.' },
+    UNDECIDED: { description: 'It is retained until a decision is made.' },
+    ABANDONED: { description: 'The link ended before a decision, and the data can be erased.' },
+    DECLINED: { description: 'The application was declined, and the data can be erased.' },
+    RELATIONSHIP: { description: 'It is retained while the business is a customer.' },
+    RELATIONSHIP_ENDED: { description: 'It is retained until the end of the period that the law requires.' },
+    PERIOD_OVER: { description: 'The period that the law requires has passed, and the data can be erased.' },
   },
 });
 
 @ObjectType('LegalHold', {
   simpleResolvers: true,
-  description: 'Keeps what an onboarding holds, whatever the time of its keeping.',
+  description: 'A legal hold, which prevents the erasure of an onboarding case.',
 })
 export class LegalHoldType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the legal hold: `hld_…`.' })
   id!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The reason for the hold. Null if it was erased.' })
   reason!: string | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the hold was placed.' })
   placedAt!: Date;
 
-  @Field(() => ID, { description: 'The member who placed it.' })
+  @Field(() => ID, { description: 'The id of the member who placed the hold.' })
   placedBy!: string;
 }
 
 @ObjectType('OnboardingRetention', {
   simpleResolvers: true,
-  description: 'Whether what an onboarding holds of persons is kept, until when, and why.',
+  description: 'Whether the personal data of an onboarding case is retained, until when, and why.',
 })
 export class OnboardingRetentionType {
-  @Field(() => ID, { description: 'Of the onboarding.' })
+  @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
   id!: string;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the business stopped being a customer. Null if it is still one or never was.',
+  })
   relationshipEndedAt!: Date | null;
 
-  @Field(() => LegalHoldType, { nullable: true, description: 'The one that is in force.' })
+  @Field(() => LegalHoldType, { nullable: true, description: 'The legal hold in force. Null if there is none.' })
   legalHold!: LegalHoldType | null;
 
-  @Field(() => RetentionCodeEnum)
+  @Field(() => RetentionCodeEnum, { description: 'The reason why the data is retained or can be erased.' })
   code!: RetentionCode;
 
-  @Field(() => String, { description: 'The reason in a sentence, with the law where there is one.' })
+  @Field(() => String, { description: 'The reason as a sentence, with the law that applies.' })
   detail!: string;
 
-  @Field(() => Boolean, { description: 'The operator may erase it when somebody asks.' })
+  @Field(() => Boolean, { description: 'Whether the operator can erase the data on request.' })
   mayErase!: boolean;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Until when the law keeps it. Null where none does, and while the relationship lasts.',
+    description:
+      'The time until which the law requires retention. Null if no law does, or while the business is a customer.',
   })
   keptUntil!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'When it is erased without being asked for.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the data is erased automatically. Null if this is not scheduled.',
+  })
   erasesAt!: Date | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the data was erased. Null if it was not erased.' })
   erasedAt!: Date | null;
 }
 
-@InputType()
+@InputType({ description: 'The customer relationship that ended, and when.' })
 export class EndRelationshipInput extends IdempotentInput {
-  @Field(() => ID, { description: 'An onboarding that is approved: `onb_…`.' })
+  @Field(() => ID, { description: 'The id of an approved onboarding case: `onb_…`.' })
   onboardingId!: string;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Since when the business is a customer no longer; now unless given. Not in the future.',
+    description: 'When the business stopped being a customer. It cannot be in the future. The default is now.',
   })
   endedAt?: Date | null;
 }
 
-@InputType()
+@InputType({ description: 'The onboarding case to place under a legal hold, and the reason.' })
 export class PlaceLegalHoldInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The onboarding whose data are to be kept.' })
+  @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
   onboardingId!: string;
 
-  @Field(() => String, { description: '1 to 2,000 characters. It stays inside the organisation, encrypted.' })
+  @Field(() => String, {
+    description:
+      'The reason for the hold, 1 to 2,000 characters. It is stored encrypted, and only the organisation can read it.',
+  })
   reason!: string;
 }
 
-@InputType()
+@InputType({ description: 'The onboarding case whose legal hold is released.' })
 export class ReleaseLegalHoldInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The onboarding that is held.' })
+  @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
   onboardingId!: string;
 }

@@ -4,55 +4,73 @@ import type { MatchReason } from '../domain/names/likeness.js';
 import type { NameKind } from '../domain/names/nameKind.js';
 import { connectionTypeOf } from './connection.js';
 import { JurisdictionEnum, MatchReasonEnum, NameKindEnum } from './enums.js';
+import { entityWords } from './entityWords.js';
 import { VerificationSource } from './verification.js';
 
 @ObjectType('EntityMatch', {
   simpleResolvers: true,
   description:
-    'A registered entity with a name like the one that was looked for. Nothing is stored; verify it to rely on it.',
+    'A registered entity that a search by name found. Nothing is stored; verify the entity before you rely on it.',
 })
 export class EntityMatchType {
-  @Field(() => JurisdictionEnum)
+  @Field(() => JurisdictionEnum, { description: 'The country of the register that was searched.' })
   jurisdiction!: Jurisdiction;
 
-  @Field(() => String)
+  @Field(() => String, { description: entityWords.legalName })
   legalName!: string;
 
-  @Field(() => String, { description: 'The name that is most like it, as the register writes it.' })
+  @Field(() => String, {
+    description: 'The name of the entity that best matches the search, as the register writes it.',
+  })
   matchedName!: string;
 
-  @Field(() => NameKindEnum, { description: 'What that name is to the entity.' })
+  @Field(() => NameKindEnum, { description: 'The kind of the matched name, such as legal or trading.' })
   nameKind!: NameKind;
 
-  @Field(() => MatchReasonEnum)
+  @Field(() => MatchReasonEnum, { description: 'The reason why the entity was found.' })
   matchReason!: MatchReason;
 
-  @Field(() => String, { description: 'The reason in a sentence.' })
+  @Field(() => String, { description: 'The reason why the entity was found, as a sentence.' })
   matchExplanation!: string;
 
-  @Field(() => Int, { description: 'How alike: from 1 to 100, which is the name itself.' })
+  @Field(() => Int, { description: 'How closely the name matches, from 1 to 100. The value 100 means the same name.' })
   score!: number;
 
-  @Field(() => String, { nullable: true, description: 'Grouped 2-3-3-3, as in `51 824 753 556`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null for a New Zealand entity.',
+  })
   abn!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The NZBN, 13 digits, such as `9429999990009`. Null for an Australian entity.',
+  })
   nzbn!: string | null;
 
-  @Field(() => String, { description: 'In the words of the register.' })
+  @Field(() => String, {
+    description: 'The entity type in the register’s own words, such as `Australian Private Company`.',
+  })
   entityType!: string;
 
-  @Field(() => String, { description: 'In the words of the register.' })
+  @Field(() => String, { description: 'The status in the register’s own words, such as `Active`.' })
   status!: string;
 
-  @Field(() => Boolean, { description: 'Whether that status is active.' })
+  @Field(() => Boolean, { description: 'Whether the entity is active on its register.' })
   isActive!: boolean;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The Australian state or territory, such as `NSW`. Null if the register does not state it.',
+  })
   registeredState!: string | null;
 
-  @Field(() => VerificationSource)
+  @Field(() => VerificationSource, { description: 'The register that was searched.' })
   source!: VerificationSource;
 }
 
-export const EntityMatchConnection = connectionTypeOf('EntityMatch', EntityMatchType, 'A page, the most alike first.');
+export const EntityMatchConnection = connectionTypeOf(
+  'EntityMatch',
+  EntityMatchType,
+  'A page of matches, best match first.',
+);

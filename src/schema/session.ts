@@ -11,132 +11,148 @@ const newPassword = { jsonSchema: { minLength: 12, maxLength: 256 } };
 const code = { jsonSchema: { minLength: 1, maxLength: 64 } };
 const token = { jsonSchema: { minLength: 1, maxLength: 100 } };
 
-@ObjectType('SessionStatus', { simpleResolvers: true, description: 'How far a browser is with signing in.' })
+@ObjectType('SessionStatus', { simpleResolvers: true, description: 'The state of the session on this browser.' })
 export class SessionStatusType {
-  @Field(() => SessionStateEnum)
+  @Field(() => SessionStateEnum, { description: 'The state of the session after this call.' })
   state!: SessionState;
 }
 
 @ObjectType('Session', {
   simpleResolvers: true,
-  description: 'How far a browser is with signing in, and who is signed in.',
+  description: 'The session of this browser and the signed-in person.',
 })
 export class SessionType {
-  @Field(() => SessionStateEnum)
+  @Field(() => SessionStateEnum, { description: 'The state of the session on this browser.' })
   state!: SessionState;
 
-  @Field(() => Me, { nullable: true, description: 'Whoever is signed in.' })
+  @Field(() => Me, { nullable: true, description: 'The person who is signed in. Null if nobody is.' })
   me!: Me | null;
 }
 
-@InputType()
+@InputType({ description: 'The e-mail address and password to sign in with.' })
 export class SignInInput {
   @Extensions(email)
-  @Field(() => String)
+  @Field(() => String, { description: 'The e-mail address of the person.' })
   email!: string;
 
   @Extensions(password)
-  @Field(() => String)
+  @Field(() => String, { description: 'The password of the person.' })
   password!: string;
 }
 
-@InputType()
+@InputType({ description: 'Whether to end one or all sessions.' })
 export class SignOutInput {
-  @Field(() => Boolean, { nullable: true, description: 'All sessions of the person; this one alone unless given.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether to end every session of the person. The default ends only this session.',
+  })
   everywhere?: boolean | null;
 }
 
-@InputType()
+@InputType({ description: 'The code that completes a sign-in.' })
 export class CompleteSecondFactorInput {
   @Extensions(code)
-  @Field(() => String, { description: 'Six digits of the app, or a recovery code.' })
+  @Field(() => String, { description: 'The six digits from the authenticator app, or a recovery code.' })
   code!: string;
 }
 
-@InputType()
+@InputType({ description: 'The membership and the data to switch to.' })
 export class SwitchOrganisationInput {
-  @Field(() => ID, { description: 'The membership to be at work in, `mem_…`; or for the platform, `opr_…`.' })
+  @Field(() => ID, { description: 'The id of the membership to switch to: `mem_…`, or `opr_…` to run the platform.' })
   id!: string;
 
-  @Field(() => ModeEnum, { nullable: true, description: 'Live data unless given.' })
+  @Field(() => ModeEnum, {
+    nullable: true,
+    description: 'Whether to work with live or test data. The default is live data.',
+  })
   mode?: Mode | null;
 }
 
-@InputType()
+@InputType({ description: 'The account whose password is to be reset.' })
 export class RequestPasswordResetInput {
   @Extensions(email)
-  @Field(() => String)
+  @Field(() => String, { description: 'The e-mail address of the account.' })
   email!: string;
 }
 
-@ObjectType('PasswordResetRequest', { simpleResolvers: true, description: 'The same for every address.' })
+@ObjectType('PasswordResetRequest', {
+  simpleResolvers: true,
+  description:
+    'A confirmation that is the same for every address, so that it does not reveal which addresses have an account.',
+})
 export class PasswordResetRequestType {
-  @Field(() => String)
+  @Field(() => String, { description: 'A message to show to the person.' })
   message!: string;
 }
 
-@InputType()
+@InputType({ description: 'The token of a reset link and the new password.' })
 export class ResetPasswordInput {
   @Extensions(token)
-  @Field(() => String, { description: 'The token of the link.' })
+  @Field(() => String, { description: 'The token from the link in the e-mail.' })
   token!: string;
 
   @Extensions(newPassword)
-  @Field(() => String, { description: 'The new one, 12 to 256 characters.' })
+  @Field(() => String, { description: 'The new password, 12 to 256 characters.' })
   password!: string;
 }
 
-@InputType()
+@InputType({ description: 'The current password and the new one.' })
 export class ChangePasswordInput {
   @Extensions(password)
-  @Field(() => String, { description: 'The present one.' })
+  @Field(() => String, { description: 'The current password of the caller.' })
   password!: string;
 
   @Extensions(newPassword)
-  @Field(() => String, { description: 'The new one, 12 to 256 characters.' })
+  @Field(() => String, { description: 'The new password, 12 to 256 characters.' })
   newPassword!: string;
 }
 
-@InputType()
+@InputType({ description: 'The password that confirms the set-up of a second factor.' })
 export class SetUpSecondFactorInput {
   @Extensions(password)
-  @Field(() => String, { description: 'That of the caller.' })
+  @Field(() => String, { description: 'The current password of the caller.' })
   password!: string;
 }
 
-@ObjectType('SecondFactorProposal', { simpleResolvers: true, description: 'What an app needs to make codes.' })
+@ObjectType('SecondFactorProposal', {
+  simpleResolvers: true,
+  description: 'The secret that an authenticator app needs to create codes.',
+})
 export class SecondFactorProposalType {
-  @Field(() => String, { description: 'In Base32.' })
+  @Field(() => String, { description: 'The secret in Base32, to enter in an authenticator app.' })
   secret!: string;
 
-  @Field(() => String, { description: 'The same as an address that apps read.' })
+  @Field(() => String, { description: 'The secret as an `otpauth:` address, which authenticator apps read.' })
   uri!: string;
 
   @Extensions({ jsonSchema: { maxLength: 100_000 } })
-  @Field(() => String, { description: 'The address as a QR code, in SVG.' })
+  @Field(() => String, { description: 'The `otpauth:` address as a QR code in SVG.' })
   qrCode!: string;
 }
 
-@InputType()
+@InputType({ description: 'The first code from the authenticator app.' })
 export class ConfirmSecondFactorInput {
   @Extensions(code)
-  @Field(() => String, { description: 'Six digits of the app.' })
+  @Field(() => String, { description: 'The six digits from the authenticator app.' })
   code!: string;
 }
 
-@ObjectType('RecoveryCodes', { simpleResolvers: true, description: 'Shown this once.' })
+@ObjectType('RecoveryCodes', {
+  simpleResolvers: true,
+  description: 'The recovery codes of an account, which are shown only in this response.',
+})
 export class RecoveryCodesType {
-  @Field(() => [String], { description: 'Each signs in once, in the place of a code of the app.' })
+  @Field(() => [String], { description: 'The recovery codes. Each works once instead of a code from the app.' })
   recoveryCodes!: readonly string[];
 }
 
-@InputType()
+@InputType({ description: 'The password and a code, which confirm that the second factor is to be removed.' })
 export class RemoveSecondFactorInput {
   @Extensions(password)
-  @Field(() => String, { description: 'That of the caller.' })
+  @Field(() => String, { description: 'The current password of the caller.' })
   password!: string;
 
   @Extensions(code)
-  @Field(() => String, { description: 'Six digits of the app, or a recovery code.' })
+  @Field(() => String, { description: 'The six digits from the authenticator app, or a recovery code.' })
   code!: string;
 }

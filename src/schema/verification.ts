@@ -1,5 +1,5 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Candidate, CandidateResolution, FurtherSource, FurtherSourceName } from '../domain/furtherFacts.js';
 import type { Jurisdiction } from '../domain/identifier.js';
@@ -15,232 +15,223 @@ import {
   NameMatchResultEnum,
   VerificationStatusEnum,
 } from './enums.js';
+import { entityWords } from './entityWords.js';
 import { FractureIntervalType, FractureSignalType } from './fractureScore.js';
-import { IdempotentInput } from './idempotentInput.js';
 
 @ObjectType('Candidate', {
   simpleResolvers: true,
-  description: 'An entry of a list with a name like one of the entity. Whether it is the same, a person has to say.',
+  description:
+    'An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same.',
 })
 export class CandidateType implements Candidate {
-  @Field(() => String, { description: 'Which list: `DFAT`, `UN`, `ASIC banned persons`; `sandbox` is invented.' })
+  @Field(() => String, {
+    description: 'The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data.',
+  })
   list!: FurtherSourceName;
 
-  @Field(() => String, { description: 'Of the entry, as the list gives it.' })
+  @Field(() => String, { description: 'The reference that the list gives to its entry.' })
   reference!: string;
 
-  @Field(() => String, { description: 'What the entry is filed under.' })
+  @Field(() => String, { description: 'The main name of the list entry.' })
   name!: string;
 
-  @Field(() => String, { description: 'Which of the names of the entry is like one of the entity.' })
+  @Field(() => String, { description: 'The name of the list entry that matched.' })
   matchedName!: string;
 
-  @Field(() => String, { description: 'Which name of the entity that is.' })
+  @Field(() => String, { description: 'The name of the entity that matched.' })
   screenedName!: string;
 
-  @Field(() => NameMatchResultEnum)
+  @Field(() => NameMatchResultEnum, { description: 'How closely the two names match.' })
   result!: 'exact' | 'close';
 
-  @Field(() => String, { description: 'In what the names differ.' })
+  @Field(() => String, { description: 'A sentence that explains how the two names differ.' })
   reason!: string;
 
   @Field(() => String, {
-    description: 'SHA-256 over what the list says of the entry: another one is another candidate.',
+    description: 'A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate.',
   })
   fingerprint!: string;
 
-  @Field(() => CandidateResolutionEnum, { description: 'What had been said of it when the entity was verified.' })
+  @Field(() => CandidateResolutionEnum, {
+    description: 'The resolution of the candidate at the time of the verification.',
+  })
   resolution!: CandidateResolution;
 }
 
 @ObjectType('FurtherSource', {
   simpleResolvers: true,
-  description: 'What was asked beside the register, and gave an answer.',
+  description: 'A further source that was consulted for a verification, such as a screening list.',
 })
 export class FurtherSourceType implements FurtherSource {
-  @Field(() => String, { description: '`ASIC companies`, `DFAT`, `UN` and the like; `sandbox` is invented.' })
+  @Field(() => String, {
+    description: 'The name of the source, such as `ASIC companies`, `DFAT` or `UN`, or `sandbox` for invented data.',
+  })
   name!: FurtherSourceName;
 
-  @Field(() => GraphQLLocalDate, { description: 'The day that the data state.' })
+  @Field(() => GraphQLLocalDate, { description: 'The date of the data.' })
   asOf!: string;
 
-  @Field(() => String, { description: 'The words that the licence of the data asks for.' })
+  @Field(() => String, { description: 'The attribution that the licence of the data requires.' })
   attribution!: string;
 }
 
 @ObjectType('NameMatch', {
   simpleResolvers: true,
-  description: 'How the name that was sent compares to the registered ones.',
+  description: 'The comparison of the name in the request with the registered names.',
 })
 export class NameMatchType {
-  @Field(() => NameMatchResultEnum)
+  @Field(() => NameMatchResultEnum, { description: 'How closely the names match.' })
   result!: NameMatchResult;
 
-  @Field(() => String, { nullable: true, description: 'The registered name that is most like it; null when none is.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The registered name that matches best. Null if none is similar.',
+  })
   matchedName!: string | null;
 
-  @Field(() => NameKindEnum, { nullable: true, description: 'What that name is to the entity.' })
+  @Field(() => NameKindEnum, { nullable: true, description: 'The kind of the matched name. Null if none is similar.' })
   kind!: NameKind | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'A sentence that explains the result.' })
   reason!: string;
 }
 
-@ObjectType('VerificationSource', { simpleResolvers: true, description: 'Where the facts come from.' })
+@ObjectType('VerificationSource', { simpleResolvers: true, description: 'The register that the facts come from.' })
 export class VerificationSource {
-  @Field(() => String, { description: '`ABR` or `NZBN`; `sample` and `sandbox` are invented data.' })
+  @Field(() => String, {
+    description: 'The name of the register: `ABR` or `NZBN`, or `sample` or `sandbox` for invented data.',
+  })
   register!: string;
 
   @Field(() => String, {
-    description:
-      '`extract`: published data that were imported; `live`: asked at that moment; `sandbox`: what test keys get.',
+    description: 'The type of source: `extract` for imported data, `live` for a live look-up, `sandbox` for test keys.',
   })
   kind!: string;
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day whose state of the register this is.' })
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The date of the register data. Null if the register has no date.',
+  })
   asOf!: string | null;
 
-  @Field(() => String, { description: 'The words that the licence of the data asks for.' })
+  @Field(() => String, {
+    description: 'The attribution that the licence of the data requires. Null if it requires none.',
+  })
   attribution!: string;
 }
 
-@ObjectType('Verification', { simpleResolvers: true, description: 'A verdict on one entity. Never changes.' })
+@ObjectType('Verification', {
+  simpleResolvers: true,
+  description: 'The stored result of verifying one entity. It never changes.',
+})
 export class VerificationType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'The caller’s own id.' })
+  @Field(() => String, { nullable: true, description: 'Your own id from the request. Null if it had none.' })
   reference!: string | null;
 
-  @Field(() => JurisdictionEnum)
+  @Field(() => JurisdictionEnum, { description: entityWords.jurisdiction })
   jurisdiction!: Jurisdiction;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The legal name of the entity on its register. Null if no entity was found.',
+  })
   legalName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Grouped 2-3-3-3, as in `51 824 753 556`.' })
+  @Field(() => String, { nullable: true, description: entityWords.abn })
   abn!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.nzbn })
   nzbn!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Grouped 3-3-3, as in `000 002 568`.' })
+  @Field(() => String, { nullable: true, description: entityWords.acn })
   acn!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'In the words of the register.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The entity type in the register’s own words, such as `Australian Private Company`. Null if no entity was found.',
+  })
   entityType!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.abnStatus })
   abnStatus!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.nzbnStatus })
   nzbnStatus!: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Null when the register does not say.' })
+  @Field(() => Boolean, { nullable: true, description: entityWords.gstRegistered })
   gstRegistered!: boolean | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: entityWords.registeredState })
   registeredState!: string | null;
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Null when the register does not give it.' })
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The day on which the entity was registered. Null if the register does not state it.',
+  })
   registeredDate!: string | null;
 
-  @Field(() => NameMatchType, { nullable: true, description: 'Null when no name was sent.' })
+  @Field(() => NameMatchType, {
+    nullable: true,
+    description:
+      'The comparison of the name in the request with the registered names. Null if the request had no name.',
+  })
   nameMatch!: NameMatchType | null;
 
-  @Field(() => Int, { nullable: true, description: 'From 0, the lowest risk, to 100. Null with status ERROR.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The Fracture Score, from 0 (lowest risk) to 100. Null if the register did not respond.',
+  })
   fractureScore!: number | null;
 
-  @Field(() => FractureRiskEnum, { nullable: true })
+  @Field(() => FractureRiskEnum, {
+    nullable: true,
+    description: 'The risk band of the Fracture Score. Null if there is no score.',
+  })
   fractureRisk!: FractureRisk | null;
 
-  @Field(() => [FractureSignalType])
+  @Field(() => [FractureSignalType], {
+    description: 'The risk signals that add up to the score. Empty if there are none.',
+  })
   fractureSignals!: readonly FractureSignalType[];
 
   @Field(() => FractureIntervalType, {
     nullable: true,
-    description: 'Null where all is certain, and under policy 2026-1, which asks the register alone.',
+    description:
+      'The range of possible scores. Null if every fact is known, and under policy `2026-1`, which consults only the register.',
   })
   fractureInterval?: FractureIntervalType | null;
 
-  @Field(() => [CandidateType], { nullable: true, description: 'Null under policy 2026-1.' })
+  @Field(() => [CandidateType], {
+    nullable: true,
+    description: 'The candidates found on screening lists. Null if the policy is `2026-1`, which does not screen.',
+  })
   candidates?: readonly CandidateType[] | null;
 
-  @Field(() => [FurtherSourceType], { nullable: true, description: 'Null under policy 2026-1.' })
+  @Field(() => [FurtherSourceType], {
+    nullable: true,
+    description:
+      'The further sources that were consulted. Null if the policy is `2026-1`, which consults only the register.',
+  })
   furtherSources?: readonly FurtherSourceType[] | null;
 
-  @Field(() => VerificationStatusEnum)
+  @Field(() => VerificationStatusEnum, { description: 'The result of looking the entity up in its register.' })
   status!: VerificationStatus;
 
-  @Field(() => VerificationSource)
+  @Field(() => VerificationSource, { description: entityWords.source })
   source!: VerificationSource;
 
-  @Field(() => String)
+  @Field(() => String, { description: entityWords.policyVersion })
   policyVersion!: string;
 
-  @Field(() => String, { description: 'SHA-256 over the canonical JSON of facts and verdict, in hex.' })
+  @Field(() => String, { description: 'The SHA-256 hash of the canonical JSON of the facts and the score, in hex.' })
   auditHash!: string;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: entityWords.verifiedAt })
   verifiedAt!: Date;
 }
 
 export const VerificationConnection = connectionTypeOf('Verification', VerificationType);
-
-@InputType()
-export class VerifyInput extends IdempotentInput {
-  @Field(() => String, { description: 'An ABN or ACN (AU) or an NZBN (NZ). Spaces and hyphens are ignored.' })
-  queryValue!: string;
-
-  @Field(() => JurisdictionEnum)
-  jurisdiction!: Jurisdiction;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'A name to compare with the registered ones; up to 500 characters.',
-  })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Your own id for this verification; up to 255 characters.' })
-  reference?: string | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Tell of it when the register says something else of this entity: event `entity.changed`.',
-  })
-  monitor?: boolean | null;
-}
-
-@InputType()
-export class VerificationFilter {
-  @Field(() => VerificationStatusEnum, { nullable: true, description: 'With this status.' })
-  status?: VerificationStatus | null;
-
-  @Field(() => FractureRiskEnum, { nullable: true, description: 'In this band of the Fracture Score.' })
-  fractureRisk?: FractureRisk | null;
-
-  @Field(() => JurisdictionEnum, { nullable: true, description: 'In this jurisdiction.' })
-  jurisdiction?: Jurisdiction | null;
-
-  @Field(() => String, { nullable: true, description: 'Of the entity with this ABN.' })
-  abn?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Of the entity with this NZBN.' })
-  nzbn?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'With this id of your own.' })
-  reference?: string | null;
-
-  @Field(() => Date, { nullable: true, description: 'Made at this time or later.' })
-  verifiedFrom?: Date | null;
-
-  @Field(() => Date, { nullable: true, description: 'Made before this time.' })
-  verifiedBefore?: Date | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Which a member is to see to, by the id; `me`: those of the caller; `none`: those that nobody is to see to.',
-  })
-  assignee?: string | null;
-}

@@ -6,53 +6,74 @@ import { AssigneeFields, NoteFields } from './note.js';
 
 @ObjectType('VerificationNote', {
   simpleResolvers: true,
-  description: 'A remark on a verification, for the organisation. Never changes.',
+  description: 'A note on a verification, which only the organisation can read. It never changes.',
 })
 export class VerificationNoteType extends NoteFields {
-  @Field(() => String, { nullable: true, description: 'Of the member or the key.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the member or key that wrote the note. Null if it has no name.',
+  })
   authorName!: string | null;
 }
 
 export const VerificationNoteConnection = connectionTypeOf('VerificationNote', VerificationNoteType);
 
-@ObjectType('VerificationAssignee', { simpleResolvers: true, description: 'Who is to see to a verification.' })
+@ObjectType('VerificationAssignee', {
+  simpleResolvers: true,
+  description: 'The member that a verification is assigned to.',
+})
 export class VerificationAssigneeType extends AssigneeFields {}
 
-@ObjectType('VerificationAssignment', { simpleResolvers: true, description: 'Who is to see to which verification.' })
+@ObjectType('VerificationAssignment', { simpleResolvers: true, description: 'A verification and its assignee.' })
 export class VerificationAssignmentType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
   verificationId!: string;
 
-  @Field(() => VerificationAssigneeType, { nullable: true })
+  @Field(() => VerificationAssigneeType, {
+    nullable: true,
+    description: 'The member that the verification is assigned to. Null if nobody is.',
+  })
   assignee!: VerificationAssigneeType | null;
 }
 
-@ObjectType('VerificationRequester', { simpleResolvers: true, description: 'Who has asked for a verification.' })
+@ObjectType('VerificationRequester', {
+  simpleResolvers: true,
+  description: 'The caller that requested a verification.',
+})
 export class VerificationRequesterType {
-  @Field(() => VerificationRequesterKindEnum)
+  @Field(() => VerificationRequesterKindEnum, { description: 'The type of the caller.' })
   kind!: 'key' | 'member' | 'applicant';
 
-  @Field(() => ID, { description: 'Of the key, the member or the onboarding link.' })
+  @Field(() => ID, { description: 'The id of the key, the member or the onboarding link.' })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'Of the key or the member.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the key or member. Null for an applicant or if it has no name.',
+  })
   name!: string | null;
 }
 
-@InputType()
+@InputType({ description: 'The verification and the text of the note.' })
 export class AddVerificationNoteInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The verification that the note is about: `ver_…`.' })
+  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
   id!: string;
 
-  @Field(() => String, { description: '1 to 2,000 characters, for the organisation alone.' })
+  @Field(() => String, {
+    description: 'The text of the note, 1 to 2,000 characters. Only the organisation can read it.',
+  })
   text!: string;
 }
 
-@InputType()
+@InputType({ description: 'The verification and the member to assign it to.' })
 export class AssignVerificationInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The verification to assign: `ver_…`.' })
+  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
   id!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The member who is to see to it; null: nobody.' })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the new assignee: `mem_…`. Leave it out, or send null, to assign the verification to nobody.',
+  })
   memberId?: string | null;
 }

@@ -4,129 +4,174 @@ import type { Mode } from '../entities/apiKey.js';
 import type { EventKind } from '../entities/event.js';
 import type { EndpointStatus, EndpointVerification } from '../entities/webhookEndpoint.js';
 import { connectionTypeOf } from './connection.js';
-import { EventKindEnum, ModeEnum, WebhookStatusEnum, WebhookVerificationEnum } from './enums.js';
+import { ModeEnum } from './enums.js';
+import { EventKindEnum, WebhookStatusEnum, WebhookVerificationEnum } from './eventEnums.js';
 import { IdempotentInput } from './idempotentInput.js';
 
-@ObjectType('WebhookHealth', { simpleResolvers: true, description: 'How an endpoint takes what it is sent.' })
+@ObjectType('WebhookHealth', { simpleResolvers: true, description: 'The recent results of deliveries to an endpoint.' })
 export class WebhookHealthType {
-  @Field(() => Int, { description: 'Failed attempts since the last that succeeded.' })
+  @Field(() => Int, { description: 'The number of failed attempts since the last successful one.' })
   failures!: number;
 
-  @Field(() => Date, { nullable: true, description: 'The first of these.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the first of these attempts failed. Null if there are none.',
+  })
   failingSince!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'Of the attempts for the newest events; null when there is none.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the last attempt for one of the newest events was made. Null if there is none.',
+  })
   lastAttemptAt!: Date | null;
 
-  @Field(() => Int, { nullable: true, description: 'The HTTP status of that attempt; null when there was no answer.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The HTTP status of the last attempt. Null if there was no response.',
+  })
   lastStatus!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Why that attempt failed; null when it did not.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A sentence that explains why the last attempt failed. Null if it succeeded.',
+  })
   lastError!: string | null;
 }
 
 @ObjectType('WebhookRecovery', {
   simpleResolvers: true,
-  description: 'The last recovery of an endpoint, and how far it has come.',
+  description: 'The last recovery of missed deliveries and its progress.',
 })
 export class WebhookRecoveryType {
-  @Field(() => Date, { description: 'Since when the endpoint gets what it has missed.' })
+  @Field(() => Date, { description: 'The time from which missed deliveries are recovered.' })
   since!: Date;
 
-  @Field(() => Int, { description: 'How many deliveries are pending again, or for the first time, so far.' })
+  @Field(() => Int, {
+    description:
+      'The number of deliveries made pending so far, including deliveries of events that the endpoint never received.',
+  })
   recovered!: number;
 
-  @Field(() => Boolean, { description: 'Nothing is left to recover.' })
+  @Field(() => Boolean, { description: 'Whether nothing is left to recover.' })
   isComplete!: boolean;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'The time at which the recovery started.' })
   startedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'Null while it is running.' })
+  @Field(() => Date, { nullable: true, description: 'When the recovery finished. Null while it is running.' })
   finishedAt!: Date | null;
 }
 
-@ObjectType('Webhook', { simpleResolvers: true, description: 'Where events are sent.' })
+@ObjectType('Webhook', {
+  simpleResolvers: true,
+  description: 'A webhook endpoint: a URL of yours that events are sent to.',
+})
 export class WebhookType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the endpoint: `whk_…`.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The URL that events are sent to.' })
   url!: string;
 
-  @Field(() => [EventKindEnum], { description: 'The kinds of events that it gets.' })
+  @Field(() => [EventKindEnum], { description: 'The event types that the endpoint receives.' })
   events!: readonly EventKind[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Your own description of the endpoint. Null if it has none.' })
   description!: string | null;
 
-  @Field(() => WebhookStatusEnum, { description: 'Paused: what happens is held, and sent when it is enabled again.' })
+  @Field(() => WebhookStatusEnum, {
+    description:
+      'Whether the endpoint is enabled, paused or disabled. While it is paused, events are kept and sent when it is enabled again.',
+  })
   status!: Exclude<EndpointStatus, 'deleted'>;
 
-  @Field(() => ModeEnum)
+  @Field(() => ModeEnum, { description: 'Whether the endpoint receives events of live or test data.' })
   mode!: Mode;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the endpoint was created.' })
   createdAt!: Date;
 
-  @Field(() => [String], { description: 'The headers of your own that are sent. Their values are not shown again.' })
+  @Field(() => [String], {
+    description: 'The names of your own headers that are sent with each delivery. Their values are not shown.',
+  })
   headerNames!: readonly string[];
 
-  @Field(() => Int, { nullable: true, description: 'Attempts a second, at most; null: as many as it takes.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The highest number of attempts per second. Null if there is no limit.',
+  })
   rateLimit!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the service disabled it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A sentence that explains why the service disabled the endpoint. Null if it is not disabled.',
+  })
   disabledReason!: string | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the service disabled the endpoint. Null if it is not disabled.',
+  })
   disabledAt!: Date | null;
 
-  @Field(() => Boolean, { description: 'The URL names a private address, which this installation permits.' })
+  @Field(() => Boolean, { description: 'Whether the URL has a private address, which this installation permits.' })
   isPrivateRange!: boolean;
 
   @Field(() => WebhookVerificationEnum, {
     description:
-      'Whether the receiver has proved that the URL is yours. Pending: the plan requires it, and events are held until then.',
+      'Whether the receiver has proved that you control the URL. While verification is pending, events are kept and not sent.',
   })
   verification!: EndpointVerification;
 
-  @Field(() => Date, { nullable: true, description: 'When the receiver last returned a challenge.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the receiver last returned a challenge. Null if it never did.',
+  })
   verifiedAt!: Date | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Until then the secret before the last rotation signs too; null when one alone does.',
+    description:
+      'The time until which deliveries are also signed with the previous secret. Null if only the current secret is used.',
   })
   previousSecretUntil!: Date | null;
 
-  @Field(() => WebhookHealthType)
+  @Field(() => WebhookHealthType, { description: 'The recent results of deliveries to the endpoint.' })
   health!: WebhookHealthType;
 
-  @Field(() => WebhookRecoveryType, { nullable: true, description: 'The last recovery; null when there was none.' })
+  @Field(() => WebhookRecoveryType, {
+    nullable: true,
+    description: 'The last recovery of missed deliveries. Null if there was none.',
+  })
   recovery!: WebhookRecoveryType | null;
 }
 
-@ObjectType('WebhookWithSecret', { simpleResolvers: true, description: 'An endpoint, with its new secret this once.' })
+@ObjectType('WebhookWithSecret', {
+  simpleResolvers: true,
+  description: 'An endpoint with its new secret, which is shown only in this response.',
+})
 export class WebhookWithSecretType extends WebhookType {
-  @Field(() => String, { description: 'What deliveries are signed with. It is never shown again.' })
+  @Field(() => String, {
+    description: 'The secret that deliveries are signed with, such as `whsec_…`. It is not shown again.',
+  })
   secret!: string;
 }
 
-@ObjectType('DeletedWebhook', { simpleResolvers: true, description: 'An endpoint that is no more.' })
+@ObjectType('DeletedWebhook', { simpleResolvers: true, description: 'An endpoint that was deleted.' })
 export class DeletedWebhookType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the deleted endpoint: `whk_…`.' })
   id!: string;
 }
 
 export const WebhookConnection = connectionTypeOf('Webhook', WebhookType);
 
 const words = {
-  url: '`https`, a public address, port 443 or 8443, up to 2,048 characters.',
-  events: 'The kinds of events to send, at least one; `endpoint.test` is none of them.',
-  description: 'Up to 500 characters.',
+  url: 'The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters.',
+  events: 'The event types to send, at least one. You cannot subscribe to `endpoint.test`.',
+  description: 'Your own description of the endpoint, up to 500 characters.',
   headers:
-    'Sent with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in all. `Authorization` may be one; those that we or the connection decide about may not. Values are stored encrypted.',
-  rateLimit: 'Attempts a second, from 1 to 1,000: 50 unless given, null for as many as the receiver takes.',
+    'Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted.',
+  rateLimit: 'The highest number of attempts per second, from 1 to 1,000. The default is 50; null means no limit.',
 };
 const schemaOf = {
   url: { minLength: 1, maxLength: 2_048 },
@@ -137,7 +182,7 @@ const schemaOf = {
   },
 };
 
-@InputType()
+@InputType({ description: 'The settings of a new webhook endpoint.' })
 export class CreateWebhookInput extends IdempotentInput {
   @Extensions({ jsonSchema: schemaOf.url })
   @Field(() => String, { description: words.url })
@@ -160,19 +205,19 @@ export class CreateWebhookInput extends IdempotentInput {
   rateLimit?: number | null;
 }
 
-@InputType({ description: 'What is left out stays as it is; null removes.' })
+@InputType({ description: 'The settings to edit. Fields that you leave out stay as they are; null removes a setting.' })
 export class UpdateWebhookInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The endpoint to change.' })
+  @Field(() => ID, { description: 'The id of the endpoint to edit: `whk_…`.' })
   id!: string;
 
   @Extensions({ jsonSchema: schemaOf.url })
-  @Field(() => String, { nullable: true, description: `${words.url} It cannot be removed.` })
+  @Field(() => String, { nullable: true, description: `${words.url} It cannot be null.` })
   url?: string | null;
 
   @Extensions({ jsonSchema: schemaOf.events })
   @Field(() => [EventKindEnum], {
     nullable: true,
-    description: `${words.events} In place of all there were; they cannot be removed.`,
+    description: `${words.events} They replace the current list and cannot be null.`,
   })
   events?: EventKind[] | null;
 
@@ -183,50 +228,54 @@ export class UpdateWebhookInput extends IdempotentInput {
   @Extensions({ jsonSchema: { ...schemaOf.headers, type: ['object', 'null'] } })
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: `${words.headers} In place of all there were; null removes them.`,
+    description: `${words.headers} They replace the current headers. Null removes all of them.`,
   })
   headers?: object | null;
 
   @Extensions({ jsonSchema: { type: ['integer', 'null'], minimum: 1, maximum: 1_000 } })
-  @Field(() => Int, { nullable: true, description: 'Attempts a second, from 1 to 1,000. Null removes the limit.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The highest number of attempts per second, from 1 to 1,000. Null removes the limit.',
+  })
   rateLimit?: number | null;
 
   @Extensions({ jsonSchema: { enum: ['enabled', 'paused'] } })
   @Field(() => WebhookStatusEnum, {
     nullable: true,
     description:
-      'Paused: nothing is sent, and what happens is held until it is enabled again. Enabled: also one that the service has disabled; it begins anew.',
+      'Pause or enable the endpoint. While it is paused, events are kept and sent when it is enabled again. Enabling also works for an endpoint that the service disabled.',
   })
   status?: Exclude<EndpointStatus, 'deleted'> | null;
 }
 
-@InputType()
+@InputType({ description: 'The webhook endpoint to delete.' })
 export class DeleteWebhookInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The endpoint to delete.' })
+  @Field(() => ID, { description: 'The id of the endpoint to delete: `whk_…`.' })
   id!: string;
 }
 
-@InputType()
+@InputType({ description: 'The endpoint to rotate the secret of, and how long the old secret stays in use.' })
 export class RotateWebhookSecretInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The endpoint that gets a new secret.' })
+  @Field(() => ID, { description: 'The id of the endpoint that gets a new secret: `whk_…`.' })
   id!: string;
 
   @Extensions({ jsonSchema: { maximum: 604_800 } })
   @Field(() => Int, {
     nullable: true,
-    description: 'How long the old secret signs too: a day unless given, 0 to 604,800 (7 days).',
+    description:
+      'How many seconds deliveries are also signed with the old secret, from 0 to 604,800 (7 days). The default is 86,400 (one day).',
   })
   overlapSeconds?: number | null;
 }
 
-@InputType()
+@InputType({ description: 'The webhook endpoint to verify.' })
 export class VerifyWebhookInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The endpoint whose receiver is sent a challenge.' })
+  @Field(() => ID, { description: 'The id of the endpoint whose receiver gets a challenge: `whk_…`.' })
   id!: string;
 }
 
-@InputType()
+@InputType({ description: 'The webhook endpoint to test.' })
 export class TestWebhookInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The endpoint to test.' })
+  @Field(() => ID, { description: 'The id of the endpoint to test: `whk_…`.' })
   id!: string;
 }

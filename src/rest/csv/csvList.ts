@@ -20,11 +20,12 @@ export const csvFile: Pick<RouteFile, 'mediaType' | 'isDownload'> = { mediaType,
 /** What is read of the query of a list that is given as CSV too. */
 export const csvParameters = {
   format: {
-    description: '`csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same.',
+    description:
+      'The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does.',
     schema: { type: 'string', enum: ['json', 'csv'], default: 'json' },
   },
   bom: {
-    description: 'Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8.',
+    description: 'Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8.',
     schema: { type: 'boolean', default: false },
   },
 } as const satisfies RouteFile['parameters'];

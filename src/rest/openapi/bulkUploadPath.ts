@@ -10,17 +10,29 @@ const text = (longest: number, description: string): JsonSchema => ({
 const item = {
   type: 'object',
   properties: {
-    queryValue: { ...text(100, 'An ABN or ACN (AU) or an NZBN (NZ).'), type: 'string' },
-    jurisdiction: { type: ['string', 'null'], enum: ['AU', 'NZ', null], description: 'That of the call unless given.' },
-    reference: text(255, 'Your own id for this row.'),
-    name: text(500, 'A name to compare with the registered ones.'),
+    queryValue: { ...text(100, 'An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`.'), type: 'string' },
+    jurisdiction: {
+      type: ['string', 'null'],
+      enum: ['AU', 'NZ', null],
+      description: 'The jurisdiction of this row. The default is the jurisdiction of the call.',
+    },
+    reference: text(255, 'Your own id for this row. It is returned with the result.'),
+    name: text(500, 'A name to compare with the registered names.'),
   },
   required: ['queryValue'],
   additionalProperties: false,
 };
 const items = {
   type: 'object',
-  properties: { items: { type: 'array', minItems: 1, maxItems: 1_000_000, items: item } },
+  properties: {
+    items: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 1_000_000,
+      items: item,
+      description: 'The rows to verify, in any order.',
+    },
+  },
   required: ['items'],
   additionalProperties: false,
 };
@@ -39,9 +51,8 @@ const answered = {
     progress: { rowsPerSecond: null, secondsLeft: null },
   },
 };
-const summary = 'Sends up to 1,000,000 rows to be verified, and answers when they are stored.';
 
-/** Where the rows of a bulk are sent to: streamed, as JSON, CSV or NDJSON of 100 MiB at most. */
+/** The upload of a bulk job, which is streamed. */
 export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
   const parameter = (name: string, description: string, schema: JsonSchema): JsonSchema => ({
     ...{ name, in: 'query', required: false, description, schema },
@@ -50,13 +61,19 @@ export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
     '/api/enterprise/bulk': {
       post: {
         operationId: 'startBulk',
-        summary,
-        description: `${summary} They come as JSON, CSV or NDJSON, 100 MiB at most. Scope: \`bulk\`. ${limitOf('bulkUploads')}`,
+        summary: 'Start a bulk job',
+        description:
+          'Sends up to 1,000,000 rows as JSON, CSV or NDJSON of at most 100 MiB. The call returns when the rows are ' +
+          'stored; they are verified in the background. Available to API keys with the scope `bulk`, and to owners, ' +
+          `developers and officers. Fails with \`PAYLOAD_TOO_LARGE\` above these limits.\n\n${limitOf('bulkUploads')}`,
         tags: ['Bulk'],
         security: [{ apiKey: [] }, { session: [] }],
         parameters: [
-          parameter('jurisdiction', 'Of the rows that name none.', { type: 'string', enum: ['AU', 'NZ'] }),
-          parameter('events', 'Whether each row fires the events of a verification.', {
+          parameter('jurisdiction', 'The jurisdiction of rows that do not name their own.', {
+            type: 'string',
+            enum: ['AU', 'NZ'],
+          }),
+          parameter('events', 'Whether each row creates the events of a verification.', {
             type: 'boolean',
             default: false,
           }),
@@ -72,12 +89,12 @@ export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
         },
         responses: {
           202: {
-            description: 'Stored; the rows are verified from now on.',
+            description: 'The rows are stored and are verified in the background.',
             headers: headersOf(202, ['Idempotency-Replayed']),
             content: {
               'application/json': {
                 schema: answer,
-                examples: { queued: { summary: 'A bulk of which nothing is done yet', value: answered } },
+                examples: { queued: { summary: 'A queued bulk job', value: answered } },
               },
             },
           },

@@ -8,25 +8,33 @@ const line = { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' };
 const jwk = {
   type: 'object',
   properties: {
-    kty: { type: 'string', const: 'OKP' },
-    crv: { type: 'string', const: 'Ed25519' },
-    x: line,
-    kid: { ...line, description: 'The thumbprint of the key (RFC 7638).' },
-    use: { type: 'string', const: 'sig' },
-    alg: { type: 'string', const: 'EdDSA' },
+    kty: { type: 'string', const: 'OKP', description: 'The key type, which is always `OKP`.' },
+    crv: { type: 'string', const: 'Ed25519', description: 'The curve, which is always `Ed25519`.' },
+    x: { ...line, description: 'The public key in Base64url.' },
+    kid: { ...line, description: 'The thumbprint of the key (RFC 7638), as in the header of a certificate.' },
+    use: { type: 'string', const: 'sig', description: 'The use of the key, which is always `sig`.' },
+    alg: { type: 'string', const: 'EdDSA', description: 'The algorithm, which is always `EdDSA`.' },
   },
   required: ['kty', 'crv', 'x', 'kid', 'use', 'alg'],
   additionalProperties: false,
 };
 const keySet = {
   type: 'object',
-  properties: { keys: { type: 'array', maxItems: 1_000, items: jwk } },
+  properties: {
+    keys: { type: 'array', maxItems: 1_000, items: jwk, description: 'The public keys, including retired ones.' },
+  },
   required: ['keys'],
   additionalProperties: false,
 };
 const context = {
   type: 'object',
-  properties: { '@context': { type: 'object', additionalProperties: true } },
+  properties: {
+    '@context': {
+      type: 'object',
+      additionalProperties: true,
+      description: 'The terms of a certificate in JSON-LD 1.1.',
+    },
+  },
   required: ['@context'],
   additionalProperties: false,
 };
@@ -35,46 +43,56 @@ const listNumber = {
   name: 'list',
   in: 'path',
   required: true,
-  description: 'The number of the list, as the certificate names it.',
+  description: 'The number of the status list, as stated in the certificate.',
   schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 999_999_999 },
 };
 
-/** What is served without a key to whoever checks a certificate. */
+/** The paths that anybody needs to check a certificate. */
 export function credentialPaths(): Record<string, JsonSchema> {
   const always: readonly ErrorCode[] = ['INVALID_REQUEST', 'RATE_LIMITED', 'OVERLOADED', 'INTERNAL'];
   const operation = (
-    { operationId, summary }: { operationId: string; summary: string },
+    { operationId, summary, description }: { operationId: string; summary: string; description: string },
     content: JsonSchema,
     { parameters = [], codes = [] }: { parameters?: readonly JsonSchema[]; codes?: readonly ErrorCode[] } = {},
   ): JsonSchema => ({
     get: {
       operationId,
       summary,
-      description: `${summary} ${publicLimit}`,
+      description: `${description} No API key is required.\n\n${publicLimit}`,
       tags: ['Credentials'],
       security: [{}],
       parameters: [...parameters, { $ref: '#/components/parameters/ApiVersion' }],
       responses: {
-        200: { description: 'Done.', headers: headersOf(200), content },
+        200: { description: 'The call succeeded. The body holds the result.', headers: headersOf(200), content },
         ...problemResponses([...always, ...codes]),
       },
     },
   });
   return {
     '/.well-known/jwks.json': operation(
-      { operationId: 'jwks', summary: 'The keys that certificates are signed with, retired ones too (RFC 7517).' },
+      {
+        operationId: 'jwks',
+        summary: 'Get the signing keys',
+        description:
+          'Returns the public keys that certificates and checkpoints are signed with, including retired keys (RFC 7517).',
+      },
       { 'application/jwk-set+json': { schema: keySet } },
     ),
     '/credentials/status/{list}': operation(
       {
         operationId: 'statusList',
-        summary: 'Which certificates are revoked: a Bitstring Status List as a signed credential.',
+        summary: 'Get a status list',
+        description: 'Returns the list of revoked certificates: a Bitstring Status List as a signed credential.',
       },
       { 'application/vc+jwt': { schema: token } },
       { parameters: [listNumber], codes: ['NOT_FOUND'] },
     ),
     '/credentials/context/v1': operation(
-      { operationId: 'credentialContext', summary: 'What the words of a certificate mean (JSON-LD 1.1).' },
+      {
+        operationId: 'credentialContext',
+        summary: 'Get the credential context',
+        description: 'Returns the JSON-LD 1.1 context, which defines the terms of a certificate.',
+      },
       { 'application/ld+json': { schema: context } },
     ),
   };

@@ -10,41 +10,41 @@ interface Header {
   readonly schema: JsonSchema;
 }
 
-/** Every header that an answer may carry, by name. */
+/** Every header that a response can carry, by name. */
 export const headers: Readonly<Record<string, Header>> = {
   'API-Version': {
-    description: 'The version of the API that answered.',
+    description: 'The version of the API that returned this response.',
     required: true,
     schema: { type: 'string', const: currentApiVersion },
   },
   'X-Request-Id': {
-    description: 'The id under which the request is logged.',
+    description: 'The id of the request in the log. Quote it when you report a problem.',
     required: true,
     schema: { type: 'string', maxLength: 64, pattern: '^req_' },
   },
   'Access-Control-Allow-Origin': {
     description:
-      'The service’s own origin: pages of others may not read answers, for a key must never be in a browser. `*` for what ' +
-      'is public.',
+      'The origin of the service, because an API key must never be used in a browser page of another origin. ' +
+      'The value is `*` for public responses.',
     required: true,
     schema: { type: 'string', maxLength: 2_048, pattern: '^(\\*|https?://.+)$' },
   },
   RateLimit: {
     description:
-      'What is left of the quota (`r`) and in how many seconds it is whole again (`t`). Not where limits are off.',
+      'The number of calls left (`r`) and the seconds until the quota resets (`t`). Absent if rate limits are off.',
     schema: { type: 'string', maxLength: 100, pattern: quoted },
   },
   'RateLimit-Policy': {
-    description: 'The quota (`q`) and its window in seconds (`w`).',
+    description: 'The quota in calls (`q`) and its window in seconds (`w`).',
     schema: { type: 'string', maxLength: 100, pattern: quoted },
   },
-  'Retry-After': { description: 'The seconds after which to try again.', required: true, schema: whole },
+  'Retry-After': { description: 'The number of seconds to wait before you retry.', required: true, schema: whole },
   'Idempotency-Replayed': {
-    description: 'The answer is one that was given before to the same `Idempotency-Key`.',
+    description: 'Present if this response repeats the one for an earlier call with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
   },
   'Content-Disposition': {
-    description: 'The name under which to keep the document.',
+    description: 'The file name to save the body under.',
     required: true,
     schema: {
       type: 'string',
@@ -53,7 +53,7 @@ export const headers: Readonly<Record<string, Header>> = {
     },
   },
   'WWW-Authenticate': {
-    description: 'How to authenticate.',
+    description: 'The authentication scheme that the caller must use.',
     required: true,
     schema: { type: 'string', const: 'Bearer' },
   },
@@ -68,7 +68,7 @@ const ofStatus: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
-/** The headers of an answer with this status, as references. */
+/** The headers of a response with this status, as references. */
 export function headersOf(status: number, further: readonly string[] = []): JsonSchema {
   return Object.fromEntries(
     [...always, ...(ofStatus[status] ?? limited), ...further].map((name) => [

@@ -82,7 +82,7 @@ function present(
     return listOf(outputSchema(type.ofType as GraphQLOutputType, selections, components), described);
   }
   const named = getNamedType(type);
-  if (!isObjectType(named)) return withFacts(leaf(named), described);
+  if (!isObjectType(named)) return describedLeaf(named, described);
   const fields = named.getFields();
   const properties = (selections?.selections ?? []).map((selection): [string, JsonSchema] => {
     if (selection.kind !== Kind.FIELD) throw new Error(`${named.name}: the documents of routes hold no fragments.`);
@@ -91,13 +91,14 @@ function present(
     const schema = outputSchema(field.type, selection.selectionSet, components, field);
     return [field.name, typesWithOwnIds.has(named.name) ? withOwnIds(schema) : schema];
   });
-  return reference(components, named, {
+  const schema = reference(components, named, {
     type: 'object',
     ...(named.description && { description: named.description }),
     properties: Object.fromEntries(properties),
     required: properties.map(([name]) => name).filter((name) => !isAbsentWhenNull(named.name, name)),
     additionalProperties: false,
   });
+  return withFacts(schema, described);
 }
 
 /** The JSON schema of what a call takes. The idempotency key is left out: over REST it is a header. */
@@ -106,13 +107,25 @@ export function inputSchema(type: GraphQLInputType, components: Components, desc
   const bare = type.ofType;
   if (isListType(bare)) return listOf(inputSchema(bare.ofType, components), described);
   const named = getNamedType(bare);
-  if (!isInputObjectType(named)) return withFacts(leaf(named), described);
+  if (!isInputObjectType(named)) return describedLeaf(named, described);
   const fields = Object.values(named.getFields()).filter(({ name }) => name !== 'idempotencyKey');
-  return reference(components, named, {
+  const schema = reference(components, named, {
     type: 'object',
+    ...(named.description && { description: named.description }),
     properties: Object.fromEntries(fields.map((field) => [field.name, inputSchema(field.type, components, field)])),
     required: fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name),
     additionalProperties: false,
+  });
+  return withFacts(schema, described);
+}
+
+/** REST readers see the enum values only here, so their meanings are listed in the description. */
+function describedLeaf(type: GraphQLNamedType, described: Described): JsonSchema {
+  const values = isEnumType(type) ? type.getValues().filter((value) => value.description) : [];
+  const list = values.map((value) => `- \`${value.value as string}\`: ${value.description ?? ''}`).join('\n');
+  return withFacts(leaf(type), {
+    ...described,
+    description: [described.description, list].filter(Boolean).join('\n\n'),
   });
 }
 
@@ -139,7 +152,10 @@ function withFacts(schema: JsonSchema, { description, extensions }: Described): 
 }
 
 function orNull(schema: JsonSchema): JsonSchema {
-  if (typeof schema['type'] !== 'string') return { oneOf: [schema, { type: 'null' }] };
+  if (typeof schema['type'] !== 'string') {
+    const { description, ...bare } = schema;
+    return { ...(description !== undefined && { description }), oneOf: [bare, { type: 'null' }] };
+  }
   const words = schema['enum'] as readonly string[] | undefined;
   return { ...schema, type: [schema['type'], 'null'], ...(words && { enum: [...words, null] }) };
 }

@@ -12,15 +12,15 @@ import { problemExamples, problemSchema } from './problems.js';
 import { tags } from './tags.js';
 import { uploadPaths } from './uploadPaths.js';
 
-const introduction = `Verifies businesses of Australia (ABN, ACN) and New Zealand (NZBN) against their registers.
+const introduction = `Verify businesses of Australia (ABN, ACN) and New Zealand (NZBN) against their registers.
 
-**Authentication**: \`Authorization: Bearer <key>\`. Test keys (\`vnt_ent_test_…\`) answer from a sandbox and see test data only.
+**Authentication**: send \`Authorization: Bearer <key>\`. Test keys (\`vnt_ent_test_…\`) use a sandbox and see test data only.
 
-**Idempotency**: a POST with an \`Idempotency-Key\` is done once in 24 hours, however often it is sent.
+**Idempotency**: send an \`Idempotency-Key\` with a POST. If you repeat the call within 24 hours, it runs once and returns the same response.
 
-**Lists** are newest first; \`nextCursor\` is sent as \`after\` for the next page, and is null on the last one.
+**Lists** are newest first by default. Send \`nextCursor\` as \`after\` to get the next page. It is null on the last page.
 
-**Errors** are \`application/problem+json\` with a \`code\` of a closed list.`;
+**Errors** are \`application/problem+json\` with a \`code\` from a fixed list.`;
 
 /** The REST API as an OpenAPI 3.1 document, made from the routes and the GraphQL schema that they run on. */
 export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonSchema {
@@ -45,7 +45,7 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
     servers: [
       {
         url: publicUrl,
-        description: 'This installation: production and sandbox data, told apart by the key.',
+        description: 'This installation. The key decides between live data and the sandbox.',
         'x-internal': false,
       },
     ],
@@ -57,46 +57,47 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key. It is sent from a server, never from a page of another origin.',
+          description: 'An API key. Send it from a server, never from a browser page of another origin.',
         },
         onboarding: {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
           description:
-            '`Onboarding <token>`, with the token of an onboarding link, beside the cookie of a device that was let in.',
+            '`Onboarding <token>`, with the token of an onboarding link, and the cookie of a device that opened the link.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookieName(publicUrl),
-          description: 'The session of a person who has signed in. Set at sign-in, for pages of this service alone.',
+          description: 'The session cookie of a member who is signed in. It works only on pages of this service.',
         },
         operatorKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The key of an operator, which opens nothing of any organisation.',
+          description: 'The key of an operator. It gives no access to the data of an organisation.',
         },
         operatorSession: {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookieName(publicUrl),
-          description:
-            'The session of a person who has signed in to run the platform, and not as a member of an organisation.',
+          description: 'The session cookie of an operator who is signed in to run the platform.',
         },
       },
       parameters: {
         ApiVersion: {
           name: 'API-Version',
           in: 'header',
-          description: 'Pins the version that the caller was written for; another one is refused.',
+          description:
+            'The version of the API that your client was written for. A call with an unsupported version is refused.',
           schema: { type: 'string', const: currentApiVersion },
         },
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
           description:
-            'Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused.',
+            'A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the ' +
+            'same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`.',
           schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
         },
       },

@@ -1,4 +1,5 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
+import { callersSentence } from '../../auth/callersSentence.js';
 import { pageSizes } from '../../domain/page.js';
 import type { ErrorCode } from '../../errors.js';
 import { defaultLimits, organisationFactor, type LimitName } from '../../limits/limitTable.js';
@@ -17,9 +18,15 @@ const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
 const mostBytesOfFile = 10 * 1024 * 1024;
 const mostBytesOfCsv = 2_147_483_647;
-export const publicLimit = '120 of these calls a minute may come from one address.';
+const bodies: Readonly<Record<Route['status'], string>> = {
+  200: 'The call succeeded. The body holds the result.',
+  201: 'The object was created. The body holds the result.',
+  202: 'The call was accepted. The work continues in the background.',
+  204: 'The call succeeded. The response has no body.',
+};
+export const publicLimit = 'Rate limit: 120 of these calls per minute and IP address.';
 
-/** The codes that a route answers with. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
+/** The error codes that a route can return. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   const { method, path, isPublic = false, isOpen = false, errors = [] } = route;
   return [
@@ -41,10 +48,9 @@ function takesIdempotencyKey({ method, path, document, isOpen = false }: Route):
 /** One operation of the document: all of it is read from the route and the GraphQL schema behind it, but the examples. */
 export function operationOf(schema: GraphQLSchema, route: Route, components: Components): JsonSchema {
   const facts = routeFacts(schema, route);
-  const { field, permission, weight } = facts;
-  const { operationId, summary } = route.reference ?? { operationId: field.name, summary: field.description };
+  const { field } = facts;
+  const { operationId } = route.reference ?? { operationId: field.name };
   const calls = route.file ? [] : examplesOf(operationId);
-  const scope = permission.scope === undefined ? '' : ` Scope: \`${permission.scope}\`.`;
   const named = (value: 'body' | 'answer'): JsonSchema =>
     Object.fromEntries(
       calls.filter((call) => call[value]).map((call) => [call.name, { summary: call.summary, value: call[value] }]),
@@ -52,8 +58,8 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
   const body = bodySchema(facts, components);
   return {
     operationId,
-    summary,
-    description: `${summary ?? ''}${scope} ${route.isPublic ? publicLimit : limitOf(permission.limit ?? 'requests', weight)}`,
+    summary: route.summary,
+    description: descriptionOf(facts),
     tags: [tagOf(route.path)],
     ...securityOf(facts),
     parameters: parametersOf(facts, components),
@@ -65,7 +71,7 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     }),
     responses: {
       [route.status]: {
-        description: 'Done.',
+        description: bodies[route.status],
         headers: headersOf(route.status, furtherHeaders(route)),
         ...(route.status !== 204 && {
           content: route.file
@@ -79,6 +85,14 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
       ...problemResponses(errorCodesOf(route)),
     },
   };
+}
+
+/** What the operation does and who can call it, then its rate limit. */
+function descriptionOf({ route, field, permission, weight }: RouteFacts): string {
+  const { reference } = route;
+  const text = reference ? `${reference.description} ${callersSentence(permission)}` : (field.description ?? '');
+  const csv = isCsvToo(route) ? ' `Accept: text/csv` returns the whole list as CSV.' : '';
+  return `${text}${csv}\n\n${route.isPublic ? publicLimit : limitOf(permission.limit ?? 'requests', route.isOpen ? 'address' : 'key', weight)}`;
 }
 
 /** Whom a route takes, where that is not a key alone. */
@@ -107,12 +121,17 @@ function furtherHeaders(route: Route): string[] {
   return takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : [];
 }
 
-/** What an operation says of its limit. */
-export function limitOf(name: LimitName, weight = 1): string {
+const countedPer = {
+  key: `key or member, and ${organisationFactor} times as many per organisation. A plan tier can raise it`,
+  address: 'IP address',
+  link: 'onboarding link',
+} as const;
+
+/** The sentence that states a rate limit. */
+export function limitOf(name: LimitName, per: keyof typeof countedPer = 'key', weight = 1): string {
   const { perKey, seconds } = defaultLimits[name];
-  const each = `${perKey.toLocaleString('en')} in ${seconds} seconds for a key`;
-  const counted = weight === 1 ? '' : ` A call counts as ${weight}.`;
-  return `Limit \`${name}\`: ${each}, ${organisationFactor} times that for its organisation, unless its plan has more.${counted}`;
+  const counted = weight === 1 ? '' : ` Each call counts as ${weight}.`;
+  return `Rate limit \`${name}\`: ${perKey.toLocaleString('en')} calls in ${seconds} seconds per ${countedPer[per]}.${counted}`;
 }
 
 function parametersOf({ route, inputs }: RouteFacts, components: Components): JsonSchema[] {
@@ -164,13 +183,17 @@ function answerSchema({ route, field, node }: RouteFacts, components: Components
   const type = isObjectType(connection) ? connection.getFields()['nodes']?.type : undefined;
   if (!type || nodes?.kind !== Kind.FIELD) throw new Error(`${route.path}: a route without a noun is a list.`);
   return wrapped({
-    items: { ...outputSchema(type, nodes.selectionSet, components), maxItems: pageSizes.largest },
+    items: {
+      ...outputSchema(type, nodes.selectionSet, components),
+      maxItems: pageSizes.largest,
+      description: 'The items of this page, in the order of the list.',
+    },
     nextCursor: {
       type: ['string', 'null'],
       maxLength: 200,
       pattern: '^[\\w-]+$',
       description:
-        'Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one.',
+        'Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page.',
     },
   });
 }

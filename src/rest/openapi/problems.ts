@@ -8,21 +8,43 @@ const line = { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' };
 /** The body of every error (RFC 9457, contract.md#errors), with the members that single codes add. */
 export const problemSchema: JsonSchema = {
   type: 'object',
-  description: 'A problem (RFC 9457). `code` is one of a closed list; `detail` is written to be read by people.',
+  description: 'An error (RFC 9457). Programs use `code`, which is one of a fixed list; people read `detail`.',
   properties: {
-    type: { type: 'string', format: 'uri', maxLength: 2_048, description: 'Where the code is explained.' },
-    title: line,
-    status: { type: 'integer', format: 'int32', minimum: 400, maximum: 599 },
-    detail: line,
-    code: { type: 'string', enum: Object.keys(errorTable) },
-    requestId: { type: 'string', maxLength: 64, pattern: '^req_', description: 'Quote it when you ask about it.' },
+    type: {
+      type: 'string',
+      format: 'uri',
+      maxLength: 2_048,
+      description: 'The address of the page that explains the code.',
+    },
+    title: { ...line, description: 'A short name of the error, the same for every error with this code.' },
+    status: {
+      type: 'integer',
+      format: 'int32',
+      minimum: 400,
+      maximum: 599,
+      description: 'The HTTP status of the response.',
+    },
+    detail: { ...line, description: 'A sentence that explains what is wrong and what to do.' },
+    code: { type: 'string', enum: Object.keys(errorTable), description: 'The error code, one of a fixed list.' },
+    requestId: {
+      type: 'string',
+      maxLength: 64,
+      pattern: '^req_',
+      description: 'The id of the request. Quote it when you report a problem.',
+    },
     errors: {
       type: 'array',
       maxItems: mostFieldErrors,
-      description: 'The fields that are at fault.',
+      description: 'The fields that are not valid, at most 20.',
       items: {
         type: 'object',
-        properties: { pointer: { ...line, description: 'A JSON pointer (RFC 6901); empty: the body.' }, detail: line },
+        properties: {
+          pointer: {
+            ...line,
+            description: 'The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body.',
+          },
+          detail: { ...line, description: 'A sentence that explains what is wrong with the field.' },
+        },
         required: ['pointer', 'detail'],
         additionalProperties: false,
       },
@@ -30,10 +52,13 @@ export const problemSchema: JsonSchema = {
     suggestions: {
       type: 'array',
       maxItems: 200,
-      description: 'With IDENTIFIER_INVALID: registered numbers that were probably meant.',
+      description: 'Registered numbers that you probably meant. Only with `IDENTIFIER_INVALID`.',
       items: {
         type: 'object',
-        properties: { value: line, legalName: line },
+        properties: {
+          value: { ...line, description: 'The number in its printed format, such as `11 900 000 017`.' },
+          legalName: { ...line, description: 'The legal name of the entity with this number.' },
+        },
         required: ['value', 'legalName'],
         additionalProperties: false,
       },
@@ -42,25 +67,25 @@ export const problemSchema: JsonSchema = {
       type: 'string',
       maxLength: 200,
       pattern: '^[\\w-]+$',
-      description: 'With CURSOR_EXPIRED: the oldest cursor from which reading can go on.',
+      description: 'The oldest cursor that you can continue from. Only with `CURSOR_EXPIRED`.',
     },
     verificationId: {
       type: 'string',
       maxLength: 64,
       pattern: '^ver_',
-      description: 'With REGISTER_UNAVAILABLE: the stored attempt.',
+      description: 'The id of the stored verification with the status `error`. Only with `REGISTER_UNAVAILABLE`.',
     },
     linkStatus: {
       type: 'string',
       enum: ['expired', 'revoked'],
-      description: 'With STATE_CONFLICT, for an applicant whose link is over.',
+      description: 'The reason why the onboarding link has ended. Only with `STATE_CONFLICT`, for applicants.',
     },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
   additionalProperties: false,
 };
 
-/** An example of each code, as the components that the answers refer to. */
+/** An example of each code, as the components that the responses refer to. */
 export function problemExamples(codes: readonly ErrorCode[], publicUrl: string): Record<string, JsonSchema> {
   return Object.fromEntries(
     [...new Set(codes)].sort().map((code) => {
@@ -72,7 +97,7 @@ export function problemExamples(codes: readonly ErrorCode[], publicUrl: string):
   );
 }
 
-/** The error answers of an operation: one for each status, with its codes. */
+/** The error responses of an operation: one for each status, with its codes. */
 export function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))];
   return Object.fromEntries(

@@ -1,79 +1,84 @@
-/** The chapters of the reference, each with the path segments below `/api/enterprise/`, or below `/api/`, that belong to it. */
+/** The tags of the reference, each with its path segments below `/api/enterprise/` or `/api/`. */
 export const tags = [
-  { name: 'Verifications', segments: ['verify', 'verifications'], description: 'Verify an entity; read the verdicts.' },
+  {
+    name: 'Verifications',
+    segments: ['verify', 'verifications'],
+    description: 'Verify businesses and read the stored results.',
+  },
   {
     name: 'Bulk',
     segments: ['bulk'],
-    description: 'Verify many entities together: send a file, follow it, read the results.',
+    description: 'Verify many businesses at once: send a file, follow its progress, download the results.',
   },
   {
     name: 'Monitoring',
     segments: ['monitored-entities'],
-    description: 'Be told when the register says something else of an entity.',
+    description: 'Get an event when the register data of an entity changes.',
   },
   {
     name: 'Screening',
     segments: ['candidate-resolutions'],
-    description: 'Say whether an entry of a list is the entity that was verified; read what was said.',
+    description: 'Decide whether a candidate from a screening list is the verified entity, and list these decisions.',
   },
-  { name: 'Search', segments: ['search'], description: 'Find the entities of a register by name.' },
-  { name: 'API keys', segments: ['api-keys'], description: 'Make, list, rotate and revoke keys.' },
-  { name: 'Events', segments: ['events'], description: 'What happened, in order, from any cursor.' },
+  { name: 'Search', segments: ['search'], description: 'Search a register for entities by name.' },
+  { name: 'API keys', segments: ['api-keys'], description: 'Create, list, rotate and revoke API keys.' },
+  { name: 'Events', segments: ['events'], description: 'Read the event log, in order and from any cursor.' },
   {
     name: 'Webhooks',
     segments: ['webhooks', 'deliveries'],
-    description: 'Where events are sent, what was sent, and how it went.',
+    description: 'Manage the endpoints that events are sent to, and their deliveries.',
   },
   {
     name: 'Certificates',
     segments: ['certificates'],
-    description: 'What an officer vouches for: issue, read, revoke.',
+    description: 'Issue, read, check and revoke certificates on verifications.',
   },
   {
     name: 'Onboarding',
     segments: ['onboarding-links', 'onboardings', 'decision-notify', 'decisions'],
-    description: 'Links by which applicants come, what they submit, and what is decided.',
+    description: 'Send links to applicants, review the cases they submit, and decide on them.',
   },
   {
     name: 'Organisation',
     segments: ['organisation', 'overview', 'limits', 'alerts'],
-    description:
-      'What the organisation asks of its people, its keys and its applicants, its limits, its alerts, and how it goes.',
+    description: 'Read and edit the settings of your organisation, and read its overview, rate limits and alerts.',
   },
   {
     name: 'Members',
     segments: ['members', 'invitations'],
-    description: 'The people of the organisation. For those who are signed in.',
+    description: 'Invite, edit and remove members. For people who are signed in.',
   },
   {
     name: 'Audit',
     segments: ['audit'],
-    description: 'What was done, by whom and when, and whether the trail of it is whole. For owners and officers.',
+    description: 'Read the audit log and check its hash chain. For owners and officers.',
   },
   {
     name: 'Platform',
     segments: ['admin'],
-    description: 'The platform as a whole. For its operators.',
+    description: 'Figures of the whole platform. For its operators.',
   },
   {
     name: 'Portal',
     segments: ['portal'],
-    description: 'Sign in, with a second factor, and change how. For the browser: a session is a cookie.',
+    description:
+      'Sign in with a password and a second factor, and manage them. For browsers, which keep the session in a cookie.',
   },
   {
     name: 'Applicant',
     segments: ['onboard'],
-    description: 'Come in by an onboarding link, and send files. For the browser of the applicant.',
+    description: 'Open an onboarding link and upload files. For the browser of the applicant.',
   },
   {
     name: 'Credentials',
     segments: [],
-    description: 'Keys, status lists and terms with which anybody checks a certificate. No key is needed.',
+    description:
+      'Signing keys, status lists and terms that anybody needs to check a certificate. No API key is required.',
   },
   {
     name: 'Operation',
     segments: [],
-    description: 'Health, metrics and this document. Only the metrics need a key, that of an operator.',
+    description: 'Health checks, metrics and the API description. Only the metrics require the key of an operator.',
   },
 ] as const;
 

@@ -6,18 +6,35 @@ import { limitOf } from './operation.js';
 import { problemResponses } from './problems.js';
 
 const mostBytes = 10 * 1024 * 1024;
-const id = { type: 'string', maxLength: 30, pattern: '^doc_[0-9A-HJKMNP-TV-Z]{26}$' };
+const id = {
+  type: 'string',
+  maxLength: 30,
+  pattern: '^doc_[0-9A-HJKMNP-TV-Z]{26}$',
+  description: 'The id of the file: `doc_…`.',
+};
 const kind = { type: 'string', enum: [...documentKinds] };
 const name = { type: 'string', maxLength: 255, pattern: '^[^\\u0000]*$' };
 const members = {
   id,
-  kind,
-  name,
-  mediaType: { type: 'string', enum: [...documentTypes], description: 'What the content says.' },
-  size: { type: 'integer', format: 'int32', minimum: 1, maximum: mostBytes, description: 'In bytes.' },
-  uploadedAt: { type: 'string', format: 'date-time', maxLength: 30 },
+  kind: { ...kind, description: 'The kind of evidence that the file contains.' },
+  name: { ...name, description: 'The name of the file, such as `passport.pdf`.' },
+  mediaType: { type: 'string', enum: [...documentTypes], description: 'The media type, detected from the content.' },
+  size: {
+    type: 'integer',
+    format: 'int32',
+    minimum: 1,
+    maximum: mostBytes,
+    description: 'The size of the file in bytes.',
+  },
+  uploadedAt: { type: 'string', format: 'date-time', maxLength: 30, description: 'When the file was uploaded.' },
 };
-const document = { type: 'object', properties: members, required: Object.keys(members), additionalProperties: false };
+const document = {
+  type: 'object',
+  description: 'The stored file of the applicant.',
+  properties: members,
+  required: Object.keys(members),
+  additionalProperties: false,
+};
 const answer = { type: 'object', properties: { document }, required: ['document'], additionalProperties: false };
 const example = {
   document: {
@@ -29,9 +46,8 @@ const example = {
     uploadedAt: '2026-11-20T03:04:05.678Z',
   },
 };
-const summary = 'Sends a file of the applicant: the body is its bytes.';
 
-/** Where an applicant sends files to: the one call whose body is no JSON. */
+/** The upload of an applicant’s file, whose body is the file itself. */
 export function uploadPaths(): Record<string, Record<string, JsonSchema>> {
   const parameter = (of: string, description: string, schema: JsonSchema): JsonSchema => ({
     ...{ name: of, in: 'query', required: true, description, schema },
@@ -40,15 +56,20 @@ export function uploadPaths(): Record<string, Record<string, JsonSchema>> {
     '/api/onboard/documents': {
       post: {
         operationId: 'uploadOnboardingDocument',
-        summary,
+        summary: 'Upload a file',
         description:
-          `${summary} What it is, its content says: PDF, PNG or JPEG of 10 MiB at most. With the token of the link, from a page ` +
-          `of this service, and with the cookie of the device. ${limitOf('applicantCalls')}`,
+          'Uploads a file of the applicant. The body is the content of the file: a PDF, PNG or JPEG of at most 10 MiB. ' +
+          'Available to applicants, with the token of their link and the cookie of an admitted device. ' +
+          `Fails with \`STATE_CONFLICT\` if the form was submitted or has 20 files.\n\n${limitOf('applicantCalls', 'link')}`,
         tags: ['Applicant'],
         security: [{ onboarding: [] }],
         parameters: [
-          parameter('kind', 'What the file shows.', kind),
-          parameter('name', 'How the applicant calls it.', { ...name, maxLength: 2_000, minLength: 1 }),
+          parameter('kind', 'The kind of evidence that the file contains.', kind),
+          parameter('name', 'The name of the file, such as `passport.pdf`.', {
+            ...name,
+            maxLength: 2_000,
+            minLength: 1,
+          }),
         ],
         requestBody: {
           required: true,
@@ -58,12 +79,12 @@ export function uploadPaths(): Record<string, Record<string, JsonSchema>> {
         },
         responses: {
           201: {
-            description: 'Kept.',
+            description: 'The file was stored. The body describes it.',
             headers: headersOf(201),
             content: {
               'application/json': {
                 schema: answer,
-                examples: { uploaded: { summary: 'A file that is kept', value: example } },
+                examples: { uploaded: { summary: 'A stored passport', value: example } },
               },
             },
           },

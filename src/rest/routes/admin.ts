@@ -12,6 +12,7 @@ export const adminRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/admin/platform-overview',
+    summary: 'Get the platform overview',
     status: 200,
     noun: 'overview',
     document: `query { data: platformOverview { organisations { total byPlan } ${figures}

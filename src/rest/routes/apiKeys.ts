@@ -11,6 +11,7 @@ export const apiKeyRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/api-keys/create',
+    summary: 'Create an API key',
     status: 201,
     noun: 'apiKey',
     errors: ['STATE_CONFLICT'],
@@ -19,6 +20,7 @@ export const apiKeyRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/api-keys',
+    summary: 'List API keys',
     status: 200,
     document: `query ($limit: Int, $after: String) { data: apiKeys(first: $limit, after: $after) {
         nodes { ${apiKey} } pageInfo { hasNextPage endCursor } } }`,
@@ -26,6 +28,7 @@ export const apiKeyRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/api-keys/:id/revoke',
+    summary: 'Revoke an API key',
     status: 200,
     noun: 'apiKey',
     document: `mutation ($id: ID!) { data: revokeApiKey(input: { id: $id }) { ${apiKey} madeKeys { ${apiKey} } } }`,
@@ -33,6 +36,7 @@ export const apiKeyRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/api-keys/:id/rotate',
+    summary: 'Rotate an API key',
     status: 200,
     noun: 'apiKey',
     errors: ['STATE_CONFLICT'],

@@ -8,6 +8,7 @@ export const auditRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/audit',
+    summary: 'List audit log entries',
     status: 200,
     document: `query ($limit: Int, $after: String, $action: AuditAction, $actorId: String, $objectId: String,
         $since: DateTimeISO, $until: DateTimeISO) {
@@ -17,6 +18,7 @@ export const auditRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/audit/check',
+    summary: 'Check the audit log',
     status: 200,
     noun: 'check',
     document: `query ($after: String) { data: auditCheck(after: $after) { checkedAt checked unsealed unsigned remaining

@@ -9,6 +9,7 @@ export const bulkRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/bulk',
+    summary: 'List bulk jobs',
     takesFilesBy: ['post'],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: BulkStatus) {
@@ -17,6 +18,7 @@ export const bulkRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/bulk/:id',
+    summary: 'Get a bulk job',
     status: 200,
     noun: 'bulk',
     document: `query ($id: ID!) { data: bulk(id: $id) { ${bulk} } }`,
@@ -24,12 +26,13 @@ export const bulkRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/bulk/:id/results',
+    summary: 'Download bulk results',
     status: 200,
     file: bulkResultsFile,
     reference: {
       operationId: 'bulkResults',
-      summary:
-        'What came of the rows of a bulk that has ended, in their order; `Accept` says whether as NDJSON or CSV.',
+      description:
+        'Returns the results of a bulk job that has ended, in the order of its rows. `Accept` selects NDJSON or CSV. Fails with `STATE_CONFLICT` while the job runs, and 90 days after it ended.',
     },
     errors: ['STATE_CONFLICT'],
     document: `query ($id: ID!) { data: bulk(id: $id) { id status } }`,
@@ -37,6 +40,7 @@ export const bulkRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/bulk/:id/cancel',
+    summary: 'Cancel a bulk job',
     status: 200,
     noun: 'bulk',
     errors: ['STATE_CONFLICT'],

@@ -16,6 +16,7 @@ export const certificateRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/certificates',
+    summary: 'Issue a certificate',
     status: 201,
     noun: 'certificate',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -24,6 +25,7 @@ export const certificateRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/certificates',
+    summary: 'List certificates',
     status: 200,
     document: `query ($limit: Int, $after: String, $status: CertificateStatus, $verificationId: ID) {
       data: certificates(first: $limit, after: $after, status: $status, verificationId: $verificationId) {
@@ -32,6 +34,7 @@ export const certificateRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/certificates/:id',
+    summary: 'Get a certificate',
     status: 200,
     noun: 'certificate',
     document: `query ($id: ID!) { data: certificate(id: $id) { ${certificate} } }`,
@@ -39,11 +42,13 @@ export const certificateRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/certificates/:id/pdf',
+    summary: 'Download a certificate as PDF',
     status: 200,
     file: certificateFile,
     reference: {
       operationId: 'certificatePdf',
-      summary: 'The certificate as a document to file and to print, with the signed credential attached to it.',
+      description:
+        'Returns the certificate as a PDF to print and file. The signed credential is attached to it. Fails with `STATE_CONFLICT` while the certificate is only proposed.',
     },
     errors: ['STATE_CONFLICT'],
     document: 'query ($id: ID!) { data: certificate(id: $id) { id credential } }',
@@ -51,6 +56,7 @@ export const certificateRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/public/certificates/:id',
+    summary: 'Check a certificate publicly',
     status: 200,
     isPublic: true,
     noun: 'certificate',
@@ -59,6 +65,7 @@ export const certificateRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/certificates/:id/agree',
+    summary: 'Agree to a proposed certificate',
     status: 200,
     noun: 'certificate',
     errors: ['STATE_CONFLICT'],
@@ -67,6 +74,7 @@ export const certificateRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/certificates/:id/revoke',
+    summary: 'Revoke a certificate',
     status: 200,
     noun: 'certificate',
     errors: ['STATE_CONFLICT'],

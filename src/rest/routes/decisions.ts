@@ -9,6 +9,7 @@ export const decisionRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/decision-notify',
+    summary: 'Record and notify a decision',
     status: 202,
     noun: 'decision',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -17,6 +18,7 @@ export const decisionRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/decisions',
+    summary: 'List decisions',
     status: 200,
     document: `query ($limit: Int, $after: String, $status: DecisionStatus, $onboardingId: ID, $verificationId: ID) {
       data: decisions(first: $limit, after: $after, status: $status, onboardingId: $onboardingId,
@@ -25,6 +27,7 @@ export const decisionRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/decisions/:id',
+    summary: 'Get a decision',
     status: 200,
     noun: 'decision',
     document: `query ($id: ID!) { data: decision(id: $id) { ${decision} } }`,
@@ -32,6 +35,7 @@ export const decisionRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/decisions/:id/confirm',
+    summary: 'Confirm a proposed decision',
     status: 200,
     noun: 'decision',
     errors: ['STATE_CONFLICT'],
@@ -40,6 +44,7 @@ export const decisionRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/decisions/:id/withdraw',
+    summary: 'Withdraw a proposed decision',
     status: 200,
     noun: 'decision',
     errors: ['STATE_CONFLICT'],

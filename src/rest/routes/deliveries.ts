@@ -8,6 +8,7 @@ export const deliveryRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/webhooks/:id/test',
+    summary: 'Send a test event',
     status: 200,
     noun: 'delivery',
     errors: ['STATE_CONFLICT'],
@@ -16,6 +17,7 @@ export const deliveryRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/webhooks/:id/deliveries',
+    summary: 'List deliveries to an endpoint',
     status: 200,
     document: `query ($id: ID!, $limit: Int, $after: String, $state: DeliveryState, $event: EventKind) {
       data: deliveries(webhookId: $id, first: $limit, after: $after, state: $state, event: $event) {
@@ -24,6 +26,7 @@ export const deliveryRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/webhooks/:id/recover',
+    summary: 'Recover missed deliveries',
     status: 202,
     noun: null,
     errors: ['STATE_CONFLICT'],
@@ -33,6 +36,7 @@ export const deliveryRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/deliveries/:id',
+    summary: 'Get a delivery',
     status: 200,
     noun: 'delivery',
     document: `query ($id: ID!) { data: delivery(id: $id) { ${delivery} } }`,
@@ -40,6 +44,7 @@ export const deliveryRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/deliveries/:id/retry',
+    summary: 'Retry a delivery',
     status: 202,
     noun: 'delivery',
     errors: ['STATE_CONFLICT'],
@@ -48,6 +53,7 @@ export const deliveryRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/deliveries/:id/cancel',
+    summary: 'Cancel a delivery',
     status: 200,
     noun: 'delivery',
     errors: ['STATE_CONFLICT'],

@@ -7,6 +7,7 @@ export const eventRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/events',
+    summary: 'List events',
     status: 200,
     errors: ['CURSOR_EXPIRED'],
     document: `query ($limit: Int, $after: String, $types: [EventKind!], $order: EventOrder, $newestFirst: Boolean) {
@@ -16,6 +17,7 @@ export const eventRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/events/:id',
+    summary: 'Get an event',
     status: 200,
     noun: 'event',
     document: `query ($id: ID!) { data: event(id: $id) { ${event} } }`,

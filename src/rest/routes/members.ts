@@ -9,6 +9,7 @@ export const memberRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/members',
+    summary: 'List members',
     status: 200,
     document: `query ($limit: Int, $after: String) { data: members(first: $limit, after: $after) {
         nodes { ${member} } pageInfo { hasNextPage endCursor } } }`,
@@ -16,6 +17,7 @@ export const memberRoutes: readonly Route[] = [
   {
     method: 'patch',
     path: '/api/enterprise/members/:id',
+    summary: 'Edit a member',
     status: 200,
     noun: 'member',
     errors: ['STATE_CONFLICT'],
@@ -27,6 +29,7 @@ export const memberRoutes: readonly Route[] = [
   {
     method: 'delete',
     path: '/api/enterprise/members/:id',
+    summary: 'Remove a member',
     status: 204,
     errors: ['STATE_CONFLICT'],
     document: `mutation ($id: ID!) { data: removeMember(input: { id: $id }) { id } }`,
@@ -34,6 +37,7 @@ export const memberRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/invitations',
+    summary: 'Invite a member',
     status: 201,
     noun: 'invitation',
     errors: ['STATE_CONFLICT'],
@@ -42,6 +46,7 @@ export const memberRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/invitations',
+    summary: 'List invitations',
     status: 200,
     document: `query ($limit: Int, $after: String) { data: invitations(first: $limit, after: $after) {
         nodes { ${invitation} } pageInfo { hasNextPage endCursor } } }`,
@@ -49,6 +54,7 @@ export const memberRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/invitations/:id/revoke',
+    summary: 'Revoke an invitation',
     status: 200,
     noun: 'invitation',
     errors: ['STATE_CONFLICT'],

@@ -8,6 +8,7 @@ export const monitoringRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/monitored-entities',
+    summary: 'List monitored entities',
     status: 200,
     document: `query ($limit: Int, $after: String) { data: monitoredEntities(first: $limit, after: $after) {
         nodes { ${entity} } pageInfo { hasNextPage endCursor } } }`,
@@ -15,6 +16,7 @@ export const monitoringRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/monitored-entities',
+    summary: 'Start monitoring an entity',
     status: 201,
     noun: 'monitoredEntity',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -23,6 +25,7 @@ export const monitoringRoutes: readonly Route[] = [
   {
     method: 'delete',
     path: '/api/enterprise/monitored-entities/:id',
+    summary: 'Stop monitoring an entity',
     status: 204,
     document: `mutation ($id: ID!) { data: stopMonitoring(input: { id: $id }) { id } }`,
   },

@@ -5,6 +5,7 @@ export const onboardRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/onboard/open',
+    summary: 'Open an onboarding link',
     status: 200,
     isOpen: true,
     noun: 'opening',
@@ -14,6 +15,7 @@ export const onboardRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/onboard/code',
+    summary: 'Send a sign-in code',
     status: 200,
     isOpen: true,
     noun: 'opening',
@@ -23,6 +25,7 @@ export const onboardRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/onboard/prove',
+    summary: 'Enter a sign-in code',
     status: 200,
     isOpen: true,
     noun: 'opening',

@@ -9,6 +9,7 @@ export const onboardingLinkRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/onboarding-links',
+    summary: 'Create an onboarding link',
     status: 201,
     noun: 'onboardingLink',
     errors: ['IDENTIFIER_INVALID', 'JURISDICTION_MISMATCH', 'STATE_CONFLICT'],
@@ -18,6 +19,7 @@ export const onboardingLinkRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/onboarding-links',
+    summary: 'List onboarding links',
     status: 200,
     document: `query ($limit: Int, $after: String, $status: OnboardingLinkStatus) {
       data: onboardingLinks(first: $limit, after: $after, status: $status) {
@@ -26,6 +28,7 @@ export const onboardingLinkRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/onboarding-links/:id',
+    summary: 'Get an onboarding link',
     status: 200,
     noun: 'onboardingLink',
     document: `query ($id: ID!) { data: onboardingLink(id: $id) { ${onboardingLink} } }`,
@@ -33,6 +36,7 @@ export const onboardingLinkRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/onboarding-links/:id/revoke',
+    summary: 'Revoke an onboarding link',
     status: 200,
     noun: 'onboardingLink',
     errors: ['STATE_CONFLICT'],

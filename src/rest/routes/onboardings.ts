@@ -24,6 +24,7 @@ export const onboardingRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/onboardings',
+    summary: 'List onboarding cases',
     status: 200,
     document: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID, $isUnassigned: Boolean,
       $isWaiting: Boolean, $oldestFirst: Boolean) {
@@ -34,6 +35,7 @@ export const onboardingRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/onboardings/:id',
+    summary: 'Get an onboarding case',
     status: 200,
     noun: 'onboarding',
     document: `query ($id: ID!) { data: onboarding(id: $id) { ${onboarding} } }`,
@@ -41,6 +43,7 @@ export const onboardingRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/onboardings/:id/documents/:documentId',
+    summary: 'Download an applicant’s file',
     status: 200,
     file: documentFile,
     document: `query ($id: ID!, $documentId: ID!) {
@@ -49,6 +52,7 @@ export const onboardingRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/onboardings/:id/assign',
+    summary: 'Assign an onboarding case',
     status: 200,
     noun: 'onboarding',
     document: `mutation ($id: ID!, $memberId: ID) {
@@ -57,6 +61,7 @@ export const onboardingRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/onboardings/:id/notes',
+    summary: 'Add a note to a case',
     status: 201,
     noun: 'onboarding',
     errors: ['STATE_CONFLICT'],

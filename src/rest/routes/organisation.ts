@@ -9,6 +9,7 @@ export const organisationRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/organisation',
+    summary: 'Get your organisation',
     status: 200,
     noun: 'organisation',
     document: `query { data: organisation { ${organisation} } }`,
@@ -16,6 +17,7 @@ export const organisationRoutes: readonly Route[] = [
   {
     method: 'patch',
     path: '/api/enterprise/organisation',
+    summary: 'Edit your organisation',
     status: 200,
     noun: 'organisation',
     document: `mutation ($input: UpdateOrganisationInput!) { data: updateOrganisation(input: $input) { ${organisation} } }`,
@@ -23,6 +25,7 @@ export const organisationRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/limits',
+    summary: 'Get rate limits and use',
     status: 200,
     noun: null,
     document: `query { data: limits { plan limits { name windowSeconds own { limit used resetsAt } organisation { limit used resetsAt } } } }`,

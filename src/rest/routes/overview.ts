@@ -17,6 +17,7 @@ export const overviewRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/overview',
+    summary: 'Get the organisation overview',
     status: 200,
     noun: 'overview',
     document: `query ($days: Int, $timeZone: String) { data: organisationOverview(days: $days, timeZone: $timeZone) {

@@ -8,6 +8,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/portal/session',
+    summary: 'Get the current session',
     status: 200,
     isOpen: true,
     noun: 'session',
@@ -16,6 +17,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/sign-in',
+    summary: 'Sign in with a password',
     status: 200,
     isOpen: true,
     errors: ['UNAUTHENTICATED'],
@@ -25,6 +27,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/sign-out',
+    summary: 'Sign out',
     status: 200,
     noun: 'session',
     document: `mutation ($everywhere: Boolean) { data: signOut(input: { everywhere: $everywhere }) { state } }`,
@@ -32,6 +35,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/second-factor',
+    summary: 'Complete sign-in with a code',
     status: 200,
     isOpen: true,
     errors: ['UNAUTHENTICATED'],
@@ -41,6 +45,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/switch',
+    summary: 'Switch organisation or data',
     status: 200,
     noun: 'session',
     errors: ['NOT_FOUND'],
@@ -49,6 +54,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/password-reset/request',
+    summary: 'Request a password reset',
     status: 202,
     isOpen: true,
     noun: null,
@@ -57,6 +63,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/password-reset/complete',
+    summary: 'Set a new password',
     status: 200,
     isOpen: true,
     noun: 'session',
@@ -66,6 +73,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/password',
+    summary: 'Change your password',
     status: 200,
     noun: 'session',
     errors: ['STATE_CONFLICT'],
@@ -74,6 +82,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/second-factor/set-up',
+    summary: 'Set up a second factor',
     status: 200,
     noun: 'secondFactor',
     errors: ['STATE_CONFLICT'],
@@ -82,6 +91,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/second-factor/confirm',
+    summary: 'Confirm a second factor',
     status: 200,
     noun: null,
     errors: ['STATE_CONFLICT'],
@@ -90,6 +100,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/second-factor/remove',
+    summary: 'Remove a second factor',
     status: 200,
     noun: 'session',
     errors: ['STATE_CONFLICT'],
@@ -98,6 +109,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/invitations/preview',
+    summary: 'Preview an invitation',
     status: 200,
     isOpen: true,
     noun: 'invitation',
@@ -108,6 +120,7 @@ export const portalRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/invitations/accept',
+    summary: 'Accept an invitation',
     status: 200,
     isOpen: true,
     noun: 'session',

@@ -10,6 +10,7 @@ export const privacyRoutes: readonly Route[] = [
   {
     method: 'post',
     path: `${onboarding}/end-relationship`,
+    summary: 'End a customer relationship',
     status: 200,
     noun: 'retention',
     errors: ['STATE_CONFLICT'],
@@ -19,6 +20,7 @@ export const privacyRoutes: readonly Route[] = [
   {
     method: 'post',
     path: `${onboarding}/legal-hold`,
+    summary: 'Place a legal hold',
     status: 200,
     noun: 'retention',
     errors: ['STATE_CONFLICT'],
@@ -28,6 +30,7 @@ export const privacyRoutes: readonly Route[] = [
   {
     method: 'post',
     path: `${onboarding}/legal-hold/release`,
+    summary: 'Release a legal hold',
     status: 200,
     noun: 'retention',
     errors: ['STATE_CONFLICT'],

@@ -49,13 +49,15 @@ export interface Route {
   readonly isOpen?: boolean;
   /** Read by anybody, from pages of any origin: whoever calls is a stranger, for neither key nor session is looked at. */
   readonly isPublic?: boolean;
+  /** The name of the operation in the reference: 2 to 6 words that begin with a verb. */
+  readonly summary: string;
   readonly document: string;
   /** The member of the answer that holds the data; null when the members of the data are those of the answer; a list has none. */
   readonly noun?: string | null;
   /** What is answered in place of the data. */
   readonly file?: RouteFile;
-  /** What the reference calls it, where another route runs the same operation. */
-  readonly reference?: { readonly operationId: string; readonly summary: string };
-  /** What it fails with beside what every call may. */
+  /** The operation in the reference, where another route runs the same GraphQL field. */
+  readonly reference?: { readonly operationId: string; readonly description: string };
+  /** The error codes of this route, besides those that every call can return. */
   readonly errors?: readonly ErrorCode[];
 }

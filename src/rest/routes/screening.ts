@@ -7,6 +7,7 @@ export const screeningRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/verifications/:id/candidates',
+    summary: 'Resolve a candidate',
     status: 201,
     noun: 'candidateResolution',
     document: `mutation ($id: ID!, $list: String!, $reference: String!, $fingerprint: String, $outcome: CandidateOutcome!,
@@ -17,6 +18,7 @@ export const screeningRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/candidate-resolutions',
+    summary: 'List candidate resolutions',
     status: 200,
     document: `query ($limit: Int, $after: String, $number: String, $list: String, $outcome: CandidateOutcome) {
       data: candidateResolutions(first: $limit, after: $after, filter: { number: $number, list: $list, outcome: $outcome }) {

@@ -5,6 +5,7 @@ export const searchRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/search',
+    summary: 'Search a register by name',
     status: 200,
     errors: ['REGISTER_UNAVAILABLE'],
     document: `query ($name: String!, $jurisdiction: Jurisdiction!, $limit: Int, $after: String) {

@@ -5,6 +5,7 @@ export const singleSignOnRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/portal/sso/start',
+    summary: 'Start single sign-on',
     status: 200,
     isOpen: true,
     noun: 'signIn',

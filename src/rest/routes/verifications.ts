@@ -12,6 +12,7 @@ export const verificationRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/verify',
+    summary: 'Verify a business',
     status: 200,
     noun: 'result',
     errors: ['IDENTIFIER_INVALID', 'JURISDICTION_MISMATCH', 'REGISTER_UNAVAILABLE'],
@@ -20,6 +21,7 @@ export const verificationRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/verifications',
+    summary: 'List verifications',
     status: 200,
     document: `query ($limit: Int, $after: String, $status: VerificationStatus, $fractureRisk: FractureRisk,
         $jurisdiction: Jurisdiction, $abn: String, $nzbn: String, $reference: String, $verifiedFrom: DateTimeISO,
@@ -31,6 +33,7 @@ export const verificationRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/verifications/:id',
+    summary: 'Get a verification',
     status: 200,
     noun: 'verification',
     document: `query ($id: ID!) { data: verification(id: $id) { ${verificationMembers} } }`,
@@ -38,6 +41,7 @@ export const verificationRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/verifications/:id/explanation',
+    summary: 'Explain a Fracture Score',
     status: 200,
     noun: 'explanation',
     errors: ['STATE_CONFLICT'],
@@ -47,6 +51,7 @@ export const verificationRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/verifications/:id/replay',
+    summary: 'Replay a verification',
     status: 200,
     noun: 'replay',
     document: `query ($id: ID!, $policyVersion: String) { data: replayVerification(id: $id, policyVersion: $policyVersion) {
@@ -55,6 +60,7 @@ export const verificationRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/verifications/:id/audit-bundle',
+    summary: 'Download an audit bundle',
     status: 200,
     errors: ['STATE_CONFLICT'],
     file: auditBundleFile,
@@ -63,6 +69,7 @@ export const verificationRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/verifications/:id/notes',
+    summary: 'List notes on a verification',
     status: 200,
     document: `query ($id: ID!, $limit: Int, $after: String) { data: verificationNotes(id: $id, first: $limit, after: $after) {
       nodes { ${note} } pageInfo { hasNextPage endCursor } } }`,
@@ -70,6 +77,7 @@ export const verificationRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/verifications/:id/notes',
+    summary: 'Add a note to a verification',
     status: 201,
     noun: 'note',
     errors: ['STATE_CONFLICT'],
@@ -78,6 +86,7 @@ export const verificationRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/verifications/:id/assign',
+    summary: 'Assign a verification',
     status: 200,
     noun: 'assignment',
     document: `mutation ($id: ID!, $memberId: ID) {

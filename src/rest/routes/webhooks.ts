@@ -11,6 +11,7 @@ export const webhookRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/webhooks',
+    summary: 'Create a webhook endpoint',
     status: 201,
     noun: 'webhook',
     errors: ['WEBHOOK_URL_REFUSED', 'STATE_CONFLICT'],
@@ -19,6 +20,7 @@ export const webhookRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/webhooks',
+    summary: 'List webhook endpoints',
     status: 200,
     document: `query ($limit: Int, $after: String) { data: webhooks(first: $limit, after: $after) {
         nodes { ${webhook} } pageInfo { hasNextPage endCursor } } }`,
@@ -27,6 +29,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'post',
     // Before those with an id, which it would be taken for.
     path: '/api/enterprise/webhooks/diagnose',
+    summary: 'Diagnose a rejected delivery',
     status: 200,
     noun: 'diagnosis',
     errors: ['NOT_FOUND'],
@@ -36,6 +39,7 @@ export const webhookRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/api/enterprise/webhooks/:id',
+    summary: 'Get a webhook endpoint',
     status: 200,
     noun: 'webhook',
     document: `query ($id: ID!) { data: webhook(id: $id) { ${webhook} } }`,
@@ -43,6 +47,7 @@ export const webhookRoutes: readonly Route[] = [
   {
     method: 'patch',
     path: '/api/enterprise/webhooks/:id',
+    summary: 'Edit a webhook endpoint',
     status: 200,
     noun: 'webhook',
     errors: ['WEBHOOK_URL_REFUSED', 'STATE_CONFLICT'],
@@ -55,12 +60,14 @@ export const webhookRoutes: readonly Route[] = [
   {
     method: 'delete',
     path: '/api/enterprise/webhooks/:id',
+    summary: 'Delete a webhook endpoint',
     status: 204,
     document: `mutation ($id: ID!) { data: deleteWebhook(input: { id: $id }) { id } }`,
   },
   {
     method: 'post',
     path: '/api/enterprise/webhooks/:id/rotate-secret',
+    summary: 'Rotate a webhook secret',
     status: 200,
     noun: 'webhook',
     errors: ['STATE_CONFLICT'],
@@ -70,6 +77,7 @@ export const webhookRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/api/enterprise/webhooks/:id/verify',
+    summary: 'Verify a webhook endpoint',
     status: 200,
     noun: 'webhook',
     errors: ['STATE_CONFLICT'],

@@ -1,0 +1,50 @@
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import type { CertificateStatus } from '../domain/certificates/certificate.js';
+import { PageArgs } from './connection.js';
+import { CertificateStatusEnum } from './enums.js';
+import { IdempotentInput } from './idempotentInput.js';
+
+@ArgsType()
+export class CertificatesArgs extends PageArgs {
+  @Field(() => CertificateStatusEnum, { nullable: true, description: 'Only certificates with this status.' })
+  status?: CertificateStatus | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only certificates that rest on this verification: `ver_…`.' })
+  verificationId?: string | null;
+}
+
+@InputType({ description: 'The verification to certify, with the condition or reason that its score requires.' })
+export class IssueCertificateInput extends IdempotentInput {
+  @Field(() => ID, { description: 'The id of the verification that the certificate rests on: `ver_…`.' })
+  verificationId!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A condition that is printed on the certificate. Required if the score is 21 to 50.',
+  })
+  condition?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The reason for issuing despite the risk. Required if the score is above 50. Only the organisation can read it.',
+  })
+  reason?: string | null;
+}
+
+@InputType({ description: 'The proposed certificate to agree to.' })
+export class AgreeToCertificateInput extends IdempotentInput {
+  @Field(() => ID, { description: 'The id of a certificate that another officer proposed: `KYB-…`.' })
+  id!: string;
+}
+
+@InputType({ description: 'The certificate to revoke, and the reason.' })
+export class RevokeCertificateInput extends IdempotentInput {
+  @Field(() => ID, { description: 'The id of the certificate to revoke: `KYB-…`.' })
+  id!: string;
+
+  @Field(() => String, {
+    description: 'The reason for revoking, 1 to 2,000 characters. Only the organisation can read it.',
+  })
+  reason!: string;
+}
