@@ -20,11 +20,12 @@ else if ((await readFile(made, 'utf8')) !== text) {
   process.exitCode = 1;
 }
 
-async function typesOf({ info, paths, components: { parameters, schemas } }) {
+async function typesOf({ info, paths, webhooks, components: { parameters, schemas: all } }) {
   const own = Object.fromEntries(Object.entries(paths).flatMap(([path, item]) => pathOf(path, item)));
+  const schemas = { ...all, ...eventUnions(all, Object.keys(webhooks)) };
   const components = {
     parameters: { IdempotencyKey: parameters.IdempotencyKey },
-    schemas: reached(schemas, [own, problem]),
+    schemas: reached(schemas, [own, problem, { $ref: '#/components/schemas/WebhookEvent' }]),
     responses: { Problem: problem },
   };
   const types = await openapiTypes(
@@ -72,6 +73,21 @@ function operationOf({ operationId, description, parameters, requestBody, respon
 function asked(content) {
   const json = content?.['application/json'];
   return json ? { 'application/json': json } : content;
+}
+
+/** `Event` and `WebhookEvent` as unions that `event` tells apart; in openapi.json the `data` of an `Event` has any shape. */
+function eventUnions({ Event }, types) {
+  const refOf = (type) => ({ $ref: `#/components/schemas/${pascalCase(type)}Event` });
+  const cursor = { type: 'object', properties: { cursor: Event.properties.cursor }, required: ['cursor'] };
+  const logged = types.filter((type) => Event.properties.event.enum.includes(type));
+  return {
+    Event: { description: 'An event of the log.', oneOf: logged.map((type) => ({ allOf: [refOf(type), cursor] })) },
+    WebhookEvent: { description: 'An event as a webhook endpoint receives it.', oneOf: types.map(refOf) },
+  };
+}
+
+function pascalCase(type) {
+  return type.replace(/(?:^|[._])(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
 /** The schemas that something refers to, or that one of them refers to, in the order of the document. */

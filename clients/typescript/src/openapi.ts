@@ -1085,6 +1085,65 @@ export interface components {
       failure: string | null;
       progress: components['schemas']['BulkProgress'];
     };
+    /** @description A bulk upload ended. */
+    BulkCompletedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'bulk.completed';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The bulk upload. */
+        id: string;
+        /**
+         * @description How it ended.
+         * @enum {string}
+         */
+        status: 'completed' | 'failed';
+        /**
+         * Format: int32
+         * @description Rows in the upload.
+         */
+        total: number;
+        /**
+         * Format: int32
+         * @description Rows that were processed, errors included.
+         */
+        processed: number;
+        /**
+         * Format: int32
+         * @description Rows that ended with an error.
+         */
+        failed: number;
+        /** @description Rows by outcome: `verified`, `inactive`, `not_found`, or an error code. */
+        counts: {
+          [key: string]: number;
+        };
+        /**
+         * Format: date-time
+         * @description When the upload was accepted.
+         */
+        createdAt: string;
+        /**
+         * Format: date-time
+         * @description When the last row was processed.
+         */
+        finishedAt: string;
+      };
+    };
     /** @description Bulks by where they stand. */
     BulkFigures: {
       /** Format: int32 */
@@ -1218,6 +1277,49 @@ export interface components {
       createdAt: string;
       revokedReason: string | null;
     };
+    /** @description A certificate passed its expiry date. */
+    CertificateExpiredEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.expired';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate expires.
+         */
+        expiresAt: string;
+      };
+    };
     /** @description Certificates by where they stand. */
     CertificateFigures: {
       /**
@@ -1235,10 +1337,103 @@ export interface components {
        */
       proposed: number;
     };
+    /** @description An officer issued a certificate. */
+    CertificateIssuedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.issued';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * @description What the certificate states.
+         * @enum {string}
+         */
+        verdict: 'clean' | 'conditional' | 'exception';
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate expires.
+         */
+        expiresAt: string;
+        /** @description The public page of the certificate. */
+        url: string;
+      };
+    };
     /** @description An officer who vouches for a certificate. */
     CertificateOfficer: {
       name: string;
       role: string;
+    };
+    /** @description An officer revoked a certificate. */
+    CertificateRevokedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.revoked';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate was revoked.
+         */
+        revokedAt: string;
+      };
     };
     CreateApiKeyInput: {
       /** @description 1 to 100 characters. */
@@ -1550,6 +1745,184 @@ export interface components {
       circles: string[][];
       findings: components['schemas']['OwnershipFinding'][];
     };
+    /** @description Proves that the URL is yours: respond with the challenge. It is not in the event log. */
+    EndpointChallengeEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.challenge';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        webhookId: string;
+        /** @description The text to respond with, as plain text or as `{"challenge": "…"}`. */
+        challenge: string;
+      };
+    };
+    /** @description A webhook endpoint was disabled. */
+    EndpointDisabledEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.disabled';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        id: string;
+        /** @description The URL of the endpoint. */
+        url: string;
+        /** @description Why. */
+        reason: string;
+        /**
+         * Format: date-time
+         * @description When it was disabled.
+         */
+        disabledAt: string;
+      };
+    };
+    /** @description Deliveries to a webhook endpoint keep failing. */
+    EndpointFailingEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.failing';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        id: string;
+        /** @description The URL of the endpoint. */
+        url: string;
+        /**
+         * Format: int32
+         * @description Failed attempts since the last success.
+         */
+        failures: number;
+        /**
+         * Format: date-time
+         * @description When the first of these attempts failed.
+         */
+        failingSince: string;
+        /**
+         * Format: int32
+         * @description The HTTP status of the last attempt; null without a response.
+         */
+        lastStatus: number | null;
+        /** @description Why the last attempt failed; null where the status says it. */
+        lastError: string | null;
+      };
+    };
+    /** @description Somebody sent a test to this endpoint. */
+    EndpointTestEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.test';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        webhookId: string;
+        /** @description A sentence that says that this is a test. */
+        message: string;
+      };
+    };
+    /** @description The register changed a fact about a monitored entity. */
+    EntityChangedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'entity.changed';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /** @description The facts that changed. */
+        changes: {
+          /**
+           * @description Which fact.
+           * @enum {string}
+           */
+          field: 'abnStatus' | 'nzbnStatus' | 'legalName' | 'gstRegistered' | 'entityType';
+          /** @description The earlier value; null where the register held none. */
+          before: string | boolean | null;
+          /** @description The new value; null where the register holds none. */
+          after: string | boolean | null;
+          /**
+           * Format: date
+           * @description The date of the register data, null where the register does not state it.
+           */
+          asOf: string | null;
+        }[];
+      };
+    };
     /** @description A registered entity with a name like the one that was looked for. Nothing is stored; verify it to rely on it. */
     EntityMatch: {
       /** @enum {string} */
@@ -1583,37 +1956,56 @@ export interface components {
       registeredState: string | null;
       source: components['schemas']['VerificationSource'];
     };
-    /** @description Something that happened, as webhooks and subscribers get it. */
-    Event: {
-      id: string;
-      /**
-       * @description What happened.
-       * @enum {string}
-       */
-      event:
-        | 'verification.completed'
-        | 'verification.high_risk'
-        | 'certificate.issued'
-        | 'certificate.expired'
-        | 'certificate.revoked'
-        | 'onboarding.submitted'
-        | 'onboarding.decided'
-        | 'bulk.completed'
-        | 'entity.changed'
-        | 'endpoint.failing'
-        | 'endpoint.disabled'
-        | 'endpoint.test';
-      /** Format: date-time */
-      timestamp: string;
-      /** @enum {string} */
-      mode: 'live' | 'test';
-      /** @description What it is about: see the kind. */
-      data: {
-        [key: string]: unknown;
-      };
-      /** @description Its place in the log: send it as `after` to read the newer events behind it. */
-      cursor: string;
-    };
+    /** @description An event of the log. */
+    Event:
+      | (components['schemas']['VerificationCompletedEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['VerificationHighRiskEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateIssuedEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateExpiredEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateRevokedEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['OnboardingSubmittedEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['OnboardingDecidedEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['BulkCompletedEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['EntityChangedEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['EndpointFailingEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['EndpointDisabledEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        })
+      | (components['schemas']['EndpointTestEvent'] & {
+          /** @description Its place in the log: send it as `after` to read the newer events behind it. */
+          cursor: string;
+        });
     /** @description Between which scores the true one lies, where a source gave no answer or a candidate is not judged yet. */
     FractureInterval: {
       /** Format: int32 */
@@ -1900,6 +2292,43 @@ export interface components {
       /** @description What the register has wrong. */
       correction: string | null;
     };
+    /** @description A decision on an onboarding was recorded. */
+    OnboardingDecidedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'onboarding.decided';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The onboarding. */
+        id: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /**
+         * @description The decision.
+         * @enum {string}
+         */
+        decision: 'approved' | 'declined' | 'more_information';
+        /**
+         * Format: date-time
+         * @description When the decision was recorded.
+         */
+        decidedAt: string;
+      };
+    };
     /** @description Who states all this. */
     OnboardingDeclaration: {
       givenName: string;
@@ -2100,6 +2529,60 @@ export interface components {
       declaration: components['schemas']['OnboardingDeclaration'] | null;
       documents: components['schemas']['OnboardingDocument'][];
       ownership: components['schemas']['EffectiveOwnership'];
+    };
+    /** @description An applicant submitted the onboarding form. */
+    OnboardingSubmittedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'onboarding.submitted';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The onboarding. */
+        id: string;
+        /** @description The onboarding link. */
+        linkId: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name; null for an entity on no register. */
+        legalName: string | null;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: int32
+         * @description The Fracture Score; null while the register gave no answer.
+         */
+        fractureScore: number | null;
+        /**
+         * @description The band of the score; null without a score.
+         * @enum {string|null}
+         */
+        fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
+        /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
+        fractureInterval?: components['schemas']['FractureInterval'];
+        /**
+         * @description Always `submitted`.
+         * @constant
+         */
+        status: 'submitted';
+      };
     };
     /** @description A customer of the platform. */
     Organisation: {
@@ -2608,6 +3091,61 @@ export interface components {
       verificationId: string;
       assignee: components['schemas']['VerificationAssignee'] | null;
     };
+    /** @description A verification finished with status `verified`, `inactive` or `not_found`. */
+    VerificationCompletedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'verification.completed';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The verification. */
+        id: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /** @description The registered name; null where `status` is `not_found`. */
+        legalName: string | null;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * @description The country whose register answered.
+         * @enum {string}
+         */
+        jurisdiction: 'AU' | 'NZ';
+        /**
+         * Format: int32
+         * @description The Fracture Score: 0 is the lowest risk, above 50 is high risk.
+         */
+        fractureScore: number;
+        /**
+         * @description The band of the score.
+         * @enum {string}
+         */
+        fractureRisk: 'low' | 'medium' | 'high' | 'critical';
+        /**
+         * @description The result of the verification.
+         * @enum {string}
+         */
+        status: 'verified' | 'inactive' | 'not_found';
+        /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
+        fractureInterval?: components['schemas']['FractureInterval'];
+      };
+    };
     /** @description Verifications of every status, errors included. */
     VerificationFigures: {
       /** Format: int32 */
@@ -2624,6 +3162,63 @@ export interface components {
       };
       /** @description The last 30 days, today included, oldest first. */
       byDay: components['schemas']['DayCount'][];
+    };
+    /** @description A verification finished with a score above 50. */
+    VerificationHighRiskEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'verification.high_risk';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The verification. */
+        id: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /** @description The registered name; null where `status` is `not_found`. */
+        legalName: string | null;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * @description The country whose register answered.
+         * @enum {string}
+         */
+        jurisdiction: 'AU' | 'NZ';
+        /**
+         * Format: int32
+         * @description The Fracture Score: 0 is the lowest risk, above 50 is high risk.
+         */
+        fractureScore: number;
+        /**
+         * @description The band of the score.
+         * @enum {string}
+         */
+        fractureRisk: 'low' | 'medium' | 'high' | 'critical';
+        /**
+         * @description The result of the verification.
+         * @enum {string}
+         */
+        status: 'verified' | 'inactive' | 'not_found';
+        /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
+        fractureInterval?: components['schemas']['FractureInterval'];
+        /** @description The signals that add up to the score. */
+        fractureSignals: components['schemas']['FractureSignal'][];
+      };
     };
     /** @description A remark on a verification, for the organisation. Never changes. */
     VerificationNote: {
@@ -2911,6 +3506,21 @@ export interface components {
       health: components['schemas']['WebhookHealth'];
       recovery: components['schemas']['WebhookRecovery'] | null;
     };
+    /** @description An event as a webhook endpoint receives it. */
+    WebhookEvent:
+      | components['schemas']['VerificationCompletedEvent']
+      | components['schemas']['VerificationHighRiskEvent']
+      | components['schemas']['CertificateIssuedEvent']
+      | components['schemas']['CertificateExpiredEvent']
+      | components['schemas']['CertificateRevokedEvent']
+      | components['schemas']['OnboardingSubmittedEvent']
+      | components['schemas']['OnboardingDecidedEvent']
+      | components['schemas']['BulkCompletedEvent']
+      | components['schemas']['EntityChangedEvent']
+      | components['schemas']['EndpointFailingEvent']
+      | components['schemas']['EndpointDisabledEvent']
+      | components['schemas']['EndpointTestEvent']
+      | components['schemas']['EndpointChallengeEvent'];
   };
   responses: {
     /** @description A problem (RFC 9457). */
