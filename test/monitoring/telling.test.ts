@@ -63,7 +63,7 @@ describe('monitoring', () => {
       },
     ]);
     const [told] = await register.told(key);
-    expect(eventDeviations('entity.changed', told.data)).toEqual([]);
+    expect(eventDeviations('entity.changed', told?.data ?? {})).toEqual([]);
     expect(await register.tell()).toBe(0);
   });
 
