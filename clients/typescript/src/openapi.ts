@@ -1,6 +1,6 @@
-// Made of openapi.json by scripts/generate-client.mjs (npm run contracts): never changed by hand.
+// Generated from openapi.json by scripts/generate-client.mjs (npm run contracts): do not edit.
 
-/** The version of the API that these types describe, which each call asks for. */
+/** The version of the API that these types describe. Each call requests it. */
 export const apiVersion = '2026-11-20';
 
 export interface paths {
