@@ -4,7 +4,7 @@ import type { components } from './openapi.js';
 export type Problem = components['schemas']['Problem'];
 
 /**
- * The codes of the service (docs/errors.md), and two of the client: `NO_ANSWER` when no response arrived in time, and
+ * The error codes of the service, and two of the client: `NO_ANSWER` when no response arrived in time, and
  * `UNEXPECTED_ANSWER` when the response is not one of the service but, for example, of a proxy.
  */
 export type KybErrorCode = Problem['code'] | 'NO_ANSWER' | 'UNEXPECTED_ANSWER';
