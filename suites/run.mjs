@@ -13,6 +13,7 @@ const suites = {
   audits: () => import('./audits.mjs'),
   apollo: () => import('./apollo.mjs'),
   openapi: () => import('./openapi.mjs'),
+  python: () => import('./python.mjs'),
   requests: () => import('./requests.mjs'),
 };
 const mostNames = 6;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/bulk/bulkWorker.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
+import { eventDeviations } from '../support/documented.js';
 import { plantEndpoint } from '../support/endpoints.js';
 import { newMember } from '../support/officers.js';
 import { until } from '../support/until.js';
@@ -53,6 +54,7 @@ describe('the end of a bulk', () => {
     ]);
     const counts = { not_found: 600, IDENTIFIER_INVALID: 1 };
     expect(data).toMatchObject({ id, status: 'completed', total: 601, processed: 601, failed: 1, counts });
+    expect(eventDeviations('bulk.completed', data)).toEqual([]);
     const { rows: deliveries } = await app.database.pool.query(
       'select event_id from deliveries where organisation_id = $1',
       [tenant],

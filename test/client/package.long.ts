@@ -1,34 +1,41 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/bulk/bulkWorker.js';
 import { newWebhookSecret, prepareSigner } from '../../src/domain/webhookSignature.js';
 import { testApp, type TestApp } from '../support/app.js';
+import { bareEnvironment } from '../support/bareEnvironment.js';
 import { body, id } from '../support/signedDelivery.js';
 
-// The package as it is built and installed, and the README's code as a newcomer pastes it.
-const [calls = '', webhooks = '', bulk = ''] = [
-  ...readFileSync('clients/typescript/README.md', 'utf8').matchAll(/```js\n(.*?)```/gs),
+// The folder of the client copied out on its own, built as its README says, and the code of the README as a reader pastes it.
+const readme = readFileSync('clients/typescript/README.md', 'utf8');
+const [quickstart = '', paths = '', errors = '', live = '', webhooks = '', bulk = ''] = [
+  ...readme.matchAll(/```js\n(.*?)```/gs),
 ].map(([, code]) => code);
+const [install = ''] = [...readme.matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code);
 let folder: string;
 let app: TestApp;
 let worker: BulkWorker;
+let organisationId: string;
 let key: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kyb-client-'));
-  const installed = join(folder, 'node_modules', '@kyb', 'client');
-  mkdirSync(installed, { recursive: true });
-  cpSync('clients/typescript/package.json', join(installed, 'package.json'));
-  execFileSync(process.execPath, [
-    resolve('node_modules/typescript/bin/tsc'),
-    ...['-p', 'clients/typescript', '--outDir', join(installed, 'dist')],
-  ]);
-  symlinkSync(resolve('node_modules/openapi-fetch'), join(folder, 'node_modules', 'openapi-fetch'));
+  cpSync('clients/typescript', join(folder, 'kyb-client'), {
+    recursive: true,
+    filter: (path) => !/\/(?:dist|node_modules)$/.test(path),
+  });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  // npm finds its cache and its registry in the home of the user.
+  const npm = { npm_config_prefer_offline: 'true', npm_config_loglevel: 'error' };
+  const env = bareEnvironment({ HOME: homedir(), TMPDIR: folder, ...npm });
+  await promisify(execFile)('bash', ['-euc', install], { cwd: folder, env });
   app = await testApp();
-  ({ key } = await app.newKey(await app.newOrganisation()));
+  organisationId = await app.newOrganisation();
+  ({ key } = await app.newKey(organisationId));
   worker = startBulkWorker(app.services, { pollMs: 20 });
 }, 120_000);
 afterAll(async () => {
@@ -41,7 +48,7 @@ async function run(code: string, environment: Record<string, string> = {}): Prom
   const file = join(folder, 'pasted.mjs');
   writeFileSync(file, code);
   const env = { PATH: process.env['PATH'], KYB_URL: app.url, KYB_API_KEY: key, ...environment };
-  const child = spawn(process.execPath, [file], { cwd: dirname(file), env });
+  const child = spawn(process.execPath, [file], { cwd: folder, env });
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
@@ -50,12 +57,71 @@ async function run(code: string, environment: Record<string, string> = {}): Prom
   return output.out.trimEnd().split('\n');
 }
 
-describe('the README of the client', () => {
-  it('verifies, walks a list and reads an error', async () => {
-    const [verified, listed, error] = await run(calls);
+async function verify(queryValue: string, reference: string): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const call = { method: 'POST', headers, body: JSON.stringify({ queryValue, jurisdiction: 'AU', reference }) };
+  expect((await fetch(`${app.url}/api/enterprise/verify`, call)).status).toBe(200);
+}
+
+describe('the README of the TypeScript client', () => {
+  it('has code that the types of the package accept', async () => {
+    const blocks = [quickstart, paths, errors, live, webhooks, bulk];
+    for (const [index, code] of blocks.entries()) writeFileSync(join(folder, `block${index}.js`), code);
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    symlinkSync(resolve('node_modules/@types'), join(folder, 'node_modules/@types'));
+    symlinkSync(resolve('node_modules/undici-types'), join(folder, 'node_modules/undici-types'));
+    // Variables of the environment may be missing, as far as the compiler knows.
+    const strict = ['--strict', '--strictNullChecks', 'false', '--noUncheckedIndexedAccess'];
+    const settings = [
+      '--noEmit',
+      '--skipLibCheck',
+      '--checkJs',
+      '--target',
+      'es2023',
+      '--module',
+      'nodenext',
+      '--types',
+      'node',
+    ];
+    const tsc = join(folder, 'kyb-client/node_modules/typescript/bin/tsc');
+    const files = blocks.map((_, index) => `block${index}.js`);
+    const check = promisify(execFile)(process.execPath, [tsc, ...strict, ...settings, ...files], { cwd: folder });
+    const { stdout } = await check.catch((error: unknown) => error as { stdout: string });
+    expect(stdout).toBe('');
+  }, 120_000);
+
+  it('has a quickstart of ten lines that verifies and lists', async () => {
+    expect(quickstart.trim().split('\n').length).toBeLessThanOrEqual(10);
+    const [verified, listed] = await run(quickstart);
     expect(verified).toBe('WATTLEBRIM TEAPOT REPAIRS PTY LTD verified 0');
-    expect(listed).toMatch(/^ver_\w+ 20\d\d-/);
-    expect(error).toMatch(/^NOT_FOUND 404 req_\w+ \[\]$/);
+    expect(listed).toMatch(/^ver_\w+ customer-42 20\d\d-/);
+  });
+
+  it('calls other paths', async () => {
+    expect(await run(paths)).toEqual(['Test Pty Ltd enterprise', expect.stringMatching(/^test key vnt_ent_live_/)]);
+  });
+
+  it('reads an error', async () => {
+    const [facts, message] = await run(errors);
+    expect(facts).toMatch(/^IDENTIFIER_INVALID 422 req_\w+$/);
+    expect(message).toMatch(/\w/);
+  });
+
+  it('follows live events from a cursor', async () => {
+    await verify('11900000017', 'first');
+    const first = await fetch(`${app.url}/api/enterprise/events?limit=1`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    const { items } = (await first.json()) as { items: { cursor: string }[] };
+    await verify('51824753556', 'second');
+    await verify('11900000017', 'stop');
+    const printed = await run(live, { LAST_CURSOR: items[0]?.cursor ?? '' });
+    expect(printed).toEqual([
+      expect.any(String),
+      expect.stringMatching(/^null 100$/),
+      expect.any(String),
+      expect.any(String),
+    ]);
   });
 
   it('receives a delivery, and refuses one that was changed', async () => {
@@ -78,7 +144,7 @@ receiver.closeAllConnections();
     expect(lines.at(-1)).toBe('200 400');
   });
 
-  it('sends a file and reads what came of its rows', async () => {
+  it('uploads a file and reads the outcome of its rows', async () => {
     writeFileSync(join(folder, 'customers.csv'), '11900000017,AU,first\n123,AU,second\n');
     const lines = await run(bulk);
     expect(lines.slice(-3)).toEqual(['2 of 2', '1 first verified', '2 second IDENTIFIER_INVALID']);

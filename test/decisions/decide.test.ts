@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openRecordSeal } from '../../src/personal/recordSeal.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { eventDeviations } from '../support/documented.js';
 import { newOfficer } from '../support/officers.js';
 import { caseRow, plantedCase, type PlantedCase } from '../support/plantedCase.js';
 import { fewestStatements } from '../support/statements.js';
@@ -59,6 +60,7 @@ describe('a decision on an onboarding', () => {
       event: 'onboarding.decided',
       data: { id: open.onboardingId, reference: 'r1', decision: 'approved', decidedAt: body.decision.decidedAt },
     });
+    expect(eventDeviations('onboarding.decided', items[0].data)).toEqual([]);
   });
 
   it.each(['expired', 'revoked'])('can be declined alone when its applicant cannot come back: %s', async (over) => {

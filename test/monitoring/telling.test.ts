@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { formatAbn } from '../../src/domain/abn.js';
 import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { eventDeviations } from '../support/documented.js';
 import { WatchedRegister } from './watchedRegister.js';
 
 // Whoever watches an entity is told what the register says otherwise of it than was told last, once.
@@ -61,6 +62,8 @@ describe('monitoring', () => {
         },
       },
     ]);
+    const [told] = await register.told(key);
+    expect(eventDeviations('entity.changed', told?.data ?? {})).toEqual([]);
     expect(await register.tell()).toBe(0);
   });
 

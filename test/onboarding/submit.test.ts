@@ -4,6 +4,7 @@ import { approveByPolicy } from '../../src/operations/decisions/approveByPolicy.
 import { lockCase } from '../../src/operations/decisions/lockCase.js';
 import { openRecordSeal } from '../../src/personal/recordSeal.js';
 import { testApp, type TestApp } from '../support/app.js';
+import { eventDeviations } from '../support/documented.js';
 import { completeForm, openedLink } from '../support/submissions.js';
 
 let app: TestApp;
@@ -48,6 +49,8 @@ test('a submission verifies, computes, routes and tells, in one go', async () =>
       },
     },
   ]);
+  const [submitted] = await eventsAbout(onboarding.id);
+  expect(eventDeviations('onboarding.submitted', submitted.data)).toEqual([]);
   expect(await eventsAbout(verification.id)).toHaveLength(1);
   const [stored] = await rowsOf('select status, submitted_at from onboarding_links where id = $1', link.linkId);
   expect(stored).toMatchObject({ status: 'submitted', submitted_at: expect.anything() });

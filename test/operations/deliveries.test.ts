@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cursorOf } from '../../src/domain/page.js';
 import type { Answer } from '../support/app.js';
+import { eventDeviations } from '../support/documented.js';
 import { untilLockWaits } from '../support/lockWaits.js';
 import {
   abn,
@@ -164,6 +165,7 @@ describe('a test', () => {
     const { event } = (await client.get(`/api/enterprise/events/${body.delivery.eventId}`)).body;
     expect(event).toMatchObject({ event: 'endpoint.test', data: { webhookId: id, message: expect.any(String) } });
     expect(Object.keys(event.data)).toEqual(['webhookId', 'message']);
+    expect(eventDeviations('endpoint.test', event.data)).toEqual([]);
   });
 
   it('needs an endpoint that is enabled', async () => {

@@ -64,6 +64,14 @@ export function deviations({ responses }: DocumentedOperation, { status, headers
   return [...wrongHeaders, ...faults(schema, body, 'body')];
 }
 
+/** How the data of an event deviates from openapi.json: what its schema refuses, and members that the schema does not name. */
+export function eventDeviations(type: string, data: object): string[] {
+  const { schema } = document.webhooks[type].post.requestBody.content['application/json'];
+  const described = document.components.schemas[schema.$ref.split('/').at(-1)].properties.data;
+  const unnamed = Object.keys(data).filter((name) => !(name in described.properties));
+  return [...faults(described, data, 'data'), ...unnamed.map((name) => `data.${name} is not documented`)];
+}
+
 function faults(schema: object, value: unknown, what: string): string[] {
   const validate = ajv.compile(resolved(schema));
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${what}${error.instancePath} ${error.message}`);

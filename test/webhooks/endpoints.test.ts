@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
 import { insertDeliveries } from '../../src/events/appendEvents.js';
 import { addMember } from '../../src/operations/members/addMember.js';
+import { eventDeviations } from '../support/documented.js';
 import { plantEndpoint } from '../support/endpoints.js';
 import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderWorld.js';
 
@@ -61,6 +62,8 @@ describe('an endpoint', () => {
     await client.verify(abn);
     await ears.until(2);
     expect(JSON.parse(ears.received[1]?.body ?? '')).toMatchObject({ event: 'endpoint.disabled', data: { id } });
+    const told = ears.received.map(({ body }) => JSON.parse(body) as { event: string; data: object });
+    expect(told.map(({ event, data }) => eventDeviations(event, data))).toEqual([[], []]);
     const states = new Set((await deliveries(id)).map(({ state }) => state));
     expect(states).toEqual(new Set(['failed']));
     await client.verify(abn);

@@ -7,28 +7,28 @@ import { sleep } from './sleep.js';
 type Schemas = components['schemas'];
 export type Bulk = Schemas['Bulk'];
 
-/** Rows as JSON, CSV or NDJSON (docs/reference/bulk.md). A stream is read once, so that an upload of one is never tried again. */
+/** Rows as JSON, CSV or NDJSON. A stream can be read only once, so its upload is never retried. */
 export type BulkRows = string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 export interface UploadOptions {
   readonly mediaType: 'text/csv' | 'application/x-ndjson' | 'application/json';
-  /** Of the rows that name none. */
+  /** For rows that do not state one. */
   readonly jurisdiction?: 'AU' | 'NZ';
-  /** Whether each row fires the events of a verification. */
+  /** Whether each row causes the events of a verification. */
   readonly events?: boolean;
-  /** Of the client’s own making unless given. */
+  /** The client creates one by default. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
 interface FollowOptions {
   readonly onProgress?: (bulk: Bulk) => void;
-  /** Between two looks; 1,000 unless given. */
+  /** Between two requests; 1,000 by default. */
   readonly pollMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** What came of one row, which counts from 1: a verification, or an error. */
+/** The outcome of one row: a verification or an error. `row` counts from 1. */
 export interface BulkOutcome {
   readonly row: number;
   readonly reference: string | null;
@@ -37,11 +37,11 @@ export interface BulkOutcome {
 }
 
 export interface BulkCalls {
-  /** Sends up to 1,000,000 rows, which are streamed where they are a Blob or a stream; no time-out is set. */
+  /** Uploads up to 1,000,000 rows, streamed from a Blob or a stream, without a time-out. */
   readonly uploadBulk: (rows: BulkRows, options: UploadOptions) => Promise<Bulk>;
-  /** Looks until the bulk has ended: `completed`, `failed` or `cancelled`. */
+  /** Polls until the bulk is `completed`, `failed` or `cancelled`. */
   readonly untilBulkEnds: (id: string, options?: FollowOptions) => Promise<Bulk>;
-  /** What came of each row, in the order of the rows, read as it is asked for. */
+  /** The outcome of each row in order, streamed. */
   readonly bulkResults: (id: string, options?: { readonly signal?: AbortSignal }) => AsyncGenerator<BulkOutcome>;
 }
 
@@ -52,7 +52,7 @@ interface Parts {
   readonly get: Call<'get'>;
 }
 
-/** The calls whose bodies are no JSON that fits into memory at once. */
+/** The calls whose bodies do not fit into memory at once. */
 export function bulkCalls({ transport, baseUrl, headers: own, get }: Parts): BulkCalls {
   return {
     uploadBulk: async (rows, { mediaType, jurisdiction, events, idempotencyKey, signal }) => {
@@ -60,7 +60,7 @@ export function bulkCalls({ transport, baseUrl, headers: own, get }: Parts): Bul
       if (jurisdiction !== undefined) url.searchParams.set('jurisdiction', jurisdiction);
       if (events !== undefined) url.searchParams.set('events', String(events));
       const headers = { ...own, 'content-type': mediaType, 'idempotency-key': idempotencyKey ?? crypto.randomUUID() };
-      // A body that is a stream has to be declared as one; not all declarations of fetch know it.
+      // fetch requires `duplex` for a body that is a stream; its DOM types do not have it.
       const init = { method: 'POST', headers, body: rows, duplex: 'half' as const, ...(signal && { signal }) };
       const response = await send(transport, () => new Request(url, init), {
         isUnhurried: true,

@@ -3,7 +3,7 @@ import type { paths } from './openapi.js';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** As what the body of an answer is wanted: a file as `blob` or `arrayBuffer`, a long one as `stream`. */
+/** How the body of a response is read: a file as `blob` or `arrayBuffer`, a long one as `stream`. */
 type ParseAs = 'json' | 'text' | 'blob' | 'arrayBuffer' | 'stream';
 
 /** The paths that have this method. */
@@ -12,11 +12,11 @@ type PathsOf<M extends Method> = {
 }[keyof paths];
 
 type Data<Path extends PathsOf<M>, M extends Method, As> = NonNullable<
-  // What openapi-fetch asks of an operation: members by name.
+  // openapi-fetch requires an operation with members by name.
   FetchResponse<paths[Path][M] & Record<string, unknown>, { parseAs: As }, `${string}/${string}`>['data']
 >;
 
-/** What a call answers with; undefined where there is no body. */
+/** What a call returns; undefined for a response without a body. */
 type Answer<Path extends PathsOf<M>, M extends Method, As = 'json'> = [Data<Path, M, As>] extends [never]
   ? undefined
   : Data<Path, M, As>;
@@ -26,7 +26,7 @@ type OptionsOf<Path extends PathsOf<M>, M extends Method> = Pick<
   'params' | 'body' | 'headers' | 'signal'
 >;
 
-/** Left out where openapi-fetch asks for nothing. */
+/** Optional where openapi-fetch requires nothing. */
 type Rest<Init, Options> = undefined extends Init ? [options?: Options] : [options: Options];
 
 /** A call of one method: the path as openapi.json has it, `params` of path and query, `body`, `headers`, `signal`. */
@@ -40,14 +40,14 @@ export interface Page {
   readonly nextCursor: string | null;
 }
 
-/** The paths that answer with a page of a list. */
+/** The paths that return a page of a list. */
 type ListPath = {
   [Path in PathsOf<'get'>]: Answer<Path, 'get'> extends Page ? Path : never;
 }[PathsOf<'get'>];
 
 type ItemOf<Path extends ListPath> = Answer<Path, 'get'> extends { items: readonly (infer Item)[] } ? Item : never;
 
-/** All items of a list, page after page: the next one is asked for when the last item of one was taken. */
+/** All items of a list. The next page is requested when you have read the last item of a page. */
 export type Each = <Path extends ListPath>(
   path: Path,
   ...options: Rest<MaybeOptionalInit<paths[Path], 'get'>, OptionsOf<Path, 'get'>>

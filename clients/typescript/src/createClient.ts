@@ -1,41 +1,48 @@
 import createApi, { defaultPathSerializer } from 'openapi-fetch';
 import { bulkCalls, type BulkCalls } from './bulk.js';
 import type { Call, Each, Method, Page } from './calls.js';
+import type { WebSocketConstructor } from './liveConnection.js';
 import { apiVersion } from './openapi.js';
+import { namedCalls, type Operations } from './operations.js';
 import { send, type Transport } from './send.js';
+import { subscribeCall, type Subscribe } from './subscribe.js';
 
 export interface ClientOptions {
-  /** Where the service answers, such as `https://kyb.acme.example`. */
+  /** The URL of the service, such as `https://kyb.acme.example`. */
   readonly baseUrl: string;
-  /** Sent from servers alone: the service refuses a key that comes from a page of another origin. */
+  /** Keep it on servers: the service refuses a key that a page of another origin sends. */
   readonly apiKey: string;
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: Transport['fetch'];
-  /** For each attempt, with its answer; 30,000 unless given, `Infinity` for none. */
+  /** Replaces the global `WebSocket`, which Node has from version 22. `subscribe` alone needs it. */
+  readonly webSocket?: WebSocketConstructor;
+  /** For each attempt, until its response is complete; 30,000 by default, `Infinity` for none. */
   readonly timeoutMs?: number;
-  /** How many times more what can be sent again is sent; 2 unless given. */
+  /** How often a request that is safe to repeat is retried; 2 by default. */
   readonly retries?: number;
 }
 
 /**
- * The API, path by path, with the types of openapi.json. Each call throws KybError for whatever is not 2xx, and TypeError for an id
- * that is empty, `.` or `..`: nothing is sent.
+ * The API with the types of openapi.json. Each call throws KybError for every response that is not 2xx, and TypeError for
+ * an id that is empty, `.` or `..`, without sending a request.
  */
-export interface Client extends BulkCalls {
+export interface Client extends Operations, BulkCalls {
   readonly get: Call<'get'>;
-  /** Sends an Idempotency-Key of its own unless one is given, so that a call which is tried again is done once. */
+  /** Sends an Idempotency-Key of its own unless you give one, so that a call that is retried is done once. */
   readonly post: Call<'post'>;
   readonly patch: Call<'patch'>;
   readonly delete: Call<'delete'>;
-  /** All items of a list, page after page: the next one is asked for when the last item of one was taken. */
+  /** All items of a list. The next page is requested when you have read the last item of a page. */
   readonly each: Each;
+  readonly subscribe: Subscribe;
 }
 
-/** @throws TypeError for an address that is none */
+/** @throws TypeError for a `baseUrl` that is no URL */
 export function createClient({
   baseUrl,
   apiKey,
   fetch = (request, init) => globalThis.fetch(request, init),
+  webSocket,
   timeoutMs = 30_000,
   retries = 2,
 }: ClientOptions): Client {
@@ -58,7 +65,7 @@ export function createClient({
     });
     return data;
   };
-  const of =
+  const callBy =
     (method: Method) =>
     (path: string, options?: UntypedOptions): Promise<unknown> =>
       call(method, path, options);
@@ -73,22 +80,33 @@ export function createClient({
     } while (after !== undefined);
   }
 
-  // What each call takes and answers is in the types that openapi.json makes; here they are all one.
-  const get = of('get') as Call<'get'>;
+  // The generated types say what each call takes and returns; here all calls are the same.
+  const get = callBy('get') as Call<'get'>;
+  const post = callBy('post') as Call<'post'>;
+  const typedEach = each as Each;
+  const bulks = bulkCalls({ transport, baseUrl: new URL(baseUrl), headers, get });
   return {
     get,
-    post: of('post') as Call<'post'>,
-    patch: of('patch') as Call<'patch'>,
-    delete: of('delete') as Call<'delete'>,
-    each: each as Each,
-    ...bulkCalls({ transport, baseUrl: new URL(baseUrl), headers, get }),
+    post,
+    patch: callBy('patch') as Call<'patch'>,
+    delete: callBy('delete') as Call<'delete'>,
+    each: typedEach,
+    ...bulks,
+    ...namedCalls({ get, post, each: typedEach, uploadBulk: bulks.uploadBulk }),
+    subscribe: subscribeCall({
+      ...{ baseUrl: new URL(baseUrl), apiKey, timeoutMs, retries, WebSocket: webSocket },
+      eachEvent: (query, signal) =>
+        typedEach('/api/enterprise/events', { params: { query }, ...(signal && { signal }) }),
+    }),
   };
 }
 
-/** The path with its parameters encoded. @throws TypeError for one that would make another path of it, in any encoding */
+/** The path with its parameters encoded. @throws TypeError for a parameter that would change the path in any encoding */
 function pathOf(path: string, params: Readonly<Record<string, unknown>>): string {
   for (const [name, value] of Object.entries(params)) {
-    if (value === '' || value === '.' || value === '..') throw new TypeError(`The ${name} in ${path} is none.`);
+    if (value === '' || value === '.' || value === '..') {
+      throw new TypeError(`The ${name} in ${path} is empty, . or ..`);
+    }
   }
   return defaultPathSerializer(path, params);
 }

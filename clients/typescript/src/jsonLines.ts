@@ -1,9 +1,9 @@
 import { KybError } from './kybError.js';
 
 /**
- * The values of a stream of NDJSON, one at a time. Whoever stops early closes the stream.
- * @param signal of the call that answers with the stream
- * @throws KybError NO_ANSWER where the stream breaks off
+ * The values of a stream of NDJSON, one at a time. Stopping early closes the stream.
+ * @param signal of the call that returned the stream
+ * @throws KybError NO_ANSWER when the stream breaks off
  * @throws the reason of the signal when that is aborted
  */
 export async function* jsonLines(stream: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator {
@@ -29,6 +29,6 @@ function read(
 ): ReturnType<typeof reader.read> {
   return reader.read().catch((cause: unknown) => {
     signal?.throwIfAborted();
-    throw new KybError('NO_ANSWER', 'The answer broke off.', { cause });
+    throw new KybError('NO_ANSWER', 'The response broke off.', { cause });
   });
 }

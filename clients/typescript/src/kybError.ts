@@ -4,8 +4,8 @@ import type { components } from './openapi.js';
 export type Problem = components['schemas']['Problem'];
 
 /**
- * What went wrong. Beside the codes of the service (docs/reference/errors.md): `NO_ANSWER`, the service was not reached or did not
- * answer in time, and `UNEXPECTED_ANSWER`, somebody answered who is not the service, a proxy say.
+ * The error codes of the service, and two of the client: `NO_ANSWER` when no response arrived in time, and
+ * `UNEXPECTED_ANSWER` when the response is not one of the service but, for example, of a proxy.
  */
 export type KybErrorCode = Problem['code'] | 'NO_ANSWER' | 'UNEXPECTED_ANSWER';
 
@@ -14,21 +14,24 @@ interface KybErrorFacts {
   readonly requestId?: string | null;
   readonly problem?: Problem;
   readonly retryAfterSeconds?: number | null;
+  readonly oldestCursor?: string | null;
   readonly cause?: unknown;
 }
 
-/** Every failure of a call, but for those of the caller’s own AbortSignal. `message` is written to be read by people. */
+/** Thrown for every call that fails, unless your own AbortSignal cancelled it. `message` is a sentence for people. */
 export class KybError extends Error {
   override readonly name = 'KybError';
   readonly code: KybErrorCode;
-  /** Of HTTP; null where there was no answer. */
+  /** The HTTP status; null without a response, and for `subscribe`. */
   readonly status: number | null;
-  /** Quoted when asking the operator about it; null where there was no answer. */
+  /** Quote it when you ask the operator about the error; null without a response. */
   readonly requestId: string | null;
-  /** The fields at fault, each with its JSON pointer (RFC 6901). */
+  /** The fields that are not valid, each with its JSON pointer (RFC 6901). */
   readonly errors: readonly { readonly pointer: string; readonly detail: string }[];
   readonly retryAfterSeconds: number | null;
-  /** The whole answer, with the members that single codes add; null where it was none of the service. */
+  /** With `CURSOR_EXPIRED`: the oldest cursor that can be resumed after; null otherwise. */
+  readonly oldestCursor: string | null;
+  /** The whole response, with the members that single codes add; null without one. */
   readonly problem: Problem | null;
 
   constructor(code: KybErrorCode, message: string, facts: KybErrorFacts = {}) {
@@ -38,17 +41,18 @@ export class KybError extends Error {
     this.requestId = facts.problem?.requestId ?? facts.requestId ?? null;
     this.errors = facts.problem?.errors ?? [];
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+    this.oldestCursor = facts.problem?.oldestCursor ?? facts.oldestCursor ?? null;
     this.problem = facts.problem ?? null;
   }
 }
 
-/** The error that an answer stands for; its body is read. */
-export async function errorOf(response: Response, retryAfterSeconds: number | null): Promise<KybError> {
+/** Reads the body of a response that is not 2xx. */
+export async function toError(response: Response, retryAfterSeconds: number | null): Promise<KybError> {
   const { status } = response;
   const requestId = response.headers.get('x-request-id');
   const problem = problemIn(await response.text());
   if (!problem) {
-    const message = `The answer ${status} is not one of the service.`;
+    const message = `The response has status ${status} and is not one of the service.`;
     return new KybError('UNEXPECTED_ANSWER', message, { status, requestId, retryAfterSeconds });
   }
   return new KybError(problem.code, problem.detail, { status, problem, retryAfterSeconds });

@@ -1,12 +1,11 @@
 const firstDelayMs = 500;
 const longestDelayMs = 8_000;
-/** A service that asks for more patience than this is not waited for: its error says how long it takes. */
+/** A longer Retry-After is not waited for: the error says how long it is. */
 const mostPatienceSeconds = 60;
 
 /**
- * How long to wait before the next attempt, in milliseconds; null when no attempt is to be made. What the service asks
- * for is kept to; otherwise the delay doubles from half a second to eight, and is varied so that many callers who failed
- * together do not come back together.
+ * Milliseconds to wait before the next attempt; null when there should be none. Retry-After is honoured; without it the
+ * delay doubles from half a second to eight seconds. Jitter keeps callers that failed together from returning together.
  * @param attempt how many were made, from 1
  */
 export function retryDelay(attempt: number, retryAfterSeconds: number | null, random = Math.random): number | null {
@@ -16,7 +15,7 @@ export function retryDelay(attempt: number, retryAfterSeconds: number | null, ra
   return retryAfterSeconds * 1_000 + (varied % firstDelayMs);
 }
 
-/** The seconds of a Retry-After header, which is a number or a date (RFC 9110, 10.2.3); null where it is neither. */
+/** The seconds of a Retry-After header, which is a number or a date (RFC 9110, 10.2.3); null if it is neither. */
 export function retryAfterOf(header: string | null, now = Date.now()): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);

@@ -1,4 +1,4 @@
-import { errorOf, KybError } from './kybError.js';
+import { toError, KybError } from './kybError.js';
 import { retryAfterOf, retryDelay } from './retryDelay.js';
 import { sleep } from './sleep.js';
 
@@ -10,26 +10,25 @@ export interface Transport {
 }
 
 export interface SendOptions {
-  /** The answer is read by the caller, piece by piece: the time-out ends with its head. */
+  /** The caller reads the body as a stream: the time-out ends when the headers have arrived. */
   readonly isStream?: boolean;
-  /** May take as long as it takes, as an upload does. */
+  /** Without a time-out, as for an upload. */
   readonly isUnhurried?: boolean;
-  /** Whether the request can be made once more. */
+  /** Whether the body can be sent a second time; true by default. */
   readonly isRepeatable?: boolean;
 }
 
-/** What passes: too many calls, and a service or a proxy before it that cannot answer now. */
+/** Statuses that pass: too many requests, and a service or proxy that cannot respond now. */
 const passing = new Set([429, 502, 503, 504]);
-/** The longest time that a timer can be set to; a longer time-out is none. */
+/** The longest time that a timer can be set to. A longer time-out is none. */
 const longestTimerMs = 2 ** 31 - 1;
-/** What was done, and is done again by another request: a verification without an answer of the register is stored as one. */
+/** Not retried: the attempt is stored, and another request would store another one. */
 const recorded: ReadonlySet<string> = new Set(['REGISTER_UNAVAILABLE']);
 const withoutBody = new Set([204, 205, 304]);
 
 /**
- * Sends a request until it is answered, at most `retries` times more than once: only one that changes nothing, or is done
- * once however often it is sent.
- * @throws KybError for every answer that is not 2xx, and for none
+ * Sends a request, and retries it up to `retries` times when that is safe: a GET, or a request with an Idempotency-Key.
+ * @throws KybError for every response that is not 2xx, and without a response
  * @throws the reason of the request’s own signal when that is aborted
  */
 export async function send(
@@ -44,14 +43,14 @@ export async function send(
     const { status, retryAfterSeconds } = outcome;
     const mayPass =
       outcome.code === 'NO_ANSWER' || (status !== null && passing.has(status) && !recorded.has(outcome.code));
-    const mayRepeat = options.isRepeatable !== false && isHarmlessTwice(request);
+    const mayRepeat = options.isRepeatable !== false && isSafeToRepeat(request);
     const delay = mayPass && mayRepeat && attempt <= transport.retries ? retryDelay(attempt, retryAfterSeconds) : null;
     if (delay === null) throw outcome;
     await sleep(delay, request.signal);
   }
 }
 
-function isHarmlessTwice({ method, headers }: Request): boolean {
+function isSafeToRepeat({ method, headers }: Request): boolean {
   return method === 'GET' || headers.has('idempotency-key');
 }
 
@@ -65,25 +64,25 @@ async function attemptOnce(
     isUnhurried || timeoutMs > longestTimerMs
       ? undefined
       : setTimeout(() => {
-          late.abort(new DOMException(`There was no answer in ${timeoutMs} ms.`, 'TimeoutError'));
+          late.abort(new DOMException(`There was no response in ${timeoutMs} ms.`, 'TimeoutError'));
         }, timeoutMs);
   try {
-    // A redirect would turn a POST into a GET; the service has none.
+    // A redirect would turn a POST into a GET and carry the key elsewhere. The service sends none.
     const signal = AbortSignal.any([request.signal, late.signal]);
     const response = await fetch(request, { signal, redirect: 'manual' });
-    if (!response.ok) return await errorOf(response, retryAfterOf(response.headers.get('retry-after')));
+    if (!response.ok) return await toError(response, retryAfterOf(response.headers.get('retry-after')));
     return isStream ? response : await whole(response);
   } catch (cause) {
     request.signal.throwIfAborted();
     const reason: unknown = late.signal.aborted ? late.signal.reason : cause;
     const message = reason instanceof Error ? reason.message : String(reason);
-    return new KybError('NO_ANSWER', `${new URL(request.url).origin} gives no answer: ${message}`, { cause: reason });
+    return new KybError('NO_ANSWER', `${new URL(request.url).origin} did not respond: ${message}`, { cause: reason });
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The answer with its body, so that one that breaks off belongs to the attempt. */
+/** Reads the body within the attempt, so that a body that breaks off is retried. */
 async function whole(response: Response): Promise<Response> {
   const { status, headers } = response;
   const body = await response.arrayBuffer();

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { sessionCookieName } from '../../auth/sessionCookie.js';
 import { currentApiVersion } from '../apiVersion.js';
 import { routes } from '../routes.js';
+import { describeEvents } from './eventSchemas.js';
 import { headers } from './headers.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
 import { bulkUploadPath } from './bulkUploadPath.js';
@@ -33,6 +34,7 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
   for (const [path, operations] of Object.entries({ ...uploadPaths(), ...bulkUploadPath() })) {
     paths[path] = { ...paths[path], ...operations };
   }
+  const webhooks = describeEvents(schema, components);
   return {
     openapi: '3.1.0',
     info: {
@@ -52,6 +54,7 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
     security: [{ apiKey: [] }],
     tags: tags.map(({ name, description }) => ({ name, description })),
     paths: { ...paths, ...operationalPaths() },
+    webhooks,
     components: {
       securitySchemes: {
         apiKey: {
