@@ -1,6 +1,6 @@
-// Made of openapi.json by scripts/generate-client.mjs (npm run contracts): never changed by hand.
+// Generated from openapi.json by scripts/generate-client.mjs (npm run contracts): do not edit.
 
-/** The version of the API that these types describe, which each call asks for. */
+/** The version of the API that these types describe. Each call requests it. */
 export const apiVersion = '2026-11-20';
 
 export interface paths {
@@ -1398,6 +1398,65 @@ export interface components {
       /** @description The speed of the job and the estimated time left. */
       progress: components['schemas']['BulkProgress'];
     };
+    /** @description A bulk upload ended. */
+    BulkCompletedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'bulk.completed';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The bulk upload. */
+        id: string;
+        /**
+         * @description How it ended.
+         * @enum {string}
+         */
+        status: 'completed' | 'failed';
+        /**
+         * Format: int32
+         * @description Rows in the upload.
+         */
+        total: number;
+        /**
+         * Format: int32
+         * @description Rows that were processed, errors included.
+         */
+        processed: number;
+        /**
+         * Format: int32
+         * @description Rows that ended with an error.
+         */
+        failed: number;
+        /** @description Rows by outcome: `verified`, `inactive`, `not_found`, or an error code. */
+        counts: {
+          [key: string]: number;
+        };
+        /**
+         * Format: date-time
+         * @description When the upload was accepted.
+         */
+        createdAt: string;
+        /**
+         * Format: date-time
+         * @description When the last row was processed.
+         */
+        finishedAt: string;
+      };
+    };
     /** @description The bulk jobs of all organisations, by status. */
     BulkFigures: {
       /**
@@ -1636,6 +1695,49 @@ export interface components {
       /** @description The reason for revoking the certificate. Only the organisation can read it. Null if it was not revoked. */
       revokedReason: string | null;
     };
+    /** @description A certificate passed its expiry date. */
+    CertificateExpiredEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.expired';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate expires.
+         */
+        expiresAt: string;
+      };
+    };
     /** @description The certificates of all organisations, by status. */
     CertificateFigures: {
       /**
@@ -1659,12 +1761,105 @@ export interface components {
        */
       proposed: number;
     };
+    /** @description An officer issued a certificate. */
+    CertificateIssuedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.issued';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * @description What the certificate states.
+         * @enum {string}
+         */
+        verdict: 'clean' | 'conditional' | 'exception';
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate expires.
+         */
+        expiresAt: string;
+        /** @description The public page of the certificate. */
+        url: string;
+      };
+    };
     /** @description An officer who is named on a certificate. */
     CertificateOfficer: {
       /** @description The name of the officer when the certificate was issued. */
       name: string;
       /** @description The role of the officer, which is always `officer`. */
       role: string;
+    };
+    /** @description An officer revoked a certificate. */
+    CertificateRevokedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.revoked';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate was revoked.
+         */
+        revokedAt: string;
+      };
     };
     /** @description The settings of a new API key. */
     CreateApiKeyInput: {
@@ -2105,6 +2300,184 @@ export interface components {
       /** @description The reasons why the ownership is not certain. Empty if it is certain. */
       findings: components['schemas']['OwnershipFinding'][];
     };
+    /** @description Proves that the URL is yours: respond with the challenge. It is not in the event log. */
+    EndpointChallengeEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.challenge';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        webhookId: string;
+        /** @description The text to respond with, as plain text or as `{"challenge": "…"}`. */
+        challenge: string;
+      };
+    };
+    /** @description A webhook endpoint was disabled. */
+    EndpointDisabledEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.disabled';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        id: string;
+        /** @description The URL of the endpoint. */
+        url: string;
+        /** @description Why. */
+        reason: string;
+        /**
+         * Format: date-time
+         * @description When it was disabled.
+         */
+        disabledAt: string;
+      };
+    };
+    /** @description Deliveries to a webhook endpoint keep failing. */
+    EndpointFailingEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.failing';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        id: string;
+        /** @description The URL of the endpoint. */
+        url: string;
+        /**
+         * Format: int32
+         * @description Failed attempts since the last success.
+         */
+        failures: number;
+        /**
+         * Format: date-time
+         * @description When the first of these attempts failed.
+         */
+        failingSince: string;
+        /**
+         * Format: int32
+         * @description The HTTP status of the last attempt; null without a response.
+         */
+        lastStatus: number | null;
+        /** @description Why the last attempt failed; null where the status says it. */
+        lastError: string | null;
+      };
+    };
+    /** @description Somebody sent a test to this endpoint. */
+    EndpointTestEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.test';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        webhookId: string;
+        /** @description A sentence that says that this is a test. */
+        message: string;
+      };
+    };
+    /** @description The register changed a fact about a monitored entity. */
+    EntityChangedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'entity.changed';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /** @description The facts that changed. */
+        changes: {
+          /**
+           * @description Which fact.
+           * @enum {string}
+           */
+          field: 'abnStatus' | 'nzbnStatus' | 'legalName' | 'gstRegistered' | 'entityType';
+          /** @description The earlier value; null where the register held none. */
+          before: string | boolean | null;
+          /** @description The new value; null where the register holds none. */
+          after: string | boolean | null;
+          /**
+           * Format: date
+           * @description The date of the register data, null where the register does not state it.
+           */
+          asOf: string | null;
+        }[];
+      };
+    };
     /** @description A registered entity that a search by name found. Nothing is stored; verify the entity before you rely on it. */
     EntityMatch: {
       /**
@@ -2161,60 +2534,56 @@ export interface components {
       /** @description The register that was searched. */
       source: components['schemas']['VerificationSource'];
     };
-    /** @description An event, with the content that webhooks and subscriptions deliver. */
-    Event: {
-      /** @description The id of the event: `evt_…`. It is the same in every delivery attempt. */
-      id: string;
-      /**
-       * @description The event type, such as `verification.completed`.
-       *
-       *     - `verification.completed`: A verification completed with the status verified, inactive or not found.
-       *     - `verification.high_risk`: A verification completed with a score above 50.
-       *     - `certificate.issued`: An officer issued a certificate.
-       *     - `certificate.expired`: A certificate passed its expiry date.
-       *     - `certificate.revoked`: An officer revoked a certificate.
-       *     - `onboarding.submitted`: An applicant submitted the onboarding form.
-       *     - `onboarding.decided`: A decision on an onboarding case was recorded.
-       *     - `bulk.completed`: A bulk job has processed all its rows.
-       *     - `entity.changed`: The register data of a monitored entity changed.
-       *     - `endpoint.failing`: A webhook endpoint has been failing for a while.
-       *     - `endpoint.disabled`: The service disabled a webhook endpoint that failed for too long or returned 410.
-       *     - `endpoint.test`: A test event, sent to one endpoint only. You cannot subscribe to this event type.
-       * @enum {string}
-       */
-      event:
-        | 'verification.completed'
-        | 'verification.high_risk'
-        | 'certificate.issued'
-        | 'certificate.expired'
-        | 'certificate.revoked'
-        | 'onboarding.submitted'
-        | 'onboarding.decided'
-        | 'bulk.completed'
-        | 'entity.changed'
-        | 'endpoint.failing'
-        | 'endpoint.disabled'
-        | 'endpoint.test';
-      /**
-       * Format: date-time
-       * @description The time at which the event happened.
-       */
-      timestamp: string;
-      /**
-       * @description Whether the event concerns live or test data.
-       *
-       *     - `live`: Live data, checked against the configured registers.
-       *     - `test`: Test data, checked against an invented sandbox register.
-       * @enum {string}
-       */
-      mode: 'live' | 'test';
-      /** @description The payload of the event. Its members depend on the event type. */
-      data: {
-        [key: string]: unknown;
-      };
-      /** @description The position of the event in the log. Send it as `after` to read newer events. */
-      cursor: string;
-    };
+    /** @description An event of the log. */
+    Event:
+      | (components['schemas']['VerificationCompletedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['VerificationHighRiskEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateIssuedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateExpiredEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateRevokedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['OnboardingSubmittedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['OnboardingDecidedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['BulkCompletedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['EntityChangedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['EndpointFailingEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['EndpointDisabledEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['EndpointTestEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        });
     /** @description The range that contains the true score while a source did not respond or a candidate is open. */
     FractureInterval: {
       /**
@@ -2647,6 +3016,43 @@ export interface components {
       /** @description The applicant’s correction of the register data. Null if there is none. */
       correction: string | null;
     };
+    /** @description A decision on an onboarding was recorded. */
+    OnboardingDecidedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'onboarding.decided';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The onboarding. */
+        id: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /**
+         * @description The decision.
+         * @enum {string}
+         */
+        decision: 'approved' | 'declined' | 'more_information';
+        /**
+         * Format: date-time
+         * @description When the decision was recorded.
+         */
+        decidedAt: string;
+      };
+    };
     /** @description The declaration of the person who submits the form. */
     OnboardingDeclaration: {
       /** @description The given name of the person who submits the form. */
@@ -2972,6 +3378,60 @@ export interface components {
       documents: components['schemas']['OnboardingDocument'][];
       /** @description The effective ownership of the business, calculated from the stated holdings. */
       ownership: components['schemas']['EffectiveOwnership'];
+    };
+    /** @description An applicant submitted the onboarding form. */
+    OnboardingSubmittedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'onboarding.submitted';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The onboarding. */
+        id: string;
+        /** @description The onboarding link. */
+        linkId: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name; null for an entity on no register. */
+        legalName: string | null;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: int32
+         * @description The Fracture Score; null while the register gave no answer.
+         */
+        fractureScore: number | null;
+        /**
+         * @description The band of the score; null without a score.
+         * @enum {string|null}
+         */
+        fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
+        /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
+        fractureInterval?: components['schemas']['FractureInterval'];
+        /**
+         * @description Always `submitted`.
+         * @constant
+         */
+        status: 'submitted';
+      };
     };
     /** @description An organisation that uses this service, with its settings. */
     Organisation: {
@@ -3758,6 +4218,61 @@ export interface components {
       /** @description The member that the verification is assigned to. Null if nobody is. */
       assignee: components['schemas']['VerificationAssignee'] | null;
     };
+    /** @description A verification finished with status `verified`, `inactive` or `not_found`. */
+    VerificationCompletedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'verification.completed';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The verification. */
+        id: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /** @description The registered name; null where `status` is `not_found`. */
+        legalName: string | null;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * @description The country whose register answered.
+         * @enum {string}
+         */
+        jurisdiction: 'AU' | 'NZ';
+        /**
+         * Format: int32
+         * @description The Fracture Score: 0 is the lowest risk, above 50 is high risk.
+         */
+        fractureScore: number;
+        /**
+         * @description The band of the score.
+         * @enum {string}
+         */
+        fractureRisk: 'low' | 'medium' | 'high' | 'critical';
+        /**
+         * @description The result of the verification.
+         * @enum {string}
+         */
+        status: 'verified' | 'inactive' | 'not_found';
+        /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
+        fractureInterval?: components['schemas']['FractureInterval'];
+      };
+    };
     /** @description The verifications of every status, including errors. */
     VerificationFigures: {
       /**
@@ -3780,6 +4295,63 @@ export interface components {
       };
       /** @description The verifications per day over the last 30 days, including today, oldest day first. */
       byDay: components['schemas']['DayCount'][];
+    };
+    /** @description A verification finished with a score above 50. */
+    VerificationHighRiskEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'verification.high_risk';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The verification. */
+        id: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /** @description The registered name; null where `status` is `not_found`. */
+        legalName: string | null;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * @description The country whose register answered.
+         * @enum {string}
+         */
+        jurisdiction: 'AU' | 'NZ';
+        /**
+         * Format: int32
+         * @description The Fracture Score: 0 is the lowest risk, above 50 is high risk.
+         */
+        fractureScore: number;
+        /**
+         * @description The band of the score.
+         * @enum {string}
+         */
+        fractureRisk: 'low' | 'medium' | 'high' | 'critical';
+        /**
+         * @description The result of the verification.
+         * @enum {string}
+         */
+        status: 'verified' | 'inactive' | 'not_found';
+        /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
+        fractureInterval?: components['schemas']['FractureInterval'];
+        /** @description The signals that add up to the score. */
+        fractureSignals: components['schemas']['FractureSignal'][];
+      };
     };
     /** @description A note on a verification, which only the organisation can read. It never changes. */
     VerificationNote: {
@@ -4147,6 +4719,21 @@ export interface components {
       /** @description The last recovery of missed deliveries. Null if there was none. */
       recovery: components['schemas']['WebhookRecovery'] | null;
     };
+    /** @description An event as a webhook endpoint receives it. */
+    WebhookEvent:
+      | components['schemas']['VerificationCompletedEvent']
+      | components['schemas']['VerificationHighRiskEvent']
+      | components['schemas']['CertificateIssuedEvent']
+      | components['schemas']['CertificateExpiredEvent']
+      | components['schemas']['CertificateRevokedEvent']
+      | components['schemas']['OnboardingSubmittedEvent']
+      | components['schemas']['OnboardingDecidedEvent']
+      | components['schemas']['BulkCompletedEvent']
+      | components['schemas']['EntityChangedEvent']
+      | components['schemas']['EndpointFailingEvent']
+      | components['schemas']['EndpointDisabledEvent']
+      | components['schemas']['EndpointTestEvent']
+      | components['schemas']['EndpointChallengeEvent'];
   };
   responses: {
     /** @description A problem (RFC 9457). */

@@ -9,26 +9,36 @@ API_VERSION = "2026-11-20"
 
 
 class Bulk(TypedDict):
-    """Rows that are verified together."""
+    """A bulk job: many rows that are verified in the background."""
 
     id: str
+    """The id of the bulk job: `blk_…`."""
     status: Literal["queued", "running", "completed", "failed", "cancelled"]
+    """The current status of the bulk job.
+
+- `queued`: All rows are stored, and none is verified yet.
+- `running`: The rows are being verified.
+- `completed`: Every row has a result or an error. This status is final.
+- `failed`: The job stopped before its last row, for the reason in `failure`. Results so far are kept. This status is final.
+- `cancelled`: The job was cancelled. Results so far are kept. This status is final."""
     total: int
-    """Its rows."""
+    """The number of rows in the job."""
     processed: int
-    """Rows that are done, those with an error included."""
+    """The number of rows processed so far, including rows that ended with an error."""
     failed: int
-    """Rows that ended with an error."""
+    """The number of rows that ended with an error."""
     counts: Dict[str, Any]
-    """Rows by what came of them: `verified`, `inactive`, `not_found`, or the code of an error."""
+    """The number of rows per result. The keys are `verified`, `inactive`, `not_found` and error codes."""
     createdAt: str
+    """When the rows were received."""
     startedAt: str | None
-    """When its first rows were taken up."""
+    """When the first rows were processed. Null while the job is queued."""
     finishedAt: str | None
-    """When it was completed, failed or was cancelled."""
+    """When the job was completed, failed or was cancelled. Null until then."""
     failure: str | None
-    """Of one that failed: why, in a sentence."""
+    """A sentence that explains why the job failed. Null if it did not fail."""
     progress: BulkProgress
+    """The speed of the job and the estimated time left."""
 
 
 class BulkCompletedEventData(TypedDict):
@@ -68,80 +78,139 @@ class BulkCompletedEvent(TypedDict):
 
 
 class BulkProgress(TypedDict):
-    """How fast a bulk goes."""
+    """The speed of a bulk job."""
 
     rowsPerSecond: float | None
-    """Since it began; null before its first rows are done."""
+    """The average number of rows per second since the job started. Null until the first rows are processed."""
     secondsLeft: int | None
-    """At that rate; 0 once it has ended, null while it is not known."""
+    """The estimated number of seconds left at the current speed. The value is 0 once the job has ended, and null while it is unknown."""
 
 
 class Candidate(TypedDict):
-    """An entry of a list with a name like one of the entity. Whether it is the same, a person has to say."""
+    """An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same."""
 
     list: str
-    """Which list: `DFAT`, `UN`, `ASIC banned persons`; `sandbox` is invented."""
+    """The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data."""
     reference: str
-    """Of the entry, as the list gives it."""
+    """The reference that the list gives to its entry."""
     name: str
-    """What the entry is filed under."""
+    """The main name of the list entry."""
     matchedName: str
-    """Which of the names of the entry is like one of the entity."""
+    """The name of the list entry that matched."""
     screenedName: str
-    """Which name of the entity that is."""
+    """The name of the entity that matched."""
     result: Literal["exact", "close", "different"]
+    """How closely the two names match.
+
+- `exact`: It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.
+- `close`: It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.
+- `different`: No registered name is similar to it."""
     reason: str
-    """In what the names differ."""
+    """A sentence that explains how the two names differ."""
     fingerprint: str
-    """SHA-256 over what the list says of the entry: another one is another candidate."""
+    """A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate."""
     resolution: Literal["open", "confirmed", "dismissed"]
-    """What had been said of it when the entity was verified."""
+    """The resolution of the candidate at the time of the verification.
+
+- `open`: Nobody has resolved the candidate yet.
+- `confirmed`: The listed person or body is the entity.
+- `dismissed`: The listed person or body only has a similar name."""
 
 
 class Certificate(TypedDict):
-    """What an officer vouches for. Everything on it is as it was verified."""
+    """A certificate that an officer issued on a verification. It repeats the facts of that verification."""
 
     id: str
-    """`KYB-` and 20 characters."""
+    """The id of the certificate: `KYB-` and 20 characters."""
     status: Literal["proposed", "issued", "expired", "revoked"]
+    """The current status of the certificate.
+
+- `proposed`: It waits for a second officer and is not in force yet.
+- `issued`: The certificate is in force.
+- `expired`: The expiry date has passed. This status is final.
+- `revoked`: An officer revoked the certificate. This status is final."""
     verificationId: str
+    """The id of the verification that the certificate rests on: `ver_…`."""
     legalName: str
+    """The legal name of the entity on its register."""
     abn: str | None
+    """The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the entity has none."""
     nzbn: str | None
+    """The NZBN, 13 digits, such as `9429999990009`. Null if the entity has none."""
     verdict: Literal["clean", "conditional", "exception"]
+    """The class of the certificate, which follows from the score.
+
+- `clean`: The score is 20 or less.
+- `conditional`: The score is 21 to 50, and an officer stated a condition.
+- `exception`: The score is above 50, and an officer stated a reason."""
     condition: str | None
-    """What has to hold for a conditional one."""
+    """The condition that the officer stated, which is printed on the certificate. Null unless the verdict is conditional."""
     issuedBy: CertificateOfficer
+    """The officer who issued or proposed the certificate."""
     issuedAt: str | None
-    """Null while it is only proposed."""
+    """When the certificate was issued. Null while it is only proposed."""
     expiresAt: str | None
+    """When the certificate expires. Null while it is only proposed."""
     revokedAt: str | None
+    """When the certificate was revoked. Null if it was not revoked."""
     auditHash: str
-    """That of the verification."""
+    """The audit hash of the verification, in hex."""
     credential: str | None
-    """The certificate as a W3C Verifiable Credential, signed: a JWT (EdDSA). Null while it is only proposed."""
+    """The certificate as a signed W3C Verifiable Credential: a JWT (EdDSA). Null while it is only proposed."""
     url: str | None
-    """Its public page. Null while it is only proposed."""
+    """The address of the public page of the certificate. Null while it is only proposed."""
     mode: Literal["live", "test"]
+    """Whether the certificate rests on live or test data.
+
+- `live`: Live data, checked against the configured registers.
+- `test`: Test data, checked against an invented sandbox register."""
     reason: str | None
-    """Why an exception was made. It is not on the certificate."""
+    """The reason for an exception, which is not printed on the certificate. Null unless the verdict is an exception."""
     acn: str | None
+    """The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none."""
     jurisdiction: Literal["AU", "NZ"]
+    """The country of the register that was used.
+
+- `AU`: Australia, with ABNs and ACNs.
+- `NZ`: New Zealand, with its NZBNs."""
     entityType: str | None
+    """The entity type in the register’s own words, such as `Australian Private Company`. Null if the register does not state it."""
     entityStatus: Literal["verified", "inactive", "not_found", "error"]
+    """The status of the verification that the certificate rests on.
+
+- `verified`: The entity is on the register and active.
+- `inactive`: The entity is on the register and not active.
+- `not_found`: The number is well formed but not on the register.
+- `error`: The register did not respond, so there is no score."""
     abnStatus: str | None
+    """The ABN status in the register’s own words, such as `Active`. Null if the entity has no ABN."""
     nzbnStatus: str | None
+    """The NZBN status in the register’s own words, such as `Registered`. Null if the entity has no NZBN."""
     gstRegistered: bool | None
-    """Null when it is not known."""
+    """Whether the entity is registered for GST. Null if the register does not state it."""
     registeredState: str | None
+    """The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it."""
     registeredDate: str | None
+    """The day on which the entity was registered, as YYYY-MM-DD. Null if the register does not state it."""
     fractureScore: int
+    """The Fracture Score of the verification, from 0 (lowest risk) to 100."""
     fractureRisk: Literal["low", "medium", "high", "critical"]
+    """The risk band of the Fracture Score.
+
+- `low`: A score from 0 to 20.
+- `medium`: A score from 21 to 50.
+- `high`: A score from 51 to 80.
+- `critical`: A score from 81 to 100."""
     policyVersion: str
+    """The policy that the verification was scored under, such as `2026-1`."""
     verifiedAt: str
+    """When the verification was made."""
     agreedBy: CertificateOfficer | None
+    """The second officer who agreed. Null if no second officer was required or none has agreed yet."""
     createdAt: str
+    """When the certificate was issued or proposed."""
     revokedReason: str | None
+    """The reason for revoking the certificate. Only the organisation can read it. Null if it was not revoked."""
 
 
 class CertificateExpiredEventData(TypedDict):
@@ -217,10 +286,12 @@ class CertificateIssuedEvent(TypedDict):
 
 
 class CertificateOfficer(TypedDict):
-    """An officer who vouches for a certificate."""
+    """An officer who is named on a certificate."""
 
     name: str
+    """The name of the officer when the certificate was issued."""
     role: str
+    """The role of the officer, which is always `officer`."""
 
 
 class CertificateRevokedEventData(TypedDict):
@@ -258,75 +329,104 @@ class CertificateRevokedEvent(TypedDict):
 
 
 class CreateOnboardingLinkInput(TypedDict, total=False):
+    """The applicant, the business and the settings of a new onboarding link."""
+
     queryValue: str | None
-    """An ABN, ACN or NZBN that the portal begins with. It needs `jurisdiction`."""
+    """An ABN, ACN or NZBN to fill in for the applicant, such as `11 900 000 017`. It requires `jurisdiction`."""
     jurisdiction: Literal["AU", "NZ"] | None
+    """The country of the register to fill in for the applicant.
+
+- `AU`: Australia, with ABNs and ACNs.
+- `NZ`: New Zealand, with its NZBNs."""
     applicantName: str | None
-    """1 to 100 characters."""
+    """The name of the applicant, 1 to 100 characters."""
     applicantEmail: str | None
-    """Where decisions are told, and what proves the applicant on another device."""
+    """The e-mail address of the applicant. Decisions are sent to it, and a code is sent to it when another device opens the link."""
     reference: str | None
-    """Your own id, up to 255 characters."""
+    """Your own id for this applicant, up to 255 characters."""
     expiresInDays: int | None
-    """1 to 90 days; 14 unless given."""
+    """The number of days until the link expires, from 1 to 90. The default is 14."""
     returnUrl: str | None
-    """Where the applicant can go when all is done: at or below one of the `returnUrls` of the organisation."""
+    """The address that the applicant can continue to after submitting. It must be one of the organisation’s `returnUrls` or below one."""
     locale: Literal["en-AU", "en-NZ"] | None
-    """The language of the portal: `en-AU` or `en-NZ`; that of the jurisdiction unless given."""
+    """The language of the form: `en-AU` or `en-NZ`. The default is the language of the jurisdiction."""
     sendEmail: bool | None
-    """The applicant gets the link by mail, at `applicantEmail`. Otherwise it is yours to hand over."""
+    """Whether to e-mail the link to `applicantEmail`. If not, send the link to the applicant yourself."""
 
 
 class _CreateWebhookInputRequired(TypedDict):
     url: str
-    """`https`, a public address, port 443 or 8443, up to 2,048 characters."""
+    """The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters."""
     events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
-    """The kinds of events to send, at least one; `endpoint.test` is none of them."""
+    """The event types to send, at least one. You cannot subscribe to `endpoint.test`."""
 
 
 class CreateWebhookInput(_CreateWebhookInputRequired, total=False):
+    """The settings of a new webhook endpoint."""
+
     description: str | None
-    """Up to 500 characters."""
+    """Your own description of the endpoint, up to 500 characters."""
     headers: Dict[str, str] | None
-    """Sent with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in all. `Authorization` may be one; those that we or the connection decide about may not. Values are stored encrypted."""
+    """Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted."""
     rateLimit: int | None | None
+    """The highest number of attempts per second, from 1 to 1,000. The default is 50; null means no limit."""
 
 
 class Decision(TypedDict):
-    """What was decided on a submission or a verification, by whom and why."""
+    """A decision on an onboarding case or a verification."""
 
     id: str
+    """The id of the decision: `dec_…`."""
     decision: Literal["approved", "declined", "more_information"]
+    """The outcome of the decision: approved, declined or more information.
+
+- `approved`: The business is accepted as a customer.
+- `declined`: The business is not accepted as a customer.
+- `more_information`: The applicant is asked for more information."""
     onboardingId: str | None
+    """The id of the onboarding case: `onb_…`. Null for a decision on a verification."""
     verificationId: str | None
+    """The id of the verification: `ver_…`. Null for a decision on an onboarding case."""
     decidedBy: str
-    """The key or the member; `system` where the policy of the organisation decided."""
+    """The id of the key or member that decided. The value is `system` if the organisation’s policy approved automatically."""
     decidedAt: str
-    """When it was made; of a proposal, when it was proposed."""
+    """When the decision was made or proposed."""
     notification: DecisionNotification
+    """Whether and how the applicant was notified."""
     status: Literal["proposed", "made", "withdrawn"]
+    """Whether the decision is proposed, made or withdrawn.
+
+- `proposed`: It waits for a second officer and has no effect yet.
+- `made`: The decision is in effect.
+- `withdrawn`: The proposal was withdrawn before it took effect."""
     officerId: str | None
-    """The officer who decided, or in whose name a key did."""
+    """The id of the officer who decided, or in whose name a key did. Null if no officer took part."""
     confirmedBy: str | None
-    """The key or the member; null unless two officers were asked for."""
+    """The id of the key or member that confirmed the decision. Null unless a second officer confirmed it."""
     secondOfficerId: str | None
-    """The second officer, where two were asked for."""
+    """The id of the second officer. Null unless a second officer confirmed the decision."""
     confirmedAt: str | None
-    """When a proposal was confirmed, and so counted."""
+    """When a second officer confirmed the decision, which made it final. Null if none did."""
     reason: str | None
-    """Why. It stays inside."""
+    """The reason for the decision, which only the organisation can read. Null if none was given."""
     message: str | None
-    """What the applicant is told."""
+    """The message to the applicant. Null if there is none."""
     steps: List[Literal["business", "address", "people", "documents", "declaration"]]
-    """What the applicant is asked for once more."""
+    """The steps of the form that the applicant must complete again. Empty unless more information was requested."""
 
 
 class DecisionNotification(TypedDict):
-    """Whether the applicant was told."""
+    """Whether and how the applicant was notified of a decision."""
 
     status: Literal["queued", "sent", "failed", "none"]
+    """The status of the notification.
+
+- `queued`: The e-mail is waiting to be sent.
+- `sent`: The mail server accepted the e-mail.
+- `failed`: No mail server accepted the e-mail.
+- `none`: Nobody was notified, because there is no e-mail address or no mail server. Without a mail server, the e-mail is stored."""
     channel: str | None
-    """`email`; `kept` for a mail that no server could be given; null where there is no mail."""
+    """The way the applicant is notified: `email`, or `kept` if no mail server is configured. Null if nobody is notified."""
 
 
 EffectiveOwner = TypedDict(
@@ -338,19 +438,22 @@ EffectiveOwner = TypedDict(
         "isBeneficialOwner": "Literal[\"yes\", \"possible\", \"no\"]",
     },
 )
-"""What somebody holds of the business in the end, in percent."""
+"""The total share that a party holds in the business, directly and through others."""
 
 
 class EffectiveOwnership(TypedDict):
-    """Who owns the business in the end."""
+    """The effective ownership of the business, calculated from the stated holdings."""
 
     owners: List[EffectiveOwner]
+    """The parties with a share in the business, held directly or through others."""
     unknownFrom: float
-    """What nobody who was named holds: at least, in percent."""
+    """The lowest possible share in percent that no named party holds."""
     unknownTo: float
+    """The highest possible share in percent that no named party holds."""
     circles: List[List[str]]
-    """Parties that own each other."""
+    """Groups of party ids whose parties own each other. Empty if there are none."""
     findings: List[OwnershipFinding]
+    """The reasons why the ownership is not certain. Empty if it is certain."""
 
 
 class EndpointChallengeEventData(TypedDict):
@@ -501,170 +604,261 @@ class EntityChangedEvent(TypedDict):
 
 
 class FractureInterval(TypedDict):
-    """Between which scores the true one lies, where a source gave no answer or a candidate is not judged yet."""
+    """The range that contains the true score while a source did not respond or a candidate is open."""
 
     lowest: int
+    """The lowest possible score, from 0 to 100."""
     highest: int
-    """Which is the `fractureScore`, too: what is not known never lowers it."""
+    """The highest possible score, from 0 to 100. It equals `fractureScore`, so unknown facts never lower the score."""
     possibleSignals: List[FractureSignal]
-    """What may be, each with the reason why nobody knows."""
+    """The signals that may apply, each with the reason why this is unknown."""
 
 
 class FractureSignal(TypedDict):
-    """One reason for points of the Fracture Score."""
+    """A risk signal: one reason for points of the Fracture Score."""
 
     type: Literal["inactive_registration", "complex_structure", "no_gst_registration", "not_registered", "recently_registered", "external_administration", "strike_off_in_progress", "deregistered_at_asic", "name_mismatch", "banned", "sanctioned"]
+    """The type of the signal.
+
+- `inactive_registration`: The entity is registered and not active.
+- `complex_structure`: The entity is a trust or a partnership.
+- `no_gst_registration`: A company or trust is not registered for GST.
+- `not_registered`: The number is not on the register.
+- `recently_registered`: The entity was registered within the last six months.
+- `external_administration`: The company is under external administration.
+- `strike_off_in_progress`: ASIC is about to strike the company off.
+- `deregistered_at_asic`: ASIC has deregistered the company.
+- `name_mismatch`: No registered name matches the name in the request.
+- `banned`: ASIC has banned the organisation, or a match with a banned person was confirmed.
+- `sanctioned`: A match with a sanctions list was confirmed."""
     severity: Literal["low", "medium", "high", "critical"]
+    """The severity of the signal, as a risk band.
+
+- `low`: A score from 0 to 20.
+- `medium`: A score from 21 to 50.
+- `high`: A score from 51 to 80.
+- `critical`: A score from 81 to 100."""
     points: int
+    """The number of points that the signal adds to the score."""
     field: str
-    """The field of the result that the signal speaks of."""
+    """The field of the verification that the signal is about, such as `abnStatus`."""
     registryValue: str | None
-    """What the register holds."""
+    """The value in the register or list, such as `Cancelled`. Null if it has none."""
     detectedValue: str | None
-    """What was made of it."""
+    """The service’s reading of that value, such as `trust` or `false`. Null if there is none."""
     description: str
+    """A sentence that explains the signal."""
     source: str
-    """The register that the fact comes from."""
+    """The register or list that the fact comes from, such as `ABR`."""
     asOf: str | None
-    """The day on which the register said so."""
+    """The date of the source data. Null if the source has no date."""
 
 
 class FurtherSource(TypedDict):
-    """What was asked beside the register, and gave an answer."""
+    """A further source that was consulted for a verification, such as a screening list."""
 
     name: str
-    """`ASIC companies`, `DFAT`, `UN` and the like; `sandbox` is invented."""
+    """The name of the source, such as `ASIC companies`, `DFAT` or `UN`, or `sandbox` for invented data."""
     asOf: str
-    """The day that the data state."""
+    """The date of the data."""
     attribution: str
-    """The words that the licence of the data asks for."""
+    """The attribution that the licence of the data requires."""
 
 
 class _IssueCertificateInputRequired(TypedDict):
     verificationId: str
-    """The verification that it rests on."""
+    """The id of the verification that the certificate rests on: `ver_…`."""
 
 
 class IssueCertificateInput(_IssueCertificateInputRequired, total=False):
+    """The verification to certify, with the condition or reason that its score requires."""
+
     condition: str | None
-    """What has to hold; required where the score is 21 to 50. It is on the certificate."""
+    """A condition that is printed on the certificate. Required if the score is 21 to 50."""
     reason: str | None
-    """Why a certificate is issued all the same; required where the score is above 50. It stays inside."""
+    """The reason for issuing despite the risk. Required if the score is above 50. Only the organisation can read it."""
 
 
 class LegalHold(TypedDict):
-    """Keeps what an onboarding holds, whatever the time of its keeping."""
+    """A legal hold, which prevents the erasure of an onboarding case."""
 
     id: str
+    """The id of the legal hold: `hld_…`."""
     reason: str | None
+    """The reason for the hold. Null if it was erased."""
     placedAt: str
+    """When the hold was placed."""
     placedBy: str
-    """The member who placed it."""
+    """The id of the member who placed the hold."""
 
 
 class NameMatch(TypedDict):
-    """How the name that was sent compares to the registered ones."""
+    """The comparison of the name in the request with the registered names."""
 
     result: Literal["exact", "close", "different"]
+    """How closely the names match.
+
+- `exact`: It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.
+- `close`: It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.
+- `different`: No registered name is similar to it."""
     matchedName: str | None
-    """The registered name that is most like it; null when none is."""
+    """The registered name that matches best. Null if none is similar."""
     kind: Literal["legal", "business", "trading", "former", "other"] | None
-    """What that name is to the entity."""
+    """The kind of the matched name. Null if none is similar.
+
+- `legal`: The name that the entity is registered under.
+- `business`: A business name that is registered with ASIC.
+- `trading`: A trading name. Australia has not updated its trading names since 2012.
+- `former`: A name that the entity used to have.
+- `other`: Another name on the register, such as the name of a fund."""
     reason: str
+    """A sentence that explains the result."""
 
 
 class _NotifyDecisionInputRequired(TypedDict):
     decision: Literal["approved", "declined", "more_information"]
-    """Approved and declined are final; more information opens the link again."""
+    """The outcome. Approved and declined are final; more information opens the onboarding link again.
+
+- `approved`: The business is accepted as a customer.
+- `declined`: The business is not accepted as a customer.
+- `more_information`: The applicant is asked for more information."""
 
 
 class NotifyDecisionInput(_NotifyDecisionInputRequired, total=False):
+    """The decision, and the onboarding case or verification that it is about."""
+
     onboardingId: str | None
-    """The onboarding that is decided on; or `verificationId`."""
+    """The id of the onboarding case to decide on: `onb_…`. Send either this or `verificationId`."""
     verificationId: str | None
-    """The verification that is decided on, one of no onboarding: nobody is told."""
+    """The id of a verification that belongs to no onboarding case: `ver_…`. Nobody is notified of this decision."""
     reason: str | None
-    """Why, up to 2,000 characters. It stays inside the organisation."""
+    """The reason for the decision, up to 2,000 characters. Only the organisation can read it."""
     message: str | None
-    """What the applicant is told, up to 2,000 characters."""
+    """A message to the applicant, up to 2,000 characters."""
     steps: List[Literal["business", "address", "people", "documents", "declaration"]] | None
-    """With more information: the steps to go through again. A message, or steps, or both have to be there."""
+    """The steps that the applicant must complete again. A request for more information needs steps, a message or both."""
     expectedRound: int | None
-    """The `round` of the onboarding that was looked at: once it was submitted again, nothing is decided. Without it the newest is decided on."""
+    """The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is decided. Without it, the newest submission is decided on."""
 
 
 class _OnboardingRequired(TypedDict):
     id: str
+    """The id of the onboarding case: `onb_…`."""
     linkId: str
+    """The id of the onboarding link that was used: `lnk_…`."""
     reference: str | None
-    """The organisation’s own."""
+    """Your own id from the onboarding link. Null if it had none."""
     status: Literal["in_review", "on_hold", "more_information", "approved", "declined"]
+    """The current status of the case.
+
+- `in_review`: It waits for a decision.
+- `on_hold`: A serious finding speaks against approval. It waits for a decision.
+- `more_information`: The applicant was asked for more information.
+- `approved`: The business was approved. This status is final.
+- `declined`: The business was declined. This status is final."""
     round: int
-    """How often it was submitted."""
+    """The number of times that the applicant has submitted the form."""
     submittedAt: str
-    """The last time."""
+    """When the form was last submitted."""
     decidedAt: str | None
+    """When the final decision was made. Null until then."""
     verificationId: str
-    """Of the newest submission."""
+    """The id of the verification of the newest submission: `ver_…`."""
     legalName: str | None
+    """The legal name of the business on its register. Null if the register did not return one."""
     abn: str | None
+    """The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the business has none."""
     nzbn: str | None
+    """The NZBN, 13 digits, such as `9429999990009`. Null if the business has none."""
     fractureScore: int | None
+    """The Fracture Score of the verification, from 0 (lowest risk) to 100. Null if the register did not respond."""
     fractureRisk: Literal["low", "medium", "high", "critical"] | None
+    """The risk band of the Fracture Score. Null if there is no score.
+
+- `low`: A score from 0 to 20.
+- `medium`: A score from 21 to 50.
+- `high`: A score from 51 to 80.
+- `critical`: A score from 81 to 100."""
     verificationStatus: Literal["verified", "inactive", "not_found", "error"]
+    """The status of the verification of the newest submission.
+
+- `verified`: The entity is on the register and active.
+- `inactive`: The entity is on the register and not active.
+- `not_found`: The number is well formed but not on the register.
+- `error`: The register did not respond, so there is no score."""
     route: OnboardingRoute
+    """The result of checking the submission against the organisation’s policy."""
     applicantName: str | None
+    """The name of the applicant. Null if it is unknown or was erased."""
     applicantEmail: str | None
+    """The e-mail address of the applicant. Null if it is unknown or was erased."""
     assignee: OnboardingAssignee | None
+    """The member that the case is assigned to. Null if nobody is."""
     relationshipEndedAt: str | None
+    """When the business stopped being a customer. Null if it is still one or never was."""
     legalHold: LegalHold | None
+    """The legal hold in force. Null if there is none."""
     keptUntil: str | None
-    """Until when the law keeps it. Null where none does, and while the relationship lasts."""
+    """The time until which the law requires retention. Null if no law does, or while the business is a customer."""
     erasedAt: str | None
-    """What it held of persons is gone since."""
+    """When the personal data was erased. Null if it was not erased."""
     decisions: List[Decision]
-    """Oldest first; proposals, and those that were withdrawn, too."""
+    """The decisions on the case, oldest first, including proposed and withdrawn ones."""
     notes: List[OnboardingNote]
-    """Oldest first; none when they were erased."""
+    """The notes on the case, oldest first. Empty if they were erased."""
     submission: OnboardingSubmission | None
+    """The submitted form. Null if it was erased."""
 
 
 class Onboarding(_OnboardingRequired, total=False):
-    """What an applicant has submitted, and what became of it."""
+    """An onboarding case: an applicant’s submission, its verification and the decisions on it."""
 
     fractureInterval: FractureInterval | None
+    """The range of possible scores. Null if every fact is known."""
 
 
 class OnboardingAddress(TypedDict):
-    """Where the business is, and what it does."""
+    """The step about addresses and activity."""
 
     registered: PostalAddress
+    """The registered address of the business."""
     business: PostalAddress | None
+    """The address where the business operates. Null if it is the registered address."""
     tradingName: str | None
+    """The name that the business trades under. Null if it was not given."""
     division: str
-    """A letter of ANZSIC, A to S."""
+    """The industry as an ANZSIC division, a letter from A to S."""
     activity: str
+    """A description of the main activity of the business."""
     website: str | None
+    """The website of the business. Null if it was not given."""
 
 
 class OnboardingAssignee(TypedDict):
-    """Who is to see to it."""
+    """The member that an onboarding case is assigned to."""
 
     id: str
+    """The id of the assigned member: `mem_…`."""
     name: str | None
+    """The name of the assigned member. Null if it is not set."""
 
 
 class OnboardingBusiness(TypedDict):
-    """Which business it is."""
+    """The step about the business."""
 
     jurisdiction: Literal["AU", "NZ"]
+    """The country of the register.
+
+- `AU`: Australia, with ABNs and ACNs.
+- `NZ`: New Zealand, with its NZBNs."""
     queryValue: str
-    """ABN, ACN or NZBN."""
+    """The ABN, ACN or NZBN of the business, digits only."""
     registered: RegisteredBusiness | None
+    """The business as its register described it. Null if the register does not have this number."""
     isConfirmed: bool
-    """The applicant has said that it is this one."""
+    """Whether the applicant confirmed that the business on the register is theirs."""
     correction: str | None
-    """What the register has wrong."""
+    """The applicant’s correction of the register data. Null if there is none."""
 
 
 class OnboardingDecidedEventData(TypedDict):
@@ -696,27 +890,44 @@ class OnboardingDecidedEvent(TypedDict):
 
 
 class OnboardingDeclaration(TypedDict):
-    """Who states all this."""
+    """The declaration of the person who submits the form."""
 
     givenName: str
+    """The given name of the person who submits the form."""
     familyName: str
+    """The family name of the person who submits the form."""
     position: str
+    """The position of this person in the business, such as director."""
     email: str
+    """The e-mail address of this person."""
     isTrue: bool
+    """Whether the person declared that the statements are true and complete."""
     isConsented: bool
+    """Whether the person consented to the checks and to the use of the data."""
 
 
 class OnboardingDocument(TypedDict):
-    """A file of the applicant."""
+    """A file that the applicant uploaded."""
 
     id: str
+    """The id of the file: `doc_…`."""
     kind: Literal["identity", "address", "trust_deed", "ownership", "registration", "other"]
+    """The kind of evidence that the file contains.
+
+- `identity`: Proof of a person’s identity, such as a passport.
+- `address`: Proof of an address, such as a utility bill.
+- `trust_deed`: The deed of a trust.
+- `ownership`: Proof of who owns the business, such as a share register.
+- `registration`: Proof of the registration of the business.
+- `other`: Any other file about the business."""
     name: str
+    """The name of the file, such as `passport.pdf`."""
     mediaType: str
-    """By its content."""
+    """The media type of the file, detected from its content, such as `application/pdf`."""
     size: float
-    """In bytes."""
+    """The size of the file in bytes."""
     uploadedAt: str
+    """When the file was uploaded."""
 
 
 OnboardingHolding = TypedDict(
@@ -728,112 +939,167 @@ OnboardingHolding = TypedDict(
         "to": "float | None",
     },
 )
-"""A direct share of one party in another or in the business."""
+"""A direct share of one party in another party or in the business."""
 
 
 class OnboardingLink(TypedDict):
-    """A way in for one applicant."""
+    """A link through which one applicant fills in the onboarding form."""
 
     id: str
+    """The id of the onboarding link: `lnk_…`."""
     url: str | None
-    """Where the applicant goes; whoever has it answers in the applicant’s name. Null once it leads nowhere, and for viewers."""
+    """The address to send to the applicant. Anybody who has it can act as the applicant. Null for viewers and once the link has ended."""
     status: Literal["created", "opened", "submitted", "decided", "expired", "revoked"]
+    """The current status of the link.
+
+- `created`: The applicant has not opened the link yet.
+- `opened`: The applicant has opened the link and is filling in the form.
+- `submitted`: The form is submitted and waits for a decision.
+- `decided`: The case was approved or declined. This status is final.
+- `expired`: The applicant did not submit in time. This status is final.
+- `revoked`: The link was revoked. This status is final."""
     reference: str | None
-    """The caller’s own id."""
+    """Your own id for this applicant. Null if you gave none."""
     applicantEmail: str | None
-    """Null where it is not known, or was erased."""
+    """The e-mail address of the applicant. Null if it is unknown or was erased."""
     expiresAt: str
-    """When it ends, unless the applicant has submitted before."""
+    """When the link expires, unless the applicant submits before."""
     createdAt: str
+    """When the link was created."""
     applicantName: str | None
-    """Null where it is not known, or was erased."""
+    """The name of the applicant. Null if it is unknown or was erased."""
     jurisdiction: Literal["AU", "NZ"] | None
-    """What the portal begins with."""
+    """The country of the register that is filled in for the applicant. Null if none is.
+
+- `AU`: Australia, with ABNs and ACNs.
+- `NZ`: New Zealand, with its NZBNs."""
     queryValue: str | None
-    """The number that the portal begins with: digits."""
+    """The business number that is filled in for the applicant, digits only. Null if none is."""
     locale: str
-    """The language of the portal."""
+    """The language of the form, such as `en-AU`."""
     returnUrl: str | None
-    """Where the applicant can go when all is done."""
+    """The address that the applicant can continue to after submitting. Null if there is none."""
     openedAt: str | None
-    """When the applicant came."""
+    """When the applicant first opened the link. Null until then."""
     submittedAt: str | None
-    """The last time, where more was asked for."""
+    """When the applicant last submitted the form. Null until then."""
     decidedAt: str | None
+    """When the final decision was made. Null until then."""
     revokedAt: str | None
+    """When the link was revoked. Null if it was not revoked."""
     onboardingId: str | None
-    """Of what was submitted by it."""
+    """The id of the onboarding case: `onb_…`. Null until the applicant submits."""
 
 
 class OnboardingNote(TypedDict):
-    """A remark on a submission, for the organisation."""
+    """A note on an onboarding case, which only the organisation can read."""
 
     id: str
+    """The id of the note: `nte_…`."""
     authorId: str
-    """The member or the key."""
+    """The id of the member or key that wrote the note."""
     text: str
+    """The text of the note."""
     createdAt: str
+    """When the note was written."""
 
 
 class OnboardingParty(TypedDict):
-    """Somebody or something that owns or runs the business, directly or through others."""
+    """A person or body that owns or runs the business, directly or indirectly."""
 
     id: str
+    """The id of the party, which the applicant’s form assigned and which is unique within the form."""
     kind: Literal["person", "company", "trust", "partnership", "other"]
+    """The kind of party: a person or a type of body.
+
+- `person`: A natural person who owns or runs the business.
+- `company`: A company or other incorporated body.
+- `trust`: A trust, which acts through its trustee.
+- `partnership`: A partnership of persons or bodies.
+- `other`: Any other kind of body."""
     givenName: str | None
+    """The given name of a person. Null for other parties."""
     familyName: str | None
+    """The family name of a person. Null for other parties."""
     dateOfBirth: str | None
-    """A day, ISO 8601."""
+    """The date of birth of a person, as YYYY-MM-DD. Null for other parties."""
     email: str | None
+    """The e-mail address of the party. Null if it was not given."""
     country: str | None
-    """ISO 3166-1 alpha-2."""
+    """The country where a person lives or a body was formed, as an ISO 3166-1 alpha-2 code such as `AU`. Null if it was not given."""
     name: str | None
-    """Of anything but a person."""
+    """The name of a body. Null for a person."""
     number: str | None
+    """The registration number of a body. Null for a person or if it was not given."""
     roles: List[OnboardingPartyRole]
+    """The roles of the party in the business or in other parties."""
 
 
 class OnboardingPartyRole(TypedDict):
-    """What a party is to the business, or to another party."""
+    """A role of a party in the business or in another party."""
 
     role: Literal["director", "secretary", "partner", "trustee", "settlor", "appointor", "contact"]
+    """The role of the party, such as director.
+
+- `director`: A director of the company.
+- `secretary`: A secretary of the company.
+- `partner`: A partner of the partnership.
+- `trustee`: A trustee of the trust.
+- `settlor`: The person who set up the trust.
+- `appointor`: The person who can appoint or remove the trustee.
+- `contact`: A person to contact about the business."""
     ofId: str | None
-    """Null: of the business."""
+    """The id of the party that the role is in. Null for a role in the business itself."""
 
 
 class OnboardingPeople(TypedDict):
-    """Who owns the business, and who runs it."""
+    """The step about owners and people in charge."""
 
     parties: List[OnboardingParty]
+    """The persons and bodies that own or run the business."""
     holdings: List[OnboardingHolding]
+    """The shares that the parties hold."""
     unknownReason: str | None
-    """Why part of it is not known."""
+    """The reason why part of the ownership is unknown. Null if none was given."""
 
 
 class OnboardingRoute(TypedDict):
-    """Where the policy of the organisation sent the newest submission."""
+    """The result of checking the newest submission against the organisation’s policy."""
 
     outcome: Literal["approve", "review", "hold"]
+    """Whether the submission was approved automatically, sent to review or put on hold.
+
+- `approve`: The submission meets the policy and was approved automatically.
+- `review`: An officer has to review the submission.
+- `hold`: A serious finding speaks against approval."""
     reasons: List[OnboardingRouteReason]
+    """The reasons for the outcome."""
 
 
 class OnboardingRouteReason(TypedDict):
-    """Why a submission went where it went."""
+    """A reason why a submission was approved automatically, sent to review or put on hold."""
 
     code: str
-    """A fixed code: `register_unavailable`, `not_registered`, `inactive_registration`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`."""
+    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`."""
     detail: str
+    """The reason as a sentence."""
 
 
 class OnboardingSubmission(TypedDict):
-    """What the applicant has stated, as it was submitted last, with what follows from it."""
+    """The form as the applicant last submitted it, with the ownership that follows from it."""
 
     business: OnboardingBusiness | None
+    """The step about the business. Null if it was not completed."""
     address: OnboardingAddress | None
+    """The step about addresses and activity. Null if it was not completed."""
     people: OnboardingPeople | None
+    """The step about owners and people in charge. Null if it was not completed."""
     declaration: OnboardingDeclaration | None
+    """The declaration of the applicant. Null if it was not completed."""
     documents: List[OnboardingDocument]
+    """The files that the applicant uploaded."""
     ownership: EffectiveOwnership
+    """The effective ownership of the business, calculated from the stated holdings."""
 
 
 class _OnboardingSubmittedEventDataRequired(TypedDict):
@@ -882,114 +1148,161 @@ class OnboardingSubmittedEvent(TypedDict):
 
 
 class OwnershipFinding(TypedDict):
-    """Something that keeps the owners from being known for certain."""
+    """A reason why the ownership of the business is not certain."""
 
     code: str
+    """A fixed code, such as `unknown_remainder` or `ownership_circle`."""
     partyId: str | None
+    """The id of the party that the finding is about. Null if it is about the business itself."""
     detail: str
+    """The finding as a sentence."""
 
 
 class PostalAddress(TypedDict):
-    """Where a business is."""
+    """A postal address of a business."""
 
     line1: str
+    """The first line of the address: number and street."""
     line2: str | None
+    """The second line of the address. Null if there is none."""
     locality: str
+    """The suburb, town or city."""
     region: str | None
+    """The state, territory or region, such as `NSW`. Null if there is none."""
     postcode: str
+    """The postcode of the address."""
     country: str
-    """ISO 3166-1 alpha-2."""
+    """The country as an ISO 3166-1 alpha-2 code, such as `AU`."""
 
 
 class ProblemErrors(TypedDict):
     pointer: str
-    """A JSON pointer (RFC 6901); empty: the body."""
+    """The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body."""
     detail: str
+    """A sentence that explains what is wrong with the field."""
 
 
 class ProblemSuggestions(TypedDict):
     value: str
+    """The number in its printed format, such as `11 900 000 017`."""
     legalName: str
+    """The legal name of the entity with this number."""
 
 
 class _ProblemRequired(TypedDict):
     type: str
-    """Where the code is explained."""
+    """The address of the page that explains the code."""
     title: str
+    """A short name of the error, the same for every error with this code."""
     status: int
+    """The HTTP status of the response."""
     detail: str
+    """A sentence that explains what is wrong and what to do."""
     code: Literal["INVALID_REQUEST", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT", "STATE_CONFLICT", "CURSOR_EXPIRED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "EXPECTATION_FAILED", "IDENTIFIER_INVALID", "JURISDICTION_MISMATCH", "WEBHOOK_URL_REFUSED", "IDEMPOTENCY_CONFLICT", "RATE_LIMITED", "HEADERS_TOO_LARGE", "REGISTER_UNAVAILABLE", "OVERLOADED", "INTERNAL"]
+    """The error code, one of a fixed list."""
     requestId: str
-    """Quote it when you ask about it."""
+    """The id of the request. Quote it when you report a problem."""
 
 
 class Problem(_ProblemRequired, total=False):
-    """A problem (RFC 9457). `code` is one of a closed list; `detail` is written to be read by people."""
+    """An error (RFC 9457). Programs use `code`, which is one of a fixed list; people read `detail`."""
 
     errors: List[ProblemErrors]
-    """The fields that are at fault."""
+    """The fields that are not valid, at most 20."""
     suggestions: List[ProblemSuggestions]
-    """With IDENTIFIER_INVALID: registered numbers that were probably meant."""
+    """Registered numbers that you probably meant. Only with `IDENTIFIER_INVALID`."""
     oldestCursor: str
-    """With CURSOR_EXPIRED: the oldest cursor from which reading can go on."""
+    """The oldest cursor that you can continue from. Only with `CURSOR_EXPIRED`."""
     verificationId: str
-    """With REGISTER_UNAVAILABLE: the stored attempt."""
+    """The id of the stored verification with the status `error`. Only with `REGISTER_UNAVAILABLE`."""
     linkStatus: Literal["expired", "revoked"]
-    """With STATE_CONFLICT, for an applicant whose link is over."""
+    """The reason why the onboarding link has ended. Only with `STATE_CONFLICT`, for applicants."""
 
 
 class RegisteredBusiness(TypedDict):
-    """A business as its register knows it."""
+    """A business as its register describes it."""
 
     legalName: str
+    """The legal name of the business on its register."""
     entityType: str | None
+    """The entity type in the register’s own words. Null if the register does not state it."""
     isActive: bool
+    """Whether the business is active on its register."""
     register: str
-    """`ABR` or `NZBN`; `sample` for the invented data."""
+    """The name of the register: `ABR` or `NZBN`, or `sample` for invented data."""
     asOf: str
+    """The date of the register data, as YYYY-MM-DD."""
 
 
 class _VerificationRequired(TypedDict):
     id: str
+    """The id of the verification: `ver_…`."""
     reference: str | None
-    """The caller’s own id."""
+    """Your own id from the request. Null if it had none."""
     jurisdiction: Literal["AU", "NZ"]
+    """The country of the register that was used.
+
+- `AU`: Australia, with ABNs and ACNs.
+- `NZ`: New Zealand, with its NZBNs."""
     legalName: str | None
+    """The legal name of the entity on its register. Null if no entity was found."""
     abn: str | None
-    """Grouped 2-3-3-3, as in `51 824 753 556`."""
+    """The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the entity has none."""
     nzbn: str | None
+    """The NZBN, 13 digits, such as `9429999990009`. Null if the entity has none."""
     acn: str | None
-    """Grouped 3-3-3, as in `000 002 568`."""
+    """The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none."""
     entityType: str | None
-    """In the words of the register."""
+    """The entity type in the register’s own words, such as `Australian Private Company`. Null if no entity was found."""
     abnStatus: str | None
+    """The ABN status in the register’s own words, such as `Active`. Null if the entity has no ABN."""
     nzbnStatus: str | None
+    """The NZBN status in the register’s own words, such as `Registered`. Null if the entity has no NZBN."""
     gstRegistered: bool | None
-    """Null when the register does not say."""
+    """Whether the entity is registered for GST. Null if the register does not state it."""
     registeredState: str | None
+    """The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it."""
     registeredDate: str | None
-    """Null when the register does not give it."""
+    """The day on which the entity was registered. Null if the register does not state it."""
     nameMatch: NameMatch | None
+    """The comparison of the name in the request with the registered names. Null if the request had no name."""
     fractureScore: int | None
-    """From 0, the lowest risk, to 100. Null with status ERROR."""
+    """The Fracture Score, from 0 (lowest risk) to 100. Null if the register did not respond."""
     fractureRisk: Literal["low", "medium", "high", "critical"] | None
+    """The risk band of the Fracture Score. Null if there is no score.
+
+- `low`: A score from 0 to 20.
+- `medium`: A score from 21 to 50.
+- `high`: A score from 51 to 80.
+- `critical`: A score from 81 to 100."""
     fractureSignals: List[FractureSignal]
+    """The risk signals that add up to the score. Empty if there are none."""
     status: Literal["verified", "inactive", "not_found", "error"]
+    """The result of looking the entity up in its register.
+
+- `verified`: The entity is on the register and active.
+- `inactive`: The entity is on the register and not active.
+- `not_found`: The number is well formed but not on the register.
+- `error`: The register did not respond, so there is no score."""
     source: VerificationSource
+    """The register that the facts come from."""
     policyVersion: str
+    """The policy that the verification was scored under, such as `2026-1`."""
     auditHash: str
-    """SHA-256 over the canonical JSON of facts and verdict, in hex."""
+    """The SHA-256 hash of the canonical JSON of the facts and the score, in hex."""
     verifiedAt: str
+    """When the verification was made."""
 
 
 class Verification(_VerificationRequired, total=False):
-    """A verdict on one entity. Never changes."""
+    """The stored result of verifying one entity. It never changes."""
 
     fractureInterval: FractureInterval | None
+    """The range of possible scores. Null if every fact is known, and under policy `2026-1`, which consults only the register."""
     candidates: List[Candidate] | None
-    """Null under policy 2026-1."""
+    """The candidates found on screening lists. Null if the policy is `2026-1`, which does not screen."""
     furtherSources: List[FurtherSource] | None
-    """Null under policy 2026-1."""
+    """The further sources that were consulted. Null if the policy is `2026-1`, which consults only the register."""
 
 
 class _VerificationCompletedEventDataRequired(TypedDict):
@@ -1081,118 +1394,157 @@ class VerificationHighRiskEvent(TypedDict):
 
 
 class VerificationSource(TypedDict):
-    """Where the facts come from."""
+    """The register that the facts come from."""
 
     register: str
-    """`ABR` or `NZBN`; `sample` and `sandbox` are invented data."""
+    """The name of the register: `ABR` or `NZBN`, or `sample` or `sandbox` for invented data."""
     kind: str
-    """`extract`: published data that were imported; `live`: asked at that moment; `sandbox`: what test keys get."""
+    """The type of source: `extract` for imported data, `live` for a live look-up, `sandbox` for test keys."""
     asOf: str | None
-    """The day whose state of the register this is."""
+    """The date of the register data. Null if the register has no date."""
     attribution: str
-    """The words that the licence of the data asks for."""
+    """The attribution that the licence of the data requires. Null if it requires none."""
 
 
 class _VerifyInputRequired(TypedDict):
     queryValue: str
-    """An ABN or ACN (AU) or an NZBN (NZ). Spaces and hyphens are ignored."""
+    """An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. Spaces and hyphens are ignored."""
     jurisdiction: Literal["AU", "NZ"]
+    """The country whose register is used.
+
+- `AU`: Australia, with ABNs and ACNs.
+- `NZ`: New Zealand, with its NZBNs."""
 
 
 class VerifyInput(_VerifyInputRequired, total=False):
+    """The entity to verify and its options."""
+
     name: str | None
-    """A name to compare with the registered ones; up to 500 characters."""
+    """A name to compare with the registered names, up to 500 characters."""
     reference: str | None
-    """Your own id for this verification; up to 255 characters."""
+    """Your own id for this verification, up to 255 characters. It is returned with the result."""
     monitor: bool | None
-    """Tell of it when the register says something else of this entity: event `entity.changed`."""
+    """Whether to monitor the entity. Each change of its register data then creates the event `entity.changed`."""
 
 
 class WebhookHealth(TypedDict):
-    """How an endpoint takes what it is sent."""
+    """The recent results of deliveries to an endpoint."""
 
     failures: int
-    """Failed attempts since the last that succeeded."""
+    """The number of failed attempts since the last successful one."""
     failingSince: str | None
-    """The first of these."""
+    """When the first of these attempts failed. Null if there are none."""
     lastAttemptAt: str | None
-    """Of the attempts for the newest events; null when there is none."""
+    """When the last attempt for one of the newest events was made. Null if there is none."""
     lastStatus: int | None
-    """The HTTP status of that attempt; null when there was no answer."""
+    """The HTTP status of the last attempt. Null if there was no response."""
     lastError: str | None
-    """Why that attempt failed; null when it did not."""
+    """A sentence that explains why the last attempt failed. Null if it succeeded."""
 
 
 class WebhookRecovery(TypedDict):
-    """The last recovery of an endpoint, and how far it has come."""
+    """The last recovery of missed deliveries and its progress."""
 
     since: str
-    """Since when the endpoint gets what it has missed."""
+    """The time from which missed deliveries are recovered."""
     recovered: int
-    """How many deliveries are pending again, or for the first time, so far."""
+    """The number of deliveries made pending so far, including deliveries of events that the endpoint never received."""
     isComplete: bool
-    """Nothing is left to recover."""
+    """Whether nothing is left to recover."""
     startedAt: str
+    """The time at which the recovery started."""
     finishedAt: str | None
-    """Null while it is running."""
+    """When the recovery finished. Null while it is running."""
 
 
 class WebhookWithSecret(TypedDict):
-    """An endpoint, with its new secret this once."""
+    """An endpoint with its new secret, which is shown only in this response."""
 
     id: str
+    """The id of the endpoint: `whk_…`."""
     url: str
+    """The URL that events are sent to."""
     events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
-    """The kinds of events that it gets."""
+    """The event types that the endpoint receives."""
     description: str | None
+    """Your own description of the endpoint. Null if it has none."""
     status: Literal["enabled", "paused", "disabled"]
-    """Paused: what happens is held, and sent when it is enabled again."""
+    """Whether the endpoint is enabled, paused or disabled. While it is paused, events are kept and sent when it is enabled again.
+
+- `enabled`: Events are sent when they happen.
+- `paused`: Nothing is sent. Events are kept and sent when the endpoint is enabled again.
+- `disabled`: The endpoint failed for too long or returned 410. Nothing is sent or kept until you enable it again."""
     mode: Literal["live", "test"]
+    """Whether the endpoint receives events of live or test data.
+
+- `live`: Live data, checked against the configured registers.
+- `test`: Test data, checked against an invented sandbox register."""
     secret: str
-    """What deliveries are signed with. It is never shown again."""
+    """The secret that deliveries are signed with, such as `whsec_…`. It is not shown again."""
     createdAt: str
+    """When the endpoint was created."""
     headerNames: List[str]
-    """The headers of your own that are sent. Their values are not shown again."""
+    """The names of your own headers that are sent with each delivery. Their values are not shown."""
     rateLimit: int | None
-    """Attempts a second, at most; null: as many as it takes."""
+    """The highest number of attempts per second. Null if there is no limit."""
     disabledReason: str | None
-    """Why the service disabled it."""
+    """A sentence that explains why the service disabled the endpoint. Null if it is not disabled."""
     disabledAt: str | None
+    """When the service disabled the endpoint. Null if it is not disabled."""
     isPrivateRange: bool
-    """The URL names a private address, which this installation permits."""
+    """Whether the URL has a private address, which this installation permits."""
     verification: Literal["unverified", "pending", "verified"]
-    """Whether the receiver has proved that the URL is yours. Pending: the plan requires it, and events are held until then."""
+    """Whether the receiver has proved that you control the URL. While verification is pending, events are kept and not sent.
+
+- `unverified`: It is not verified, and the plan does not require it.
+- `pending`: It is not verified, and the plan requires it. Events are kept until it is verified.
+- `verified`: The receiver returned a challenge that was sent to the URL."""
     verifiedAt: str | None
-    """When the receiver last returned a challenge."""
+    """When the receiver last returned a challenge. Null if it never did."""
     previousSecretUntil: str | None
-    """Until then the secret before the last rotation signs too; null when one alone does."""
+    """The time until which deliveries are also signed with the previous secret. Null if only the current secret is used."""
     health: WebhookHealth
+    """The recent results of deliveries to the endpoint."""
     recovery: WebhookRecovery | None
+    """The last recovery of missed deliveries. Null if there was none."""
 
 
 class VerificationFilters(TypedDict, total=False):
     """Filters of `list_verifications`."""
 
     limit: int
-    """How many, from 1 to 100; 20 unless given."""
+    """The number of items per page, from 1 to 100. The default is 20."""
     status: Literal["verified", "inactive", "not_found", "error"]
-    """With this status."""
+    """Only verifications with this status.
+
+- `verified`: The entity is on the register and active.
+- `inactive`: The entity is on the register and not active.
+- `not_found`: The number is well formed but not on the register.
+- `error`: The register did not respond, so there is no score."""
     fractureRisk: Literal["low", "medium", "high", "critical"]
-    """In this band of the Fracture Score."""
+    """Only verifications in this risk band.
+
+- `low`: A score from 0 to 20.
+- `medium`: A score from 21 to 50.
+- `high`: A score from 51 to 80.
+- `critical`: A score from 81 to 100."""
     jurisdiction: Literal["AU", "NZ"]
-    """In this jurisdiction."""
+    """Only verifications in this jurisdiction.
+
+- `AU`: Australia, with ABNs and ACNs.
+- `NZ`: New Zealand, with its NZBNs."""
     abn: str
-    """Of the entity with this ABN."""
+    """Only verifications of the entity with this ABN, such as `11 900 000 017`."""
     nzbn: str
-    """Of the entity with this NZBN."""
+    """Only verifications of the entity with this NZBN, such as `9429999990009`."""
     reference: str
-    """With this id of your own."""
+    """Only verifications with this id of your own."""
     verifiedFrom: str
-    """Made at this time or later."""
+    """Only verifications made at or after this time."""
     verifiedBefore: str
-    """Made before this time."""
+    """Only verifications made before this time."""
     assignee: str
-    """Which a member is to see to, by the id; `me`: those of the caller; `none`: those that nobody is to see to."""
+    """Only verifications with this assignee: the id of a member, `me` for the caller, or `none` for unassigned verifications."""
 
 
 WebhookEvent = Union[
