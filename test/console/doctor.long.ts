@@ -174,7 +174,7 @@ describe('kyb doctor', () => {
     await query(`delete from schema_migrations where name = 'Migration2099'`);
     expect(newer.about('schema')).toMatchObject([{ state: 'problem', text: expect.stringContaining('newer version') }]);
     expect((await diagnose()).statesOf('schema')).toEqual(['ok']);
-  });
+  }, 120_000);
 
   it('reports a database that cannot be reached', async () => {
     const url = `postgres://kyb:hunter22@127.0.0.1:${await freePort()}/kyb`;
@@ -291,7 +291,7 @@ describe('kyb doctor on the audit log', () => {
     ]);
     await pool.query(`insert into audit_progress (name, value) values ($1, '1')`, [`anchor ${anchor.AUDIT_ANCHOR}`]);
     expect(await findingsOn('anchor', anchor)).toMatchObject([{ state: 'ok' }]);
-  });
+  }, 120_000);
 });
 
 describeWithRedis('kyb doctor with Redis', () => {
