@@ -168,8 +168,14 @@ const allowed: Record<string, readonly string[]> = {
     'sso',
   ],
   // Its own part is to check what needs no service, and to enter what an operator does at the machine.
+  // `kyb doctor` checks what a start uses, each for itself.
   console: [
     'console',
+    'database',
+    'listen',
+    'openRedis',
+    'processFacts',
+    'tls',
     'start',
     'listeningAddress',
     'serviceUrls',

@@ -4,6 +4,7 @@ import { StartError } from '../config.js';
 import { addAudit } from './audit.js';
 import { addBulk } from './bulk.js';
 import { addCertificates } from './certificates.js';
+import { addDoctor } from './doctor.js';
 import { addImport } from './import.js';
 import { addKeys } from './keys.js';
 import { addMails } from './mails.js';
@@ -29,6 +30,7 @@ export function createProgram(): Command {
     addAudit,
     addBulk,
     addCertificates,
+    addDoctor,
     addImport,
     addKeys,
     addMails,

@@ -30,7 +30,7 @@ export async function run(
   work: Work,
   { isImport = false, isUntimed = false } = {},
 ): Promise<void> {
-  const read = readConfig(process.env);
+  const read = readOwnConfig();
   const config = isImport ? { ...read, databaseUrl: read.migrationDatabaseUrl } : read;
   mkdirSync(config.dataDir, { recursive: true });
   const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn');
@@ -60,6 +60,11 @@ function warnOfGuess(urls: ServiceUrls, { publicUrl, portalUrl = publicUrl }: Co
     return url;
   };
   return { ...urls, publicUrl: reporting(urls.publicUrl, publicUrl), portalUrl: reporting(urls.portalUrl, portalUrl) };
+}
+
+/** The configuration of this process. @throws StartError */
+export function readOwnConfig(): Config {
+  return readConfig(process.env);
 }
 
 /** Writes what a command answers to stdout, and nothing else. */

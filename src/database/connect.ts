@@ -7,6 +7,8 @@ import { migrate, openDatabase, type Database, type DatabaseAddress } from './or
 interface ConnectOptions {
   /** For an import, which takes as long as it takes. */
   readonly isUntimed?: boolean;
+  /** Leaves the schema as it is, for a diagnosis. */
+  readonly isUnmigrated?: boolean;
 }
 
 /** An open, migrated database and how to let go of it. */
@@ -20,7 +22,7 @@ export interface ConnectedDatabase {
 
 /**
  * Connects to the database of this configuration: the one at DATABASE_URL, or the embedded one, which is started when
- * it does not run. Migrates the schema.
+ * it does not run. Migrates the schema unless it `isUnmigrated`.
  * @throws StartError when the server cannot be reached
  */
 export async function connectDatabase(
@@ -63,6 +65,7 @@ async function openMigrated(
   options: ConnectOptions,
   owner?: DatabaseAddress,
 ): Promise<Database> {
+  if (options.isUnmigrated) return openDatabase(address, options);
   const migrated = await openDatabase(owner ?? address, { poolSize: 2, isUntimed: true });
   try {
     await migrate(migrated);

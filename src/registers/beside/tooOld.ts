@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
  * How old the day that a dataset states may be. ASIC publishes weekly, and a file that names its month alone counts as of
  * the first; the UN makes its list anew each day; what DFAT states is the day of its last change, and some months pass without one.
  */
-const mostDays: Readonly<Record<Exclude<FurtherSourceName, 'sandbox'>, number>> = {
+export const mostDays: Readonly<Record<Exclude<FurtherSourceName, 'sandbox'>, number>> = {
   'ASIC companies': 45,
   'ASIC business names': 45,
   'ASIC banned organisations': 45,

@@ -35,7 +35,7 @@ interface ScreeningOptions {
  * list in force, which the laws behind it (Charter of the United Nations Act 1945, Autonomous Sanctions Act 2011; in New
  * Zealand the United Nations Act 1946) do not know: there is no setting for it.
  */
-const mostDays = 30;
+export const mostDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long what is held is taken for what is imported. */
 const freshMs = 1_000;

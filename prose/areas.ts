@@ -1,0 +1,30 @@
+/** Where texts are, by the area that has a ceiling of its own. The first pattern that matches a file counts. */
+const areas: readonly (readonly [string, RegExp])[] = [
+  ['readme', /^README\.md$/],
+  ['project', /^(?:CHANGELOG|CONTRIBUTING|SECURITY)\.md$/],
+  ['clients', /^clients\/[^/]+\/README\.md$/],
+  ['decisions', /^docs\/decisions\//],
+  ['cli', /^docs\/(?:reference\/)?cli\.md$/],
+  ['configuration', /^docs\/(?:reference\/)?configuration\.md$/],
+  ['errors', /^docs\/(?:reference\/)?errors\.md$/],
+  ['docs', /^docs\/(?!\.).*\.md$/],
+  ['schema', /^schema\.graphql$/],
+  ['openapi', /^openapi\.json$/],
+  ['portal', /^portal\/src\/(?!graphql-env).*\.tsx?$/],
+];
+
+/** Patterns of the files that are read. */
+export const globs = [
+  '*.md',
+  'clients/*/README.md',
+  'docs/**/*.md',
+  'schema.graphql',
+  'openapi.json',
+  'portal/src/**/*.ts',
+  'portal/src/**/*.tsx',
+];
+
+/** The area of a file, or null for one that is not checked. */
+export function areaOf(file: string): string | null {
+  return areas.find(([, pattern]) => pattern.test(file))?.[0] ?? null;
+}

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaOf, globs } from './areas.ts';
+import { commandRule } from './commandRule.ts';
+import { openapiPassages, schemaPassages } from './descriptions.ts';
+import type { Fault } from './fault.ts';
+import { linkRule } from './linkRule.ts';
+import { readMarkdown } from './markdown.ts';
+import { portalPassages } from './portal.ts';
+import { checkWords } from './wordRules.ts';
+
+/** Every fault of the texts below `root`, by file and line. */
+export function checkProse(root: string): Fault[] {
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+  const files = globSync(globs, { cwd: root })
+    .filter((file) => areaOf(file) !== null)
+    // The schema comes before the OpenAPI document that repeats its texts.
+    .sort((a, b) => Number(a.endsWith('.json')) - Number(b.endsWith('.json')) || (a < b ? -1 : 1));
+  const rulesOfPages = [linkRule(root), commandRule(root)];
+  const inSchema = new Set<string>();
+  return files.flatMap((file) => {
+    if (file.endsWith('.md')) {
+      const page = readMarkdown(file, read(file));
+      const faults = [...page.passages.flatMap(checkWords), ...rulesOfPages.flatMap((rule) => rule(file, page))];
+      return faults.sort((a, b) => a.line - b.line);
+    }
+    if (file.endsWith('.json')) return openapiPassages(file, read(file), inSchema).flatMap(checkWords);
+    if (!file.endsWith('.graphql')) return portalPassages(file, read(file)).flatMap(checkWords);
+    const passages = schemaPassages(file, read(file));
+    for (const { text } of passages) inSchema.add(text);
+    return passages.flatMap(checkWords);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Fault } from './fault.ts';
+
+export interface Exception {
+  readonly rule: Fault['rule'];
+  readonly file: string;
+  /** A part of the sentence, as the report prints it. */
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** Every fault that stays, and why. A row that excuses nothing fails the check. */
+export const exceptions: readonly Exception[] = [];
+
+/** Splits faults into those that count, and rows of the table that excuse none. */
+export function applyExceptions(
+  faults: readonly Fault[],
+  table: readonly Exception[],
+): { readonly faults: readonly Fault[]; readonly unneeded: readonly Exception[] } {
+  const used = new Set<Exception>();
+  const remaining = faults.filter((fault) => {
+    const exception = table.find(
+      ({ rule, file, text }) => rule === fault.rule && file === fault.file && fault.text.includes(text),
+    );
+    if (exception) used.add(exception);
+    return exception === undefined;
+  });
+  return { faults: remaining, unneeded: table.filter((exception) => !used.has(exception)) };
+}

@@ -1,0 +1,132 @@
+import type { Pool } from 'pg';
+import { areSecretsOf, readSecrets } from '../../auth/secretsKey.js';
+import type { Config } from '../../config.js';
+import { migrations } from '../../database/migrations.js';
+import { formatCount, ok, problem, warning, type Check, type Finding } from './finding.js';
+
+const oldestPostgres = 16;
+const oftenMs = 2_000;
+const mostMs = 30_000;
+
+/** What a start needs of the database: its version, its schema, its secrets, its clock. Changes nothing. */
+export function databaseChecks(config: Config, pool: Pool): Readonly<Record<string, Check>> {
+  return {
+    database: () => checkVersion(pool),
+    schema: () => checkSchema(pool),
+    secrets: () => checkSecrets(config, pool),
+    'database-role': () => checkRole(config, pool),
+    clock: () => checkClock(pool),
+  };
+}
+
+async function checkVersion(pool: Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`);
+  const version = rows[0]?.version.split(' ')[0] ?? '';
+  const text = `The database accepts connections: PostgreSQL ${version}.`;
+  if (Number.parseInt(version, 10) >= oldestPostgres) return [ok('database', text)];
+  return [problem('database', text, `Upgrade to PostgreSQL ${oldestPostgres} or newer.`)];
+}
+
+async function checkSchema(pool: Pool): Promise<Finding[]> {
+  const applied = new Set(await readApplied(pool));
+  const names = migrations.map(({ name }) => name);
+  const pending = names.filter((name) => !applied.has(name));
+  const unknown = [...applied].filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    return [
+      problem(
+        'schema',
+        `The schema has ${formatCount(unknown.length, 'migration')} that this version does not know: a newer version has written it.`,
+        'Run the newer version, or restore the backup from before the upgrade.',
+      ),
+    ];
+  }
+  if (pending.length === 0) return [ok('schema', `The schema is up to date: ${names.length} migrations.`)];
+  return [
+    warning(
+      'schema',
+      `Pending migrations: ${pending.length} of ${names.length}.`,
+      'Run kyb migrate, or start the service: it migrates the schema.',
+    ),
+  ];
+}
+
+/** Whether every migration is there, so that what they create can be read. */
+export async function isMigrated(pool: Pool): Promise<boolean> {
+  const applied = new Set(await readApplied(pool));
+  return migrations.every(({ name }) => applied.has(name));
+}
+
+async function readApplied(pool: Pool): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string | null }>(`select to_regclass('schema_migrations') as name`);
+  if (tables[0]?.name === null) return [];
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
+  return rows.map(({ name }) => name);
+}
+
+async function checkSecrets(config: Config, pool: Pool): Promise<Finding[]> {
+  const secrets = await readSecrets(config);
+  const source = config.secretsKeys ? 'SECRETS_KEY' : 'secrets.key in DATA_DIR';
+  if (secrets === null) {
+    return [
+      warning(
+        'secrets',
+        'There is no secret yet.',
+        'Start the service: it creates secrets.key in DATA_DIR. Back that file up.',
+      ),
+    ];
+  }
+  const { rows } = await pool.query<{ name: string | null }>(`select to_regclass('secret_ids') as name`);
+  if (rows[0]?.name === null || (await areSecretsOf(pool, secrets))) {
+    return [ok('secrets', `${source} belongs to this database (${formatCount(secrets.length, 'entry', 'entries')}).`)];
+  }
+  return [
+    problem(
+      'secrets',
+      `${source} does not belong to this database: nothing encrypted can be read, and no API key is recognised.`,
+      'Set the SECRETS_KEY that the database was written under, or put its secrets.key back into DATA_DIR.',
+    ),
+  ];
+}
+
+/** The embedded database has one role; an own one can protect the audit log from the service itself. */
+async function checkRole({ databaseUrl }: Config, pool: Pool): Promise<Finding[]> {
+  if (databaseUrl === undefined) return [];
+  const { rows } = await pool.query<{ owns: boolean }>(
+    `select pg_has_role(current_user, relowner, 'member') as owns from pg_class
+     where oid = to_regclass('audit_entries')`,
+  );
+  const [row] = rows;
+  if (!row) return [];
+  if (!row.owns) return [ok('database-role', 'The role of the service cannot change entries of the audit log.')];
+  return [
+    warning(
+      'database-role',
+      'The role of the service owns the tables, so it could change entries of the audit log.',
+      'Give the service a role of its own: set MIGRATION_DATABASE_URL to the role that owns the schema.',
+    ),
+  ];
+}
+
+async function checkClock(pool: Pool): Promise<Finding[]> {
+  // The first statement of a connection takes longer.
+  await pool.query('select 1');
+  const before = Date.now();
+  const { rows } = await pool.query<{ ms: number }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  );
+  const after = Date.now();
+  const there = rows[0]?.ms ?? before;
+  // The clock was read at some moment between the two.
+  return [describeDifference(Math.max(before - there, there - after, 0))];
+}
+
+/** What a difference between the two clocks means. */
+export function describeDifference(difference: number): Finding {
+  if (difference <= oftenMs) {
+    return ok('clock', 'The clocks of this machine and of the database agree within 2 seconds.');
+  }
+  const text = `The clocks of this machine and of the database differ by ${Math.round(difference / 1_000)} seconds.`;
+  const remedy = 'Synchronise both clocks with NTP: signatures, sessions and cursors depend on them.';
+  return difference > mostMs ? problem('clock', text, remedy) : warning('clock', text, remedy);
+}

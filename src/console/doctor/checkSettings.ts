@@ -1,0 +1,100 @@
+import type { Config } from '../../config.js';
+import { refusePlainListener } from '../../listen.js';
+import { readCertificate } from '../../tls/certificate.js';
+import { ok, problem, warning, type Check, type Finding } from './finding.js';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const renewWithinMs = 14 * dayMs;
+
+/** What the configuration says by itself, without asking another machine. */
+export function settingsChecks(config: Config, now: Date): Readonly<Record<string, Check>> {
+  return {
+    configuration: () => checkMode(config),
+    addresses: () => checkAddresses(config),
+    tls: () => checkTls(config, now),
+    residency: () => checkResidency(config),
+    'live-registers': () => checkLiveRegisters(config),
+    limits: () => checkLimits(config),
+  };
+}
+
+function checkMode({ production, roles, databaseUrl }: Config): Finding[] {
+  const database = databaseUrl === undefined ? 'the embedded PostgreSQL' : 'the PostgreSQL at DATABASE_URL';
+  const mode = production ? 'production' : 'development';
+  return [ok('configuration', `The configuration is valid: ${mode}, roles ${roles.join(' and ')}, ${database}.`)];
+}
+
+function checkAddresses({ production, publicUrl, portalUrl = publicUrl }: Config): Finding[] {
+  if (!production) return [ok('addresses', `Links lead to ${portalUrl ?? 'the address that the service listens on'}.`)];
+  if (portalUrl === undefined) {
+    return [
+      problem(
+        'addresses',
+        'PUBLIC_URL is not set, so links lead to the address that the service listens on.',
+        'Set PUBLIC_URL to the https address that people use.',
+      ),
+    ];
+  }
+  const plain = Object.entries({ PUBLIC_URL: publicUrl, PORTAL_URL: portalUrl }).filter(([, url]) =>
+    url?.startsWith('http:'),
+  );
+  const [first] = plain;
+  if (!first) return [ok('addresses', `Links lead to ${portalUrl}.`)];
+  return [
+    problem(
+      'addresses',
+      `${first[0]} begins with http: passwords and sessions would travel unencrypted.`,
+      `Set ${first[0]} to an https address.`,
+    ),
+  ];
+}
+
+async function checkTls(config: Config, now: Date): Promise<Finding[]> {
+  const { production, tls, trustedProxies, publicUrl } = config;
+  refusePlainListener(config);
+  if (tls) {
+    const { startsAt, endsAt } = await readCertificate(tls);
+    const renew = 'Renew the certificate, and replace both files: the service reads them again without a restart.';
+    const end = endsAt.toISOString().slice(0, 10);
+    if (startsAt > now) {
+      return [problem('tls', `The certificate in TLS_CERT_FILE is not valid before ${startsAt.toISOString()}.`, renew)];
+    }
+    if (endsAt <= now) return [problem('tls', `The certificate in TLS_CERT_FILE expired on ${end}.`, renew)];
+    const text = `The certificate in TLS_CERT_FILE is valid until ${end}.`;
+    return [endsAt.getTime() - now.getTime() < renewWithinMs ? warning('tls', text, renew) : ok('tls', text)];
+  }
+  if (trustedProxies) return [ok('tls', 'A proxy listed in TRUST_PROXY terminates TLS.')];
+  if (production && publicUrl?.startsWith('https:')) {
+    return [
+      warning(
+        'tls',
+        'A proxy on this machine seems to terminate TLS, and TRUST_PROXY is not set: all callers seem to come from it.',
+        'Set TRUST_PROXY to the address of the proxy, such as loopback.',
+      ),
+    ];
+  }
+  return [ok('tls', 'The service listens in plain HTTP, on this machine only or in development.')];
+}
+
+function checkResidency({ production, dataRegion }: Config): Finding[] {
+  const text = production
+    ? `All hosts that hold data are on this machine or in RESIDENCY_ALLOWED_HOSTS; DATA_REGION is ${dataRegion}.`
+    : `DATA_REGION is ${dataRegion}; hosts that hold data are checked in production only.`;
+  return [ok('residency', text)];
+}
+
+function checkLiveRegisters({ liveRegisters: { abr, nzbn } }: Config): Finding[] {
+  const settings = [`ABR_GUID is ${abr ? 'set' : 'not set'}`, `NZBN_KEY is ${nzbn ? 'set' : 'not set'}`];
+  return [ok('live-registers', `Live look-ups: ${settings.join(', ')}.`)];
+}
+
+function checkLimits({ production, rateLimits }: Config): Finding[] {
+  if (rateLimits !== null || !production) return [];
+  return [
+    warning(
+      'limits',
+      'RATE_LIMITS is off: one caller can use the whole service.',
+      'Remove RATE_LIMITS, or set limits for each plan.',
+    ),
+  ];
+}

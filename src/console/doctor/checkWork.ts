@@ -1,0 +1,153 @@
+import type { Pool } from 'pg';
+import { newestCheckpoint } from '../../audit/checkpoints.js';
+import { readProgress } from '../../audit/progress.js';
+import type { Config } from '../../config.js';
+import { timeOfId } from '../../domain/ids.js';
+import type { PlatformOverview } from '../../operations/platform/overview/readOverview.js';
+import { formatAge, formatCount, ok, warning, type Check, type Finding } from './finding.js';
+
+const minuteMs = 60_000;
+/** A worker takes seconds; longer than this, none works. */
+const overdueMs = 5 * minuteMs;
+
+interface Overseen {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly overview: () => Promise<PlatformOverview>;
+  readonly now: Date;
+}
+
+/** What workers do: the audit log, webhooks, mail, regular jobs. */
+export function workChecks({ config, pool, overview, now }: Overseen): Readonly<Record<string, Check>> {
+  return {
+    audit: () => checkAudit(config, pool, now),
+    anchor: () => checkAnchors(config, pool, now),
+    webhooks: async () => checkWebhooks(await overview()),
+    jobs: async () => checkOverdue(await overview(), now),
+    workers: () => checkHeartbeat(pool, now),
+  };
+}
+
+async function checkAudit({ auditCheckpointMinutes }: Config, pool: Pool, now: Date): Promise<Finding[]> {
+  const { rows } = await pool.query<{ id: string; is_sealed: boolean }>(
+    `select id, exists (select from audit_seals where entry_id = newest.id) as is_sealed
+     from (select id from audit_entries order by id desc limit 1) as newest`,
+  );
+  const [newest] = rows;
+  if (!newest) return [ok('audit', 'The audit log is empty.')];
+  const remedy = 'Start a process with the role worker, and look for errors in its log.';
+  const age = now.getTime() - timeOfId(newest.id).getTime();
+  if (!newest.is_sealed && age > minuteMs) {
+    return [warning('audit', `An entry of the audit log from ${formatAge(age)} ago is not sealed yet.`, remedy)];
+  }
+  const unsigned = await readUnsignedTime(pool);
+  const unsignedMs = unsigned === null ? 0 : now.getTime() - unsigned;
+  // Three times as long as it takes when all is well.
+  if (unsignedMs > 3 * auditCheckpointMinutes * minuteMs) {
+    return [
+      warning('audit', `Entries of the audit log have had no signed checkpoint for ${formatAge(unsignedMs)}.`, remedy),
+    ];
+  }
+  const checkpoint = await readCheckpointTime(pool);
+  const since =
+    checkpoint === null
+      ? 'no checkpoint is signed yet'
+      : `the newest checkpoint was signed ${formatAge(now.getTime() - checkpoint)} ago`;
+  return [ok('audit', `The audit log is sealed; ${since}.`)];
+}
+
+/** When the oldest entry was sealed that no checkpoint covers. */
+async function readUnsignedTime(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ at: number }>(
+    `select (extract(epoch from sealed_at) * 1000)::float8 as at from audit_seals
+     where position > coalesce((select max(size) from audit_checkpoints), 0) order by position limit 1`,
+  );
+  return rows[0]?.at ?? null;
+}
+
+async function readCheckpointTime(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ at: number }>(
+    `select (extract(epoch from signed_at) * 1000)::float8 as at from audit_checkpoints order by size desc limit 1`,
+  );
+  return rows[0]?.at ?? null;
+}
+
+async function checkAnchors({ auditAnchors }: Config, pool: Pool, now: Date): Promise<Finding[]> {
+  if (auditAnchors.length === 0) {
+    const remedy = 'Set AUDIT_ANCHOR to a place that others control, such as an https address or a mailbox.';
+    return [warning('anchor', 'AUDIT_ANCHOR is not set: the audit log proves nothing to others.', remedy)];
+  }
+  const checkpoint = await newestCheckpoint(pool);
+  const signedAt = await readCheckpointTime(pool);
+  if (checkpoint === null || signedAt === null) return [ok('anchor', 'No checkpoint waits for an anchor.')];
+  return Promise.all(
+    auditAnchors.map(async ({ kind, name }) => {
+      const received = Number((await readProgress(pool, `anchor ${name}`)) ?? 0);
+      const isBehind = received < checkpoint.size && now.getTime() - signedAt > overdueMs;
+      if (!isBehind) return ok('anchor', `The anchor (${kind}) has every checkpoint.`);
+      return warning(
+        'anchor',
+        `The anchor (${kind}) lacks checkpoints since ${formatAge(now.getTime() - signedAt)} or longer.`,
+        'Check that it is reachable from the worker, whose log has the reason.',
+      );
+    }),
+  );
+}
+
+function checkWebhooks({ webhooks, test }: PlatformOverview): Finding[] {
+  const failed = webhooks.failed24Hours + test.webhooks.failed24Hours;
+  const disabled = webhooks.disabled + test.webhooks.disabled;
+  const endpoints = webhooks.endpoints + test.webhooks.endpoints;
+  const found: Finding[] = [];
+  if (failed > 0) {
+    found.push(
+      warning(
+        'webhooks',
+        `${formatCount(failed, 'delivery', 'deliveries')} became dead letters in 24 hours.`,
+        'Correct the receiver, then replay the failed deliveries in the portal or with POST /api/enterprise/webhooks/{id}/recover.',
+      ),
+    );
+  }
+  if (disabled > 0) {
+    found.push(
+      warning(
+        'webhooks',
+        `Disabled webhook endpoints: ${disabled} of ${endpoints}.`,
+        'Ask their owners to correct the receivers and to enable the endpoints.',
+      ),
+    );
+  }
+  return found.length > 0 ? found : [ok('webhooks', `No dead letters in 24 hours; endpoints: ${endpoints}.`)];
+}
+
+function checkOverdue({ mail, webhooks, test }: PlatformOverview, now: Date): Finding[] {
+  const waiting = {
+    'An e-mail': mail.overdueSince,
+    'A delivery': webhooks.overdueSince,
+    'A test delivery': test.webhooks.overdueSince,
+  };
+  const found = Object.entries(waiting).flatMap(([what, since]) => {
+    const age = since === null ? 0 : now.getTime() - since.getTime();
+    if (age <= overdueMs) return [];
+    return [
+      warning(
+        'jobs',
+        `${what} has been due for ${formatAge(age)}.`,
+        'Start a process with the role worker, or look for errors in its log.',
+      ),
+    ];
+  });
+  return found.length > 0 ? found : [ok('jobs', 'No e-mail and no delivery is overdue.')];
+}
+
+/** Some worker counts verifications every 15 seconds, and notes until when it has counted. */
+async function checkHeartbeat(pool: Pool, now: Date): Promise<Finding[]> {
+  const { rows } = await pool.query<{ at: number }>(
+    'select (extract(epoch from counted_until) * 1000)::float8 as at from verification_count_progress',
+  );
+  const [row] = rows;
+  if (!row) return [];
+  const age = now.getTime() - row.at;
+  if (age <= overdueMs) return [ok('workers', 'A worker ran in the last 5 minutes.')];
+  return [warning('workers', `No worker has run for ${formatAge(age)}.`, 'Start a process with the role worker.')];
+}

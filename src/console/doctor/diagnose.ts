@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.js';
+import { connectDatabase, type ConnectedDatabase } from '../../database/connect.js';
+import { readOverview, type PlatformOverview } from '../../operations/platform/overview/readOverview.js';
+import { readRegisterStates, type RegisterState } from '../../operations/platform/readRegisterStates.js';
+import { readProcessFacts } from '../../processFacts.js';
+import { connectionChecks } from './checkConnections.js';
+import { dataChecks } from './checkData.js';
+import { databaseChecks, isMigrated } from './checkDatabase.js';
+import { machineChecks } from './checkMachine.js';
+import { settingsChecks } from './checkSettings.js';
+import { workChecks } from './checkWork.js';
+import { problem, reasonOf, runChecks, warning, type Finding } from './finding.js';
+
+/** Checks configuration, machine, database, registers and background work. Changes nothing, and calls no register. */
+export async function diagnose(config: Config): Promise<readonly Finding[]> {
+  const now = new Date();
+  const around = runChecks({ ...machineChecks(config), ...settingsChecks(config, now), ...connectionChecks(config) });
+  const found = [...(await around), ...(await diagnoseDatabase(config, now))];
+  // Several checks may concern the same thing.
+  return [...Map.groupBy(found, ({ check }) => check).values()].flat();
+}
+
+async function diagnoseDatabase(config: Config, now: Date): Promise<readonly Finding[]> {
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres'))) {
+    return [
+      warning(
+        'database',
+        `There is no database in ${config.dataDir} yet.`,
+        'Start the service: it creates the database.',
+      ),
+    ];
+  }
+  let connected: ConnectedDatabase;
+  try {
+    connected = await connectDatabase(config, () => undefined, { isUnmigrated: true });
+  } catch (error) {
+    return [
+      problem(
+        'database',
+        `The embedded PostgreSQL cannot be used: ${reasonOf(error)}.`,
+        'See postgres.log in DATA_DIR.',
+      ),
+    ];
+  }
+  const { database, stop } = connected;
+  const { pool } = database;
+  try {
+    try {
+      await pool.query('select 1');
+    } catch (error) {
+      const remedy = 'Check DATABASE_URL, and that the server is running and accepts connections from this machine.';
+      return [problem('database', `The database cannot be reached: ${reasonOf(error)}.`, remedy)];
+    }
+    const found = await runChecks(databaseChecks(config, pool));
+    // What a pending migration creates cannot be read.
+    if (!(await isMigrated(pool))) return found;
+    const overseen = { pool, liveRegisters: {}, about: readProcessFacts(config), clock: () => now };
+    const held = {
+      ...{ config, pool, now },
+      registers: once((): Promise<readonly RegisterState[]> => readRegisterStates({ ...overseen, database: { pool } })),
+      overview: once((): Promise<PlatformOverview> => readOverview(overseen)),
+    };
+    return [...found, ...(await runChecks({ ...dataChecks(held), ...workChecks(held) }))];
+  } finally {
+    await stop();
+  }
+}
+
+/** Several checks use the same figures, which are read at the first use. */
+function once<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let reading: Promise<Result> | undefined;
+  return () => (reading ??= read());
+}

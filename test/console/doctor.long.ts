@@ -1,0 +1,326 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { chmod, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sealEntries } from '../../src/audit/sealEntries.js';
+import { readConfig } from '../../src/config.js';
+import { describeDifference } from '../../src/console/doctor/checkDatabase.js';
+import { describeDisk } from '../../src/console/doctor/checkMachine.js';
+import { newId } from '../../src/domain/ids.js';
+import { queueMail } from '../../src/mail/queueMail.js';
+import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
+import { entryRow } from '../support/auditTrail.js';
+import { newCertificate } from '../support/certificates.js';
+import { consoleWorld, runConsole } from '../support/console.js';
+import { newDataDir } from '../support/dataDir.js';
+import { plantEndpoint } from '../support/endpoints.js';
+import { plantMissed } from '../support/missedDeliveries.js';
+import { describeWithRedis, freePort, TestRedis } from '../support/redis.js';
+import { smtpServer } from '../support/smtpServer.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+
+interface Finding {
+  readonly check: string;
+  readonly state: string;
+  readonly text: string;
+  readonly remedy: string | null;
+}
+
+const world = consoleWorld();
+const files = new TemporaryFiles();
+beforeAll(() => prepareDemo(world.started.services, readConfig({ DATA_DIR: world.dataDir })));
+afterAll(() => {
+  files.remove();
+});
+
+/** The findings under these settings, and the exit code. */
+async function diagnose(settings: Readonly<Record<string, string>> = {}) {
+  const { code, stdout, stderr } = await world.kybWith(settings, 'doctor', '--json');
+  const { findings } = JSON.parse(stdout) as { findings: readonly Finding[] };
+  const about = (check: string) => findings.filter((finding) => finding.check === check);
+  const statesOf = (check: string) => about(check).map(({ state }) => state);
+  return { code, stdout, stderr, findings, about, statesOf };
+}
+
+const query = (sql: string, values: unknown[] = []) => world.started.services.database.pool.query(sql, values);
+const dayMs = 24 * 60 * 60 * 1_000;
+
+describe('kyb doctor', () => {
+  it('finds no problem in a new installation, and says what it has checked', async () => {
+    const { code, stderr, findings, about } = await diagnose();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(findings.filter(({ state }) => state === 'problem')).toEqual([]);
+    expect(new Set(findings.map(({ check }) => check))).toEqual(
+      new Set([
+        ...['node', 'disk', 'service', 'configuration', 'addresses', 'tls', 'residency', 'live-registers', 'mail'],
+        ...['redis', 'database', 'schema', 'secrets', 'clock', 'registers', 'lists', 'operators', 'audit', 'anchor'],
+        ...['webhooks', 'jobs'],
+      ]),
+    );
+    for (const { state, remedy } of findings) expect(remedy === null).toBe(state === 'ok');
+    expect(about('database')).toMatchObject([{ text: expect.stringMatching(/: PostgreSQL 18\.\d+\.$/) }]);
+    expect(about('schema')).toMatchObject([{ text: expect.stringMatching(/up to date: \d+ migrations/) }]);
+  });
+
+  it('is lines for a person, with the remedy below what is not ok', async () => {
+    const { code, stdout } = await world.kyb('doctor');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ok {7}node: Node 24\./);
+    expect(stdout).toContain('\nwarning  anchor: AUDIT_ANCHOR is not set');
+    expect(stdout).toContain('\n          Set AUDIT_ANCHOR to ');
+    expect(stdout).toMatch(/\n0 problems, \d warnings\.\n$/);
+  });
+
+  it('finds what must not be in production, and shows no secret', async () => {
+    const secret = 'a-secret-of-this-test';
+    const port = await freePort();
+    const { code, stdout, about, statesOf } = await diagnose({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://kyb.example',
+      RATE_LIMITS: 'off',
+      SMTP_URL: `smtp://user:${secret}@127.0.0.1:${port}`,
+      MAIL_FROM: 'kyb@acme.example',
+      REDIS_URL: `redis://:${secret}@127.0.0.1:${port}`,
+      ABR_GUID: secret,
+      NZBN_KEY: secret,
+    });
+    expect(code).toBe(1);
+    expect(stdout).not.toContain(secret);
+    expect(about('addresses')).toMatchObject([{ state: 'problem', remedy: 'Set PUBLIC_URL to an https address.' }]);
+    expect(about('mail')).toMatchObject([{ state: 'problem', text: expect.stringContaining('cannot be used') }]);
+    expect(about('redis')).toMatchObject([{ state: 'problem', text: expect.stringContaining('ECONNREFUSED') }]);
+    expect(about('live-registers')).toMatchObject([{ text: 'Live look-ups: ABR_GUID is set, NZBN_KEY is set.' }]);
+    expect(statesOf('limits')).toEqual(['warning']);
+    expect(about('sample').map(({ text }) => text)).toEqual([
+      expect.stringContaining('extract of ABR is sample data'),
+      expect.stringContaining('extract of NZBN is sample data'),
+      '3 demo accounts can sign in.',
+    ]);
+    expect(about('operators')).toMatchObject([{ state: 'warning', text: expect.stringContaining('1 of 1') }]);
+    expect(statesOf('lists')).toEqual(['warning']);
+  });
+
+  it('reports a proxy that is not declared, a listener without TLS, and a missing address', async () => {
+    const production = { NODE_ENV: 'production' };
+    const proxied = await diagnose({ ...production, PUBLIC_URL: 'https://kyb.example' });
+    expect(proxied.about('tls')).toMatchObject([{ state: 'warning', text: expect.stringContaining('TRUST_PROXY') }]);
+    expect(proxied.statesOf('addresses')).toEqual(['ok']);
+    const plain = await diagnose({ ...production, HOST: '0.0.0.0' });
+    expect(plain.about('tls')).toMatchObject([{ state: 'problem', text: expect.stringContaining('HOST 0.0.0.0') }]);
+    expect(plain.about('addresses')).toMatchObject([
+      { state: 'problem', remedy: expect.stringMatching(/^Set PUBLIC_URL/) },
+    ]);
+  });
+
+  it.each([
+    [60, 'ok'],
+    [5, 'warning'],
+    [-1, 'problem'],
+  ])('reports a certificate with %d days left as %s', async (days, state) => {
+    const { cert, key } = await newCertificate({ days });
+    const [TLS_CERT_FILE, TLS_KEY_FILE] = [files.write('cert.pem', cert), files.write('key.pem', key)];
+    expect((await diagnose({ TLS_CERT_FILE, TLS_KEY_FILE })).statesOf('tls')).toEqual([state]);
+  });
+
+  it('connects to the mail server and sends nothing', async () => {
+    const server = await smtpServer();
+    const { about } = await diagnose({ SMTP_URL: server.url, MAIL_FROM: 'kyb@acme.example' });
+    await server.stop();
+    expect(about('mail')).toMatchObject([{ state: 'ok', text: expect.stringContaining('kyb@acme.example') }]);
+    expect(server.received).toEqual([]);
+  });
+
+  it('reports a configuration that cannot be read as one problem', async () => {
+    const { code, findings } = await diagnose({
+      PORT: 'secret',
+      DATABASE_URL: 'postgres://kyb:hunter22@db.example/kyb',
+    });
+    expect(code).toBe(1);
+    expect(findings).toMatchObject([
+      { check: 'configuration', state: 'problem', text: expect.stringContaining('PORT') },
+    ]);
+    expect(JSON.stringify(findings)).not.toContain('hunter22');
+  });
+
+  it('reports secrets of another database, and a secret file that others can read', async () => {
+    const other = await diagnose({ SECRETS_KEY: 'x'.repeat(32) });
+    expect(other.about('secrets')).toMatchObject([
+      { state: 'problem', text: expect.stringContaining('SECRETS_KEY does not') },
+    ]);
+    const path = join(world.dataDir, 'secrets.key');
+    await chmod(path, 0o644);
+    const open = await diagnose();
+    await chmod(path, 0o600);
+    expect(open.about('secrets')).toMatchObject([
+      { state: 'problem', remedy: `Run: chmod 600 ${path}` },
+      { state: 'ok' },
+    ]);
+    expect(open.code).toBe(1);
+  });
+
+  it('reports pending migrations and leaves them pending, and migrations of a newer version', async () => {
+    const { rows } = await query(
+      'delete from schema_migrations where id = (select max(id) from schema_migrations) returning name',
+    );
+    const pending = await diagnose();
+    expect(pending.about('schema')).toMatchObject([
+      { state: 'warning', text: expect.stringMatching(/^Pending migrations: 1 of/) },
+    ]);
+    expect((await diagnose()).statesOf('schema')).toEqual(['warning']);
+    await query(`insert into schema_migrations (name, executed_at) values ($1, now()), ('Migration2099', now())`, [
+      rows[0].name,
+    ]);
+    const newer = await diagnose();
+    await query(`delete from schema_migrations where name = 'Migration2099'`);
+    expect(newer.about('schema')).toMatchObject([{ state: 'problem', text: expect.stringContaining('newer version') }]);
+    expect((await diagnose()).statesOf('schema')).toEqual(['ok']);
+  }, 120_000);
+
+  it('reports a database that cannot be reached', async () => {
+    const url = `postgres://kyb:hunter22@127.0.0.1:${await freePort()}/kyb`;
+    const { code, stdout, about } = await diagnose({ DATABASE_URL: url, SECRETS_KEY: 'x'.repeat(32) });
+    expect(code).toBe(1);
+    expect(about('database')).toMatchObject([{ state: 'problem', text: expect.stringContaining('ECONNREFUSED') }]);
+    expect(stdout).not.toContain('hunter22');
+  });
+
+  it('reports a role that could change the audit log', async () => {
+    const { host = '', user = '', database = '' } = world.started.services.database.pool.options;
+    const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+    const { about } = await diagnose({ DATABASE_URL: url, SECRETS_KEY: 'x'.repeat(32) });
+    expect(about('database-role')).toMatchObject([
+      { state: 'warning', remedy: expect.stringContaining('MIGRATION_DATABASE_URL') },
+    ]);
+  });
+
+  it('creates nothing where there is no database', async () => {
+    const dataDir = join(await newDataDir(), 'data');
+    mkdirSync(dataDir);
+    const { code, stdout } = await runConsole({ DATA_DIR: dataDir }, ['doctor']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`warning  database: There is no database in ${dataDir} yet.`);
+    expect(readdirSync(dataDir)).toEqual([]);
+    await rm(join(dataDir, '..'), { recursive: true });
+  });
+
+  it('reports registers and lists that are older than the product accepts, and a key that a register rejects', async () => {
+    await query(
+      `update register_extracts set is_sample = false, as_of = current_date - case register when 'abr' then 22 else 70 end`,
+    );
+    await query(
+      `insert into datasets (name, as_of, records, rejects, files, imported_at) values
+         ('DFAT', current_date - 40, 10, 0, '[]', now() - interval '31 days'), ('UN', current_date, 10, 0, '[]', now())`,
+    );
+    await query(
+      `insert into register_calls (register, outcome, hour, calls, last_at) values ('ABR', 'configuration', date_trunc('hour', now()), 3, now())`,
+    );
+    const { about } = await diagnose();
+    expect(about('registers').map(({ state, text }) => [state, text.includes('limit is 21 days')])).toEqual([
+      ['warning', true],
+      ['ok', false],
+    ]);
+    expect(about('lists').map(({ state, text }) => [text.split(':')[0], state])).toEqual([
+      ['DFAT', 'problem'],
+      ['UN', 'ok'],
+    ]);
+    expect(about('live-registers')).toMatchObject([
+      { state: 'ok' },
+      { state: 'problem', remedy: 'Set the right ABR_GUID.' },
+    ]);
+  });
+
+  it('reports dead letters, disabled endpoints, and work that is overdue', async () => {
+    const { rows } = await query('select id from organisations');
+    const organisationId = String(rows[0].id);
+    const app = { services: world.started.services, database: world.started.services.database } as never;
+    const { id } = await plantEndpoint(app, { organisationId, url: 'https://hooks.example' });
+    await plantMissed(app, { organisationId, endpointId: id, failed: 2, unrecorded: 0 });
+    await query(
+      `update webhook_endpoints set status = 'disabled', disabled_at = now(), disabled_reason = 'A test.' where id = $1`,
+      [id],
+    );
+    const mail = { organisationId: null, recipient: 'jane@acme.example', kind: 'test.notice', subject: 'A', text: 'B' };
+    await queueMail(world.started.services.database.orm.em.fork(), { ...mail, at: new Date(Date.now() - 7_200_000) });
+    await query(
+      `insert into verification_count_progress (closed_until, counted_until, next_id)
+       values (now() - interval '3 days', now() - interval '3 days', 'ver_0')`,
+    );
+    const { about } = await diagnose();
+    expect(about('webhooks').map(({ text }) => text)).toEqual([
+      '2 deliveries became dead letters in 24 hours.',
+      'Disabled webhook endpoints: 1 of 1.',
+    ]);
+    expect(about('jobs')).toMatchObject([{ state: 'warning', text: 'An e-mail has been due for 2 hours.' }]);
+    expect(about('workers')).toMatchObject([{ state: 'warning', text: 'No worker has run for 3 days.' }]);
+  });
+});
+
+describe('kyb doctor on the audit log', () => {
+  const audited = consoleWorld();
+  const findingsOn = async (check: string, settings: Readonly<Record<string, string>> = {}) => {
+    const { stdout } = await audited.kybWith(settings, 'doctor', '--json');
+    return (JSON.parse(stdout) as { findings: readonly Finding[] }).findings.filter(
+      (finding) => finding.check === check,
+    );
+  };
+
+  it('reports entries that are not sealed, seals without a checkpoint, and an anchor that lacks one', async () => {
+    const { pool } = audited.started.services.database;
+    const at = new Date(Date.now() - 2 * dayMs);
+    expect(await findingsOn('audit')).toMatchObject([{ state: 'ok', text: 'The audit log is empty.' }]);
+    await pool.query('insert into audit_entries (id, body) values ($1, $2)', [
+      newId('auditEntry', at),
+      entryRow({}, { at }).body,
+    ]);
+    expect(await findingsOn('audit')).toMatchObject([
+      { state: 'warning', text: expect.stringContaining('from 2 days ago is not sealed') },
+    ]);
+
+    expect(await sealEntries(pool)).toBe(1);
+    expect(await findingsOn('audit')).toMatchObject([
+      { state: 'ok', text: expect.stringContaining('no checkpoint is signed yet') },
+    ]);
+
+    await pool.query(
+      `insert into audit_checkpoints (size, statement, signed_at) values (1, 'x', now() - interval '3 hours')`,
+    );
+    expect(await findingsOn('audit')).toMatchObject([{ state: 'ok', text: expect.stringContaining('3 hours ago') }]);
+    const anchor = { AUDIT_ANCHOR: `file:${join(audited.dataDir, 'anchor')}` };
+    expect(await findingsOn('anchor', anchor)).toMatchObject([
+      { state: 'warning', text: expect.stringContaining('lacks checkpoints since 3 hours') },
+    ]);
+    await pool.query(`insert into audit_progress (name, value) values ($1, '1')`, [`anchor ${anchor.AUDIT_ANCHOR}`]);
+    expect(await findingsOn('anchor', anchor)).toMatchObject([{ state: 'ok' }]);
+  }, 120_000);
+});
+
+describeWithRedis('kyb doctor with Redis', () => {
+  it('connects to it', async () => {
+    const redis = await TestRedis.start();
+    const { about } = await diagnose({ REDIS_URL: redis.url });
+    await redis.kill();
+    expect(about('redis')).toMatchObject([{ state: 'ok', text: 'Redis at REDIS_URL accepts connections.' }]);
+  });
+});
+
+describe('the limits of kyb doctor', () => {
+  it.each([
+    [2_000, 'ok'],
+    [2_001, 'warning'],
+    [30_001, 'problem'],
+  ])('report clocks that differ by %d ms as %s', (difference, state) => {
+    expect(describeDifference(difference)).toMatchObject({ check: 'clock', state });
+  });
+
+  it.each([
+    [5, 'ok'],
+    [4.9, 'warning'],
+    [0.9, 'problem'],
+  ])('report %d GiB of free disk space as %s', (gib, state) => {
+    expect(describeDisk('/data', gib * 1024 ** 3)).toMatchObject({
+      check: 'disk',
+      state,
+      text: expect.stringContaining(`${gib.toFixed(1)} GiB`),
+    });
+  });
+});

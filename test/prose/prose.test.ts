@@ -1,0 +1,186 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { faultsOverCeiling, lowerCeilings } from '../../prose/ceilings.js';
+import { checkProse } from '../../prose/check.js';
+import { applyExceptions, exceptions } from '../../prose/exceptions.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'kyb-prose-'));
+let projects = 0;
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** The faults of a project that consists of these files. */
+function faultsIn(files: Readonly<Record<string, string>>) {
+  const root = join(folder, String((projects += 1)));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  return checkProse(root);
+}
+
+/** The same as `file:line: rule`. */
+function placesIn(files: Readonly<Record<string, string>>): string[] {
+  return faultsIn(files).map(({ file, line, rule }) => `${file}:${line}: ${rule}`);
+}
+
+const words = (count: number): string => `${Array.from({ length: count }, () => 'word').join(' ')}.`;
+
+describe('npm run prose', () => {
+  it.each([
+    ['headless', 'Who reads too slowly is disconnected.'],
+    ['headless', 'Whoever holds the link can open it.'],
+    ['headless', 'What failed is retried.'],
+    ['headless', 'That of an applicant is another one.'],
+    ['headless', 'Those that failed are retried.'],
+    ['headless', 'Of a bulk it is the rows.'],
+    ['headless', 'In place of a key, send a cookie.'],
+    ['headless', 'Null removes the note.'],
+    ['headless', 'Null: the key never expires.'],
+    ['headless', '**What failed** is retried.'],
+    ['term', 'The API answers with 200.'],
+    ['term', 'Make a key first.'],
+    ['term', 'Names are sealed with AES-256.'],
+    ['term', 'Choose the kinds of events.'],
+    ['term', '95 of 100 deliveries arrive.'],
+    ['pronoun', 'The officer signs with his password.'],
+    ['pronoun', 'Ask him.'],
+    ['long-sentence', words(36)],
+    ['long-sentence', `- ${words(36)}`],
+    ['long-cell', `| name | meaning |\n|---|---|\n| a | ${'x'.repeat(161)} |`],
+    ['dead-link', 'See [the guide](guide.md).'],
+    ['dead-link', 'See [the part](#no-such-heading).'],
+    ['dead-link', '![picture](picture.png)'],
+  ])('reports %s for: %s', (rule, text) => {
+    const line = rule === 'long-cell' ? 3 : 1;
+    expect(placesIn({ 'README.md': text })).toEqual([`README.md:${line}: ${rule}`]);
+  });
+
+  it.each([
+    ['a question', 'What does it cost?'],
+    ['a heading about what you need', '# What you need'],
+    [
+      'a subject after Those',
+      'Those limits apply to each key. Of course they do. Null values are left out. Null until the end.',
+    ],
+    ['code', 'Send `answer`, `his` and `sealed` as they are.'],
+    ['a block of code', '```sh\nWho answers him\n```'],
+    ['the seal of the audit log', 'Each entry of the audit log is sealed within a second.'],
+    ['the answers of an applicant', 'An applicant can change the answers until they submit.'],
+    ['a sentence of 35 words', words(35)],
+    ['two sentences of 35 words', `${words(35)} W${words(35)}`],
+    ['a full stop that ends no sentence', 'Name the company, e.g. Of Mice Pty. Ltd. or another.'],
+    ['a cell of 160 characters', `| name |\n|---|\n| ${'x'.repeat(160)} |`],
+    ['an outside address', 'See [the site](https://example.com/none#none), or <a id="here"></a>[here](#here).'],
+    ['front matter and containers of the site', '---\ntitle: Who he is\n---\n\n::: tip Who\nSet it.\n:::'],
+  ])('accepts %s', (_title, text) => {
+    expect(faultsIn({ 'README.md': text })).toEqual([]);
+  });
+
+  it('accepts the seals of a page about the audit log', () => {
+    expect(faultsIn({ 'docs/reference/audit-log.md': 'Each seal is right.' })).toEqual([]);
+    expect(placesIn({ 'docs/reference/mail.md': 'Each seal is right.' })).toEqual(['docs/reference/mail.md:1: term']);
+  });
+
+  it('finds anchors as GitHub makes them, in the same page and in another', () => {
+    const page = '# What `kyb` does, and why\n\n## Errors\n\n## Errors\n\n[there](../README.md#it--is)';
+    const links = ['#what-kyb-does-and-why', '#errors', '#errors-1'].map((anchor) => `[a](docs/a.md${anchor})`);
+    const readme = (link: string) => `# It & is\n\n${links.join(' ')} ${link}`;
+    expect(placesIn({ 'README.md': readme('[docs](docs)'), 'docs/a.md': page })).toEqual([]);
+    const dead = faultsIn({ 'README.md': readme('[a](docs/a.md#errors-2)'), 'docs/a.md': page });
+    expect(dead).toMatchObject([{ line: 3, hint: 'docs/a.md has no heading #errors-2', text: 'docs/a.md#errors-2' }]);
+  });
+
+  it('names the line that a sentence begins on, and what to write', () => {
+    const text = '# Title\n\nFirst line of `code`\ncontinues here. The API answers `200`\nat once.';
+    expect(faultsIn({ 'CHANGELOG.md': text })).toEqual([
+      {
+        file: 'CHANGELOG.md',
+        line: 4,
+        rule: 'term',
+        hint: 'write response, return, not "answers"',
+        text: 'The API answers `200` at once.',
+      },
+    ]);
+  });
+
+  it('reads descriptions of the schema and of OpenAPI, and reports a text that both hold once', () => {
+    const schema =
+      'type Query {\n  """Those that failed."""\n  a: Int\n\n  """\n  Set it. The answer.\n  """\n  b: Int\n}';
+    const openapi = {
+      summary: 'The answer.',
+      paths: { description: 'What came of it.', properties: { description: { summary: 'Ask him.' } } },
+      example: { description: 'He answers.' },
+    };
+    expect(placesIn({ 'schema.graphql': schema, 'openapi.json': JSON.stringify(openapi, null, 2) })).toEqual([
+      'schema.graphql:2: headless',
+      'schema.graphql:6: term',
+      'openapi.json:4: headless',
+      'openapi.json:7: pronoun',
+    ]);
+  });
+
+  it('reads the texts of the portal, and no other strings', () => {
+    const page = `import { a } from './his';\nconst b: 'his' = 'his';\nexport const P = () => <a title="Go on with it" className="his go on">\n  Ask him\n</a>;`;
+    const table = 'export const en = {\n  next: `${name} is told.`,\n  on: "Go on",\n};';
+    expect(placesIn({ 'portal/src/Page.tsx': page, 'portal/src/shared/text/en.ts': table })).toEqual([
+      'portal/src/Page.tsx:3: term',
+      'portal/src/Page.tsx:4: pronoun',
+      'portal/src/shared/text/en.ts:2: term',
+      'portal/src/shared/text/en.ts:3: term',
+    ]);
+  });
+
+  it('reports commands of a guide that no test runs', () => {
+    const command = '```sh\nnpm start\n```';
+    const files = {
+      'test/guide.ts': `await runGuide('docs/getting-started.md', {});`,
+      'test/all.ts': `await reader.follow(path); readdirSync('docs/guides/run')`,
+      'test/other.ts': `readFileSync('docs/guides/read.md')`,
+      'docs/getting-started.md': command,
+      'docs/reference/cli.md': command,
+      'docs/guides/run/any.md': command,
+      'docs/guides/explained.md': `<!-- not run: it needs a cluster -->\n\n${command}`,
+      'docs/guides/read.md': `<!-- run by: test/other.ts -->\n\n${command}`,
+    };
+    expect(faultsIn(files)).toEqual([]);
+    const wrong = {
+      'docs/guides/bare.md': `Start it:\n\n${command}`,
+      'docs/guides/gone.md': `<!-- run by: test/gone.ts -->\n\n${command}`,
+      'docs/guides/unread.md': `<!-- run by: test/other.ts -->\n\n${command}`,
+      'docs/guides/run/bash.md': command.replace('sh', 'bash'),
+    };
+    expect(placesIn({ ...files, ...wrong })).toEqual([
+      'docs/guides/bare.md:3: untested-command',
+      'docs/guides/gone.md:3: untested-command',
+      'docs/guides/run/bash.md:1: untested-command',
+      'docs/guides/unread.md:3: untested-command',
+    ]);
+  });
+
+  it('excuses what the table of exceptions names, and reports a row that excuses nothing', () => {
+    const faults = faultsIn({ 'README.md': 'The API answers. Ask him.' });
+    const needed = { rule: 'term', file: 'README.md', text: 'The API answers', reason: 'a test' } as const;
+    const unneeded = { ...needed, file: 'CHANGELOG.md' };
+    const applied = applyExceptions(faults, [needed, unneeded]);
+    expect(applied.faults.map(({ rule }) => rule)).toEqual(['pronoun']);
+    expect(applied.unneeded).toEqual([unneeded]);
+    expect(exceptions.filter(({ reason }) => reason.length < 20)).toEqual([]);
+  });
+
+  it('permits as many faults of a rule as the ceiling of the area, and lowers the ceiling when there are fewer', () => {
+    const faults = faultsIn({ 'README.md': 'He answers.', 'docs/a.md': 'Ask him. Ask him.' });
+    const enough = { readme: { term: 1, pronoun: 1 }, docs: { pronoun: 2 } };
+    expect(faultsOverCeiling(faults, enough)).toEqual([]);
+    expect(lowerCeilings(faults, enough)).toEqual(enough);
+    const ceilings = { readme: { term: 4, pronoun: 0 }, docs: { pronoun: 1, term: 5 }, schema: { term: 2 } };
+    expect(faultsOverCeiling(faults, ceilings).map((group) => group.map(({ text }) => text))).toEqual([
+      ['He answers.'],
+      ['Ask him.', 'Ask him.'],
+    ]);
+    expect(lowerCeilings(faults, ceilings)).toEqual({ readme: { term: 1 }, docs: { pronoun: 1 } });
+  });
+});
