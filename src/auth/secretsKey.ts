@@ -28,7 +28,7 @@ export async function checkSecrets(pool: Pool, secrets: readonly string[]): Prom
     const { rows } = await pool.query<{ id: string }>('select id from secret_ids');
     if (rows.length > 0 && !rows.some(({ id }) => ids.includes(id))) {
       throw new StartError(
-        'SECRETS_KEY does not belong to this database: it was written under another one. Set the right SECRETS_KEY, ' +
+        'SECRETS_KEY does not belong to this database, which was encrypted with another one. Set the right SECRETS_KEY, ' +
           'or put secrets.key back under DATA_DIR. A new secret goes in front of the old one, separated by a comma.',
       );
     }
