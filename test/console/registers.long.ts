@@ -27,7 +27,7 @@ it(
     );
     expect(companies).toMatchObject({ code: 0 });
     expect(companies.stdout).toMatch(
-      /^ASIC companies: 12 rows read in [\d.]+ s \(\d+ a second\), as of 2026-08-01\n12 records replace 0, 0 rows rejected\n$/,
+      /^ASIC companies: 12 rows read in [\d.]+ s \(\d+ per second\), as of 2026-08-01\n12 records replace 0, 0 rows rejected\n$/,
     );
     const imports = [
       ['asic-business-names', businessNamesFile([['A NAME', 'Registered', testAbnOf(1)]])],

@@ -196,9 +196,9 @@ describe('a file', () => {
     await run(
       'update onboarding_document_parts set number = case number when -1 then 1 else 0 end where document_id = $1 and number < 0',
     );
-    await expect(bytesOf(id)).rejects.toThrow('cannot be read');
+    await expect(bytesOf(id)).rejects.toThrow('cannot be decrypted');
     await run('delete from onboarding_document_parts where document_id = $1 and number = 2');
     await run('update onboarding_documents set size = 2097152 where id = $1');
-    await expect(bytesOf(id)).rejects.toThrow('cannot be read');
+    await expect(bytesOf(id)).rejects.toThrow('cannot be decrypted');
   });
 });

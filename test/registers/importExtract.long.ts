@@ -124,7 +124,7 @@ describe('an import that is refused', () => {
     [
       'a zip whose content is longer than it says',
       zipFile([{ ...entry, claimedSize: good.length - 5 }]),
-      /is damaged or cut off: size or CRC/,
+      /is damaged or cut off: the size or CRC/,
     ],
     [
       'a zip that is damaged in the middle',
@@ -141,7 +141,7 @@ describe('an import that is refused', () => {
       zipFile(Array.from({ length: 201 }, (_, at) => ({ name: `${at}.xml`, content: '' }))),
       /has 201 files, which is too many/,
     ],
-    ['a zip without data', zipFile([{ name: 'readme.txt', content: '' }]), /holds no XML, JSON or CSV file/],
+    ['a zip without data', zipFile([{ name: 'readme.txt', content: '' }]), /has no XML, JSON or CSV file/],
     ['something else', 'abn,name\n1,2\n', /is not a file of the ABN bulk extract/],
   ])('for %s leaves the register as it was', async (_, content, message) => {
     await bench.importAbr(bench.write(abrFile(abrRecords(5, 50))));
