@@ -32,8 +32,9 @@ export async function listen(
 ): Promise<number> {
   if (port !== undefined) {
     const fault = await tryListen(server, port, host);
-    if (fault)
+    if (fault) {
       throw new StartError(`${sentenceOf(fault, port, host)} Set ${variable} to a free port, or leave it out.`);
+    }
     return (server.address() as AddressInfo).port;
   }
   for (let candidate = defaultPort; candidate < defaultPort + portsTried; candidate += 1) {

@@ -42,8 +42,9 @@ export async function authenticate(
   { address, requestId }: Arrival,
 ): Promise<(KeyActor | OperatorActor) & { readonly keyId: string }> {
   const row = await services.keyLookUp(key, address);
-  if (!row)
+  if (!row) {
     throw new AppError('UNAUTHENTICATED', 'This API key does not exist, was revoked or has expired. Use another key.');
+  }
   const actor = actorOf(row);
   if (row.is_address_allowed) return actor;
   const ctx = createContext(services, {

@@ -25,8 +25,9 @@ export function refusalOf({ actor, log }: Context, operation: string, permission
     );
   }
   if (!lacksScope(actor, permission)) return null;
-  if (actor.scopeEnforcement === 'report')
+  if (actor.scopeEnforcement === 'report') {
     log.warn({ keyId: actor.keyId, operation, scope }, 'the API key lacks the scope');
+  }
   if (actor.scopeEnforcement !== 'enforce') return null;
   return new AppError(
     'FORBIDDEN',

@@ -80,8 +80,9 @@ async function runBulk(file: string, options: BulkOptions): Promise<void> {
 
 function typeOf(file: string): string {
   const type = sentTypes[extname(file).toLowerCase()];
-  if (type === undefined)
+  if (type === undefined) {
     throw invalidField('/file', `The file name must end with one of ${Object.keys(sentTypes).join(', ')}.`);
+  }
   return type;
 }
 

@@ -91,7 +91,8 @@ function readKeySet(path: string): JSONWebKeySet {
 
 function readTime(text: string): Date {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
+  if (Number.isNaN(time.getTime())) {
     throw new InvalidArgumentError('Must be an ISO 8601 time, such as 2026-11-20T03:04:05Z.');
+  }
   return time;
 }

@@ -30,8 +30,9 @@ export async function checkStatus(
   const index = Number(credentialStatus.statusListIndex);
   if (index >= statusListLength) throw new CheckFailure(`The status list has no entry ${index}.`);
   if (hasStatusBit(bits, index)) throw new CheckFailure(`Revoked, according to the status list of ${list.validFrom}.`);
-  if (now < new Date(list.validFrom))
+  if (now < new Date(list.validFrom)) {
     throw new CheckFailure(`The status list is dated in the future: ${list.validFrom}.`);
+  }
   if (now > new Date(list.validUntil)) {
     throw new CheckFailure(`The status list expired at ${list.validUntil}. Download ${list.id} again.`);
   }

@@ -56,8 +56,9 @@ function spellingFault(text: string): string | null {
   if (!/^https:\/\/[^/?#]/i.test(text)) return 'The URL does not begin with https:// and a host; send one that does.';
   const authority = rawAuthority(text);
   if (authority.includes('@')) return 'The URL contains user information (an @ before the path); remove it.';
-  if (authority.includes('%'))
+  if (authority.includes('%')) {
     return 'The host contains a percent sign; write it in plain characters and without a zone.';
+  }
   return null;
 }
 

@@ -113,8 +113,9 @@ function unexplained(isServiceRight: boolean, isListRight: boolean, id: string |
   if (isServiceRight) {
     return 'X-Service-Signature is right, so the secret and the body are right. webhook-id, webhook-timestamp or this header was changed.';
   }
-  if (isListRight)
+  if (isListRight) {
     return 'webhook-signature is right, so the secret and the body are right. This header was changed on the way.';
+  }
   const mixed =
     id !== null && eventId?.startsWith('evt_') && id.trim() !== eventId
       ? ` webhook-id differs from the id in the body: the headers and the body probably belong to different deliveries.`

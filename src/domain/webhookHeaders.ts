@@ -64,8 +64,9 @@ export function webhookHeaderFaults(headers: Readonly<Record<string, unknown>>):
   });
   const names = entries.map(([name]) => name.toLowerCase());
   const twice = entries.find(([name], index) => names.indexOf(name.toLowerCase()) < index)?.[0];
-  if (twice !== undefined)
+  if (twice !== undefined) {
     faults.push({ name: twice, detail: 'Two headers have this name, which differs in case only. Send one.' });
+  }
   // What is no text has been refused above, and is not made into one: an object may say how, and throw.
   const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + lengthOf(value), 0);

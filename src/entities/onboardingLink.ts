@@ -130,8 +130,9 @@ export class OnboardingLink extends TenantScoped {
   /** Final. @throws AppError STATE_CONFLICT for one that is submitted, for then somebody has to decide; decided; or over */
   revoke(now: Date): void {
     this.refuseOver(now);
-    if (this.status === 'decided')
+    if (this.status === 'decided') {
       throw new AppError('STATE_CONFLICT', 'The onboarding of this link is decided, which is final.');
+    }
     if (this.status === 'submitted') {
       throw new AppError(
         'STATE_CONFLICT',

@@ -20,11 +20,12 @@ export function refuseLargeJson(json: Buffer): void {
     else if (byte === comma) values += 1;
     else if (byte === openList || byte === openObject) level += 1;
     else if (byte === closeList || byte === closeObject) level -= 1;
-    if (level > mostLevels)
+    if (level > mostLevels) {
       throw new AppError(
         'INVALID_REQUEST',
         `The body has more than ${mostLevels} levels. Send JSON with fewer nested values.`,
       );
+    }
   }
   if (values > mostValues) {
     throw new AppError(

@@ -24,6 +24,7 @@ export function refuseUnclearHost({ rawHeaders, httpVersion }: IncomingMessage):
     if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   }
   if (hosts > 1) throw new AppError('INVALID_REQUEST', 'The request has more than one Host header. Send exactly one.');
-  if (hosts === 0 && httpVersion === '1.1')
+  if (hosts === 0 && httpVersion === '1.1') {
     throw new AppError('INVALID_REQUEST', 'The request has no Host header. Send one.');
+  }
 }

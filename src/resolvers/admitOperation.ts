@@ -32,8 +32,9 @@ export async function admitOperation(ctx: Context, given: GivenOperation): Promi
   refuseVariables(given);
   const roots = rootFieldsOf(given);
   if (!roots.has('__schema') && !roots.has('__type')) return;
-  if (ctx.actor.kind === 'applicant')
+  if (ctx.actor.kind === 'applicant') {
     throw new AppError('INVALID_REQUEST', 'An applicant cannot read the schema. Use an API key.');
+  }
   await countUse(ctx, 'requests', introspectionWeight);
 }
 

@@ -121,8 +121,9 @@ function filtersOf({ type, args }: GraphQLField<unknown, unknown>): string[] {
 function refuseEmpty(args: Readonly<Record<string, unknown>>, filters: readonly string[]): void {
   const given: Readonly<Record<string, unknown>> = { ...args, ...(args['filter'] as object | null | undefined) };
   for (const name of filters) {
-    if (given[name] === '')
+    if (given[name] === '') {
       throw invalidField(`/${name}`, 'Must not be empty. Leave this argument out to list everything.');
+    }
   }
 }
 

@@ -66,8 +66,9 @@ export function bodyErrorOf(error: unknown): AppError | null {
         'The length of the body differs from its Content-Length. Send the request again.',
       );
     default:
-      if (error instanceof URIError)
+      if (error instanceof URIError) {
         return new AppError('INVALID_REQUEST', 'The path has a malformed percent-encoding. Encode the path again.');
+      }
       return status === 400 ? new AppError('INVALID_REQUEST', 'The service cannot read the request.') : null;
   }
 }

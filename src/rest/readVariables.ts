@@ -44,8 +44,9 @@ export function readVariables(
   const known = new Set(variables.map(({ name }) => name));
   for (const name in values) {
     if (errors.length >= mostFieldErrors) break;
-    if (!known.has(name))
+    if (!known.has(name)) {
       errors.push({ pointer: pointerOf('', [name]), detail: 'This parameter is unknown. Remove it.' });
+    }
   }
   if (errors.length > 0) throw invalidFields(errors);
   return read;

@@ -37,11 +37,12 @@ export function readOperation(schema: GraphQLSchema, { query, operationName }: S
   const rules = [...specifiedRules, ...documentRules];
   refuseFaults(validate(schema, document, rules, { maxErrors: mostDocumentFaults }));
   const operation = getOperationAST(document, operationName);
-  if (!operation)
+  if (!operation) {
     throw new AppError(
       'INVALID_REQUEST',
       'The query must have exactly one operation of this name. Send `operationName` when the query has several.',
     );
+  }
   if (operation.operation === OperationTypeNode.MUTATION) {
     throw new AppError('FORBIDDEN', 'A WebSocket supports queries and subscriptions only. Send mutations over HTTP.');
   }
@@ -49,8 +50,9 @@ export function readOperation(schema: GraphQLSchema, { query, operationName }: S
 }
 
 function parseDocument(query: unknown): DocumentNode {
-  if (typeof query !== 'string')
+  if (typeof query !== 'string') {
     throw new AppError('INVALID_REQUEST', 'The payload must have a `query`, as a JSON string.');
+  }
   try {
     return parse(query, { maxTokens });
   } catch (error) {

@@ -66,8 +66,9 @@ export function createSocketServer(
   const admit = (request: IncomingMessage): void => {
     refuseUnclearHost(request);
     refuseOtherVersion(request.headers['api-version']);
-    if (request.url?.split('?')[0] !== '/graphql')
+    if (request.url?.split('?')[0] !== '/graphql') {
       throw new AppError('NOT_FOUND', 'WebSockets are served at /graphql only. Connect there.');
+    }
     // Whether it comes with a key, which pages of the portal may not, is known when it introduces itself.
     refuseOtherOrigin(request.headers.origin, publicUrl(), services.urls.portalUrl());
     if (isStopping) {

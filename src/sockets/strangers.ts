@@ -43,10 +43,11 @@ export function createStrangers({
   };
   const dropOldest = (group: AddressGroup | undefined): void => {
     const [oldest] = group?.waiting ?? [];
-    if (!oldest)
+    if (!oldest) {
       throw new AppError('OVERLOADED', 'The service has too many WebSockets open. Connect again later.', {
         retryAfterSeconds: 1,
       });
+    }
     const [stranger, drop] = oldest;
     stranger.leave();
     drop();

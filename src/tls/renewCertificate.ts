@@ -37,8 +37,9 @@ export function renewCertificate(
       warnOfValidity(found, log);
     } catch (error) {
       const { message } = error as Error;
-      if (message !== fault)
+      if (message !== fault) {
         log.error(`The service keeps its TLS certificate, because the new one cannot be used. ${message}`);
+      }
       fault = message;
     }
   };

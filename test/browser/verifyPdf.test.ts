@@ -64,7 +64,9 @@ browserTests('the page that checks certificate files, with a PDF', () => {
     expect(await choose(page, await certificatePdf({ ...statement, entity }, jwt))).toBe('Not good');
     expect(await marks(page)).toEqual([...Array.from({ length: 6 }, () => 'Good'), 'Failed']);
     const line = await page.locator('.checks .failed').innerText();
-    expect(line).toContain(`Where “${statement.entity.legalName}” was signed, “SOMEBODY ELSE PTY LTD`);
+    expect(line).toContain(
+      `The credential has “${statement.entity.legalName}”, and the file has “SOMEBODY ELSE PTY LTD`,
+    );
     expect(faults).toEqual([]);
   });
 

@@ -183,7 +183,11 @@ describe.each([
       { DATABASE_URL: 'postgresql://kyb@db.example/kyb' },
       'DATABASE_URL names the host db.example',
     ],
-    ['a host that only PGHOST names', { DATABASE_URL: 'postgresql:///kyb', PGHOST: 'pg.example' }, 'the host pg.example'],
+    [
+      'a host that only PGHOST names',
+      { DATABASE_URL: 'postgresql:///kyb', PGHOST: 'pg.example' },
+      'the host pg.example',
+    ],
   ])('ends with one sentence and code 1 for %s', async (_name, variables, sentence) => {
     const env = bareEnvironment({ ...base, DATA_DIR: dataDir, ...variables });
     const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -43,8 +43,9 @@ export function checkContent(structure: FileStructure): void {
 }
 
 function checkMap(map: string): void {
-  if (!characterMap.test(map) || otherMaps.test(map))
+  if (!characterMap.test(map) || otherMaps.test(map)) {
     throw new UnusualFile('has fonts that are not those of a certificate');
+  }
 }
 
 function dictionariesIn(value: PdfValue): ReadonlyMap<string, PdfValue>[] {

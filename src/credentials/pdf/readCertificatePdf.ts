@@ -29,8 +29,9 @@ const largestCredential = 64 * 1024;
  * @throws AppError PAYLOAD_TOO_LARGE above 5 MiB, INVALID_REQUEST otherwise
  */
 export async function readCertificatePdf(bytes: Uint8Array): Promise<CertificateFile> {
-  if (bytes.length > largestFile)
+  if (bytes.length > largestFile) {
     throw new AppError('PAYLOAD_TOO_LARGE', 'The file is larger than 5 MiB, which no certificate is.');
+  }
   const { objects } = await readCertificateStructure(bytes);
   const embedded = [...objects.values()].filter(({ value }) => isName(entryOf(value, 'Type'), 'EmbeddedFile'));
   if (embedded.length !== 1) throw refusedFile(`has ${embedded.length} attachments, and a certificate has one`);

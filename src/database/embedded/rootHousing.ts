@@ -87,7 +87,8 @@ function moveCluster(link: string, elsewhere: string): void {
 function makeSystemFolder(): void {
   mkdirSync(systemFolder, { recursive: true });
   const { uid } = lstatSync(systemFolder);
-  if (uid !== 0)
+  if (uid !== 0) {
     throw new StartError(`${systemFolder} belongs to uid ${uid}. Make root its owner, or set DATABASE_URL.`);
+  }
   chmodSync(systemFolder, 0o755);
 }

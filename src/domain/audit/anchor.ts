@@ -42,8 +42,9 @@ export async function readAnchor(
     try {
       const checkpoint = readCheckpoint(jws);
       anchor.add(checkpoint);
-      if (checkpoint.origin !== origin)
+      if (checkpoint.origin !== origin) {
         faults.add('anchor', `Line ${index + 1} of the anchor belongs to another chain.`);
+      }
       await verifyCheckpoint(jws, keys);
     } catch (error) {
       if (!(error instanceof StatementFault)) throw error;

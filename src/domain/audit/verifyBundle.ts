@@ -102,8 +102,9 @@ async function readCheckpoints(
     checkpoints.map(async (jws) => {
       try {
         const checkpoint = await verifyCheckpoint(jws, keys);
-        if (checkpoint.origin !== origin)
+        if (checkpoint.origin !== origin) {
           faults.add('origin', 'A checkpoint belongs to another chain than the bundle.');
+        }
         return checkpoint;
       } catch (error) {
         if (!(error instanceof StatementFault)) throw error;

@@ -100,8 +100,9 @@ class ChainCheck {
   #readEntry({ position, seal, body }: ChainLine, next: number): void {
     if (position !== next) {
       // After a gap or a double all that follow would be wrong by as much: it is told once.
-      if (!this.#isBroken)
+      if (!this.#isBroken) {
         this.faults.add('position', `The file has entry ${position} where entry ${next} belongs.`, next);
+      }
       this.#isBroken = true;
     }
     const leaf = leafHash(body);

@@ -34,8 +34,9 @@ export function listFault(list: string): string {
   if (/sha-?256/i.test(list)) {
     return 'It begins with sha256=, like X-Service-Signature. The prefix of this header is v1, with a comma.';
   }
-  if (readSignatures(list).every(({ encoding }) => encoding === 'hex'))
+  if (readSignatures(list).every(({ encoding }) => encoding === 'hex')) {
     return 'It is in hex. This header is in base64.';
+  }
   if (/v1[=:]/.test(list)) return 'A comma must follow v1.';
   if (!list.includes('v1,')) return 'The prefix v1, is missing. Take the whole value of the header.';
   return 'Its format was changed. We send v1, and base64, separated by spaces.';

@@ -36,8 +36,9 @@ export function documentFault(mediaType: TakenType, head: Buffer, tail: Buffer):
     return `This file does not begin like a ${name}. Save it again.`;
   }
   const text = head.subarray(0, 1024).toString('latin1').toLowerCase();
-  if (/<!doctype html|<html|<script|<svg/.test(text))
+  if (/<!doctype html|<html|<script|<svg/.test(text)) {
     return `This is a web page with the beginning of a ${name}. Save it as a real ${name}.`;
+  }
   if (archive.some((mark) => head.subarray(0, 1024).includes(mark) || tail.includes(mark))) {
     return `This is a ZIP archive with the beginning of a ${name}. Save it as a real ${name}.`;
   }

@@ -25,8 +25,9 @@ export function parseReturnUrl(text: string): ParsedReturnUrl {
   }
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return refused('not contain a user name or an @ before its path.');
   if (text.includes('#')) return refused('not contain a fragment: remove the # and all after it.');
-  if (/%(?:2f|5c|00)/i.test(url.pathname))
+  if (/%(?:2f|5c|00)/i.test(url.pathname)) {
     return refused('not contain an encoded slash, backslash or NUL in its path.');
+  }
   return { ok: true, url };
 }
 

@@ -20,8 +20,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(readPassword('/newPassword', newPassword, known.email));
   const ended = await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, known.id);
-    if (account.passwordHash !== known.passwordHash)
+    if (account.passwordHash !== known.passwordHash) {
       throw invalidField('/password', 'The password was changed in the meantime. Try again.');
+    }
     account.passwordHash = passwordHash;
     account.unlock();
     await em.flush();

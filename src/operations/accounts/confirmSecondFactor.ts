@@ -25,8 +25,9 @@ export async function confirmSecondFactor(
       throw new AppError('STATE_CONFLICT', 'There is no second factor to confirm. Set one up first.');
     }
     const step = totpStep(ctx.vault.unseal(account.sealedTotp, totpPlace(id)), code.replaceAll(/\s/g, ''), now);
-    if (step === null)
+    if (step === null) {
       throw invalidField('/code', 'This is not the current code of the app. Check the clock of the phone.');
+    }
     account.confirmSecondFactor(step, now);
     await em.flush();
     const hashes = recoveryCodes.map((text) => hashRecoveryCode(id, readRecoveryCode(text) ?? ''));

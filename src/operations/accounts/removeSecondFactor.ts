@@ -36,8 +36,9 @@ export async function removeSecondFactor(
     await enterForAccount(ctx, em, account, { action: 'account.secondFactorRemoved' });
     return endSessions(em, { accountId: id }, ctx.actor.callerId);
   });
-  if (ended === null)
+  if (ended === null) {
     throw invalidField('/code', 'The code is not valid. Enter the current code of the app, or a recovery code.');
+  }
   ctx.bus.publish('endedCallers', ended);
   return { state: 'signed_in' };
 }

@@ -78,11 +78,12 @@ export async function createApiKey(
 function readOfficer(caller: TenantActor, onBehalfOf: string | null | undefined): string | null {
   const isOfficer = caller.kind === 'member' && caller.role === 'officer';
   if (onBehalfOf == null) {
-    if (isOfficer)
+    if (isOfficer) {
       throw new AppError(
         'FORBIDDEN',
         'An officer creates keys in their own name only. Set onBehalfOf to your own member id.',
       );
+    }
     return null;
   }
   if (isOfficer && onBehalfOf === caller.memberId) return onBehalfOf;

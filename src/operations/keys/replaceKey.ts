@@ -29,8 +29,9 @@ export function replaceKey(
   if (!(grace >= 0 && grace <= longestGraceSeconds)) {
     throw invalidField('/graceSeconds', `Must be from 0 to ${longestGraceSeconds} (30 days).`);
   }
-  if (!old.isActive(now))
+  if (!old.isActive(now)) {
     throw new AppError('STATE_CONFLICT', 'This API key was revoked or has expired. Create a new one.');
+  }
   const { organisationId, name, scopes, allowedCidrs, expiresAt, onBehalfOf, role } = old;
   const memberId = role === null ? null : (maker.memberId ?? old.memberId);
   const kind = organisationId === null ? 'admin' : old.mode;

@@ -44,8 +44,9 @@ export async function acceptInvitation(
   const account = await ctx.em.fork().transactional(async (em) => {
     const invitation = await findInvitation(em, token, { now, lockMode: LockMode.PESSIMISTIC_WRITE });
     const own = known ? await lockAccount(em, known.id) : await makeAccount(em, { email, passwordHash, now });
-    if (known && own.passwordHash !== known.passwordHash)
+    if (known && own.passwordHash !== known.passwordHash) {
       throw invalidField('/password', 'The password was changed in the meantime. Try again.');
+    }
     own.passwordHash = passwordHash;
     invitation.accept(now);
     await join(ctx, em, invitation, own, now);

@@ -15,8 +15,9 @@ export async function lockMembers(em: EntityManager, caller: MemberActor, now: D
   await lockOrganisation(em, caller.organisationId);
   await lockCaller(em, caller, now);
   const own = await em.findOne(Member, { id: caller.memberId }, { refresh: true });
-  if (own?.role !== 'owner')
+  if (own?.role !== 'owner') {
     throw new AppError('FORBIDDEN', 'Only owners can do this, and you are no longer an owner.');
+  }
 }
 
 /** A member of the caller’s organisation. @throws AppError NOT_FOUND */

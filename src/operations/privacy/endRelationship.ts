@@ -16,8 +16,9 @@ export async function endRelationship(
   return changeRetention(ctx, onboardingId, ({ open: { onboarding }, now }) => {
     const at = endedAt ?? now;
     const { decidedAt } = onboarding;
-    if (at > now)
+    if (at > now) {
       throw invalidField('/endedAt', 'Must not be in the future. Record the end when the relationship has ended.');
+    }
     if (decidedAt && at < decidedAt) {
       throw invalidField('/endedAt', `Must not be before the approval at ${decidedAt.toISOString()}.`);
     }

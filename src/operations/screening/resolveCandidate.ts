@@ -95,8 +95,9 @@ const longestReason = 1_000;
 function readReason(text: string): string {
   const reason = text.replaceAll(/\r\n?/g, '\n').trim();
   const { length } = Array.from(reason);
-  if (length === 0)
+  if (length === 0) {
     throw invalidField('/reason', 'Must give the reason for the resolution, because others rely on it.');
+  }
   if (length > longestReason) throw invalidField('/reason', `Must have at most ${longestReason} characters.`);
   return reason;
 }

@@ -69,8 +69,9 @@ function readChanges(
   isProofRequired: boolean,
 ): (endpoint: WebhookEndpoint) => void {
   for (const field of ['url', 'events', 'status'] as const) {
-    if (changes[field] === null)
+    if (changes[field] === null) {
       throw invalidField(`/${field}`, 'This field cannot be null. Send a value, or leave the field out.');
+    }
   }
   const { status } = changes;
   if (status === 'disabled') {

@@ -87,8 +87,9 @@ export class AbrRowWriter {
 
   private writeDate(slot: number, what: string, offset: number): void {
     const from = this.required(slot, what, offset);
-    if (!isDateAt(this.bytes, from, this.spans.to[slot] ?? 0))
+    if (!isDateAt(this.bytes, from, this.spans.to[slot] ?? 0)) {
       throw new UnreadableRecord(`${what} is not a date`, from);
+    }
     this.rows.copy(this.bytes, from, from + 8);
     this.rows.put(separator);
   }

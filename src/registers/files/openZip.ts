@@ -25,8 +25,9 @@ export async function openZip(path: string, { endings, words }: DataFiles): Prom
   const entries: Entry[] = [];
   const file = await openFile(path);
   try {
-    if (file.entryCount > mostEntries)
+    if (file.entryCount > mostEntries) {
       throw new ImportRefusal(`${zip} has ${file.entryCount} files, which is too many.`);
+    }
     for await (const entry of file.eachEntry()) {
       if (endings.test(entry.fileName)) entries.push(entry);
     }

@@ -77,10 +77,12 @@ export function createGuard(name: string, limits: GuardLimits = guardLimits): Gu
       try {
         return await policy.execute(call);
       } catch (error) {
-        if (isBrokenCircuitError(error))
+        if (isBrokenCircuitError(error)) {
           throw new RegisterFault('broken', `Calls to the ${name} keep failing and are paused. Retry later.`);
-        if (isBulkheadRejectedError(error))
+        }
+        if (isBulkheadRejectedError(error)) {
           throw new RegisterFault('busy', `Too many calls wait for the ${name}. Retry later.`);
+        }
         if (isTaskCancelledError(error)) throw new RegisterFault('timeout', `The ${name} did not respond in time.`);
         throw error;
       }

@@ -12,8 +12,9 @@ const utf8 = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
  */
 export async function readAnswer({ name, contentTypes }: LiveService, response: Response): Promise<RawAnswer> {
   const { status } = response;
-  if (status === 429)
+  if (status === 429) {
     throw new RegisterFault('limited', `The ${name} has reached its rate limit for this service. Retry later.`);
+  }
   if (status === 401 || status === 403) {
     throw new RegisterFault('configuration', `The ${name} does not accept the key of this service.`);
   }

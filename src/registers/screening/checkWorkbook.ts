@@ -18,8 +18,9 @@ export async function checkWorkbook(bytes: Buffer, name: string): Promise<void> 
   const zip = await openWorkbook(bytes, name);
   let left = mostUnpackedBytes;
   try {
-    if (zip.entryCount > mostEntries)
+    if (zip.entryCount > mostEntries) {
       throw new ImportRefusal(`${name} has ${zip.entryCount} files, which is too many.`);
+    }
     for await (const entry of zip.eachEntry()) {
       if (/vbaProject|activeX|embeddings|externalLinks|macrosheets/i.test(entry.fileName)) {
         throw new ImportRefusal(
@@ -33,8 +34,9 @@ export async function checkWorkbook(bytes: Buffer, name: string): Promise<void> 
         );
       }
       left -= content.length;
-      if (content.includes('<!DOCTYPE'))
+      if (content.includes('<!DOCTYPE')) {
         throw new ImportRefusal(`${name} has a document type declaration, which no list has.`);
+      }
       if (/worksheets\/[^/]*\.xml$/i.test(entry.fileName) && /<(?:\w+:)?f[\s/>]/.test(content.toString('latin1'))) {
         throw new ImportRefusal(`${name} has formulas. Save the values only.`);
       }

@@ -20,8 +20,9 @@ export async function* jsonRows(
       return readJsonRow(parseItem(text, count), fallback);
     });
   }
-  if (!cutter.isComplete)
+  if (!cutter.isComplete) {
     throw new AppError('INVALID_REQUEST', `The JSON ends in the middle, after ${count} rows. Send the whole file.`);
+  }
 }
 
 function parseItem(text: string, row: number): unknown {

@@ -42,8 +42,9 @@ export function readCall({ headers, query }: Pick<Request, 'headers' | 'query'>)
   if (!reader) throw otherType(`The Content-Type must be one of ${Object.keys(readers).join(', ')}.`);
   if (charset !== null && charset.toLowerCase() !== 'utf-8') throw otherType('The rows must be in UTF-8.');
   for (const name of Object.keys(query)) {
-    if (name !== 'jurisdiction' && name !== 'events')
+    if (name !== 'jurisdiction' && name !== 'events') {
       throw invalidField(`/${name}`, 'This parameter is unknown. Remove it.');
+    }
   }
   const { jurisdiction = null, events = 'false' } = query;
   if (jurisdiction !== null && jurisdiction !== 'AU' && jurisdiction !== 'NZ') {

@@ -23,16 +23,19 @@ export function readHoldings(
     const pointer = `/people/holdings/${index}`;
     const ownedId = owned ?? null;
     const [from, to] = [least ?? null, most ?? null];
-    if (!kinds.has(ownerId))
+    if (!kinds.has(ownerId)) {
       faults.add(`${pointer}/ownerId`, 'No party has this id. Send the id of a party in the list.');
-    if (ownedId !== null && !kinds.has(ownedId))
+    }
+    if (ownedId !== null && !kinds.has(ownedId)) {
       faults.add(`${pointer}/ownedId`, 'No party has this id. Send the id of a party in the list.');
+    }
     if (ownedId !== null && kinds.get(ownedId) === 'person') {
       faults.add(`${pointer}/ownedId`, 'A person cannot have owners. Name a body.');
     }
     const pair = JSON.stringify([ownerId, ownedId]);
-    if (seen.has(pair))
+    if (seen.has(pair)) {
       faults.add(`${pointer}/ownerId`, 'This owner is already listed for this body. Combine the shares.');
+    }
     seen.add(pair);
     checkShare(pointer, { from, to }, faults);
     sums.set(ownedId, (sums.get(ownedId) ?? 0) + Math.max(0, from ?? 0));

@@ -32,8 +32,9 @@ const mostRoles = 50;
 export function readPeople(input: PeopleInput, faults: FieldFaults, today: string): PeopleStep {
   const unknownReason = faults.optional('/people/unknownReason', input.unknownReason);
   if (input.parties.length > mostParties) faults.add('/people/parties', `Must have at most ${mostParties} parties.`);
-  if (input.holdings.length > mostHoldings)
+  if (input.holdings.length > mostHoldings) {
     faults.add('/people/holdings', `Must have at most ${mostHoldings} holdings.`);
+  }
   for (const [index, { roles }] of input.parties.entries()) {
     if (roles.length > mostRoles) faults.add(`/people/parties/${index}/roles`, `Must have at most ${mostRoles} roles.`);
   }
@@ -63,10 +64,12 @@ function readParty(pointer: string, party: PartyInput, { kinds, faults, today }:
   const isPerson = party.kind === 'person';
   for (const [index, { ofId }] of party.roles.entries()) {
     const place = `${pointer}/roles/${index}/ofId`;
-    if (ofId != null && !kinds.has(ofId))
+    if (ofId != null && !kinds.has(ofId)) {
       faults.add(place, 'No party has this id. Send the id of a party in the list.');
-    if (ofId != null && ofId === party.id)
+    }
+    if (ofId != null && ofId === party.id) {
       faults.add(place, 'A party cannot hold a role of itself. Name another party.');
+    }
   }
   const roles = new Map(party.roles.map(({ role, ofId }) => [`${role} ${ofId ?? ''}`, { role, ofId: ofId ?? null }]));
   return {
