@@ -9,7 +9,7 @@ export function announce(publicUrl: string, { dataRegion, mail }: Config, demo: 
   const lines = [
     `Ready: ${publicUrl}`,
     `GraphQL: ${publicUrl}/graphql`,
-    ...(mail ? [] : ['Mail: none is sent without SMTP_URL; read it here: npm run kyb -- mails list']),
+    ...(mail ? [] : ['E-mail: not sent, because SMTP_URL is not set. Read e-mails with: npm run kyb -- mails list']),
     ...(demo ? demoLines(publicUrl, demo) : productionLines(dataRegion)),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -17,7 +17,7 @@ export function announce(publicUrl: string, { dataRegion, mail }: Config, demo: 
 
 const productionLines = (dataRegion: string): string[] => [
   `Data region:      ${dataRegion}`,
-  'Make a key:       npm run kyb -- keys create --name "first key"',
+  'Create a key:     npm run kyb -- keys create --name "first key"',
   'Import registers: npm run kyb -- import abn <files…>   and   npm run kyb -- import nzbn <files…>',
 ];
 
@@ -28,7 +28,9 @@ function demoLines(publicUrl: string, { dataDir, example, holdsSample }: Demo): 
     `Keys: ${Object.values(demoKeyFiles).join(', ')} in ${dataDir}`,
     `Sign in: ${publicUrl}/`,
     ...demoPeople.map(({ email, file }) => `  ${email}, password in ${join(dataDir, file)}`),
-    ...(holdsSample ? ['Registers: invented sample data; real ones: npm run kyb -- import abn <files…>'] : []),
+    ...(holdsSample
+      ? ['Registers: invented sample data. Import real data with: npm run kyb -- import abn <files…>']
+      : []),
     ...(example
       ? [
           'Try it:',

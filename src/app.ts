@@ -86,7 +86,7 @@ export interface App {
 const requireOperator: RequestHandler = async (_req, res, next) => {
   const ctx = contextOf(res);
   if (ctx.actor.kind !== 'operator') {
-    const refusal = new AppError('FORBIDDEN', 'Metrics are for operators: send an operator key.');
+    const refusal = new AppError('FORBIDDEN', 'Only operators can read metrics. Send an operator key.');
     await countUse(ctx, 'requests');
     await enterDenial(ctx, null, refusal);
     throw refusal;

@@ -7,6 +7,9 @@ export async function readAuthorities({ webhookExtraCaFile: path }: Config): Pro
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new StartError(`WEBHOOK_EXTRA_CA_FILE: ${path} cannot be read.`, { cause: error });
+    throw new StartError(
+      `WEBHOOK_EXTRA_CA_FILE: ${path} cannot be read. Set it to a PEM file that this user can read.`,
+      { cause: error },
+    );
   }
 }

@@ -113,7 +113,7 @@ function setAnswerHeaders(publicUrl: () => string): RequestHandler {
 }
 
 const refuseUnknownPath: RequestHandler = () => {
-  throw new AppError('NOT_FOUND', 'There is nothing at this path.');
+  throw new AppError('NOT_FOUND', 'This path does not exist. The API reference at /docs lists all paths.');
 };
 
 function errorHandler(publicUrl: () => string, denials?: DenialCounts): ErrorRequestHandler {

@@ -10,8 +10,8 @@ const oldestNode = 24;
 export function prepareNode(): void {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
     process.stderr.write(
-      `Node ${oldestNode} or newer is needed, and this is ${process.version}. npm start and npm run kyb use the Node that the project ` +
-        'installs; to start without npm, run node_modules/.bin/node dist/main.js.\n',
+      `This is Node ${process.version}; Node ${oldestNode} or newer is required. npm start and npm run kyb use the Node that the project ` +
+        'installs. To start without npm, run node_modules/.bin/node dist/main.js.\n',
     );
     process.exit(1);
   }

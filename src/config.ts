@@ -80,18 +80,18 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`);
-    throw new StartError(`The environment is not usable. ${faults.join('; ')}`);
+    throw new StartError(`The environment is not valid. ${faults.join('; ')}`);
   }
   const env = parsed.data;
   if (env.DATABASE_URL && !env.SECRETS_KEY) {
     throw new StartError(
       'SECRETS_KEY is required with DATABASE_URL, because every process on that database must share it. ' +
-        'Make one with `openssl rand -base64 32`, keep it safe, and set it for each start.',
+        'Create one with `openssl rand -base64 32`, keep it safe, and set it at each start.',
     );
   }
   if (env.PUBLIC_URL?.startsWith('https:') && env.PORTAL_URL?.startsWith('http:')) {
     throw new StartError(
-      'PORTAL_URL must begin with https, as PUBLIC_URL does: browsers send the session over TLS alone, so nobody could ' +
+      'PORTAL_URL must begin with https, because PUBLIC_URL does: browsers send the session cookie over TLS only, so nobody could ' +
         'sign in at PORTAL_URL.',
     );
   }
@@ -158,14 +158,14 @@ function mailServer(
   production: boolean,
 ): MailServer | undefined {
   if (url === undefined) return undefined;
-  if (!from) throw new StartError('MAIL_FROM is required with SMTP_URL: the address that mail comes from.');
+  if (!from) throw new StartError('MAIL_FROM is required with SMTP_URL. Set it to the sender of e-mails.');
   return { url, from, isTlsRequired: production && leavesMachine(url) };
 }
 
 function tlsFiles(certFile: string | undefined, keyFile: string | undefined): TlsFiles | undefined {
   if (certFile === undefined && keyFile === undefined) return undefined;
   if (certFile === undefined || keyFile === undefined) {
-    throw new StartError('TLS_CERT_FILE and TLS_KEY_FILE belong together: set both, or neither.');
+    throw new StartError('TLS_CERT_FILE and TLS_KEY_FILE belong together. Set both, or neither.');
   }
   return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
 }

@@ -4,15 +4,15 @@ import { environment, settings } from './environment.js';
 export function configurationMarkdown(): string {
   const rows = Object.entries(environment.shape).map(([name, schema]) => {
     const said = settings.get(schema);
-    if (!said) throw new Error(`Nothing is said of ${name}.`);
+    if (!said) throw new Error(`${name} has no description.`);
     return `| \`${name}\` | ${said.unset} | ${said.meaning} |`;
   });
   return [
     '# Configuration',
     '',
-    'All of it is in the environment. A variable that is empty is not set. What is wrong is said at the start, with the remedy.',
+    'Set these environment variables. An empty variable counts as not set. If a value is not valid, the service does not start and prints what to correct.',
     '',
-    '| variable | without it | what it is for |',
+    '| variable | default | meaning |',
     '| --- | --- | --- |',
     ...rows,
     '',

@@ -147,11 +147,14 @@ function forkFor(actor: Actor, { orm }: Database): EntityManager {
  */
 export function requireTenant(ctx: Context): TenantActor {
   if (ctx.actor.kind === 'key' || ctx.actor.kind === 'member') return ctx.actor;
-  throw new AppError('FORBIDDEN', 'This needs a caller of an organisation; you came as an operator.');
+  throw new AppError(
+    'FORBIDDEN',
+    'This operation belongs to an organisation, and you are an operator. Use a key or session of the organisation.',
+  );
 }
 
 /** The caller as an applicant. @throws AppError FORBIDDEN for anybody else */
 export function requireApplicant(ctx: Context): ApplicantActor {
   if (ctx.actor.kind === 'applicant') return ctx.actor;
-  throw new AppError('FORBIDDEN', 'This is for the applicant, who comes by an onboarding link.');
+  throw new AppError('FORBIDDEN', 'Only the applicant can do this. Open the onboarding link first.');
 }

@@ -37,13 +37,13 @@ export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
       stopping = true;
       log.info({ signal }, 'stopping');
       setTimeout(() => {
-        log.error('the stop took too long and is broken off');
+        log.error('the shutdown took too long and was aborted');
         process.exit(1);
       }, stopTimeoutMs).unref();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'the stop failed');
+          log.error({ err: error }, 'the shutdown failed');
           process.exit(1);
         },
       );

@@ -10,8 +10,10 @@ import { trustedProxy } from './trustedProxies.js';
 /** What docs/reference/configuration.md says of a variable: what it is for, and what holds without it. */
 export const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
 
-const port = z.coerce.number('must be a port number').int().min(0).max(65535);
-const secret = z.string().min(32, 'each entry needs at least 32 characters; `openssl rand -base64 32` makes one');
+const port = z.coerce.number('must be a port number, 0 to 65535').int().min(0).max(65535);
+const secret = z
+  .string()
+  .min(32, 'each entry must have at least 32 characters; create one with `openssl rand -base64 32`');
 
 /** A comma-separated list; `read` gives an entry in its plain form, or null when it is none. */
 const listOf = <Entry extends string>(read: (entry: string) => Entry | null, message: string) =>
@@ -30,63 +32,65 @@ export type Role = (typeof roles)[number];
 
 /** The variables of the environment. Messages never echo a value: some are secrets. */
 export const environment = z.object({
-  PORT: port.optional().register(settings, { meaning: 'where it listens', unset: '4000, or the next free one' }),
+  PORT: port.optional().register(settings, { meaning: 'port of the service', unset: '4000, or the next free port' }),
   HOST: z
     .string()
     .min(1)
     .default('127.0.0.1')
-    .register(settings, { meaning: 'the address that it listens on', unset: '127.0.0.1' }),
+    .register(settings, { meaning: 'address that the service listens on', unset: '127.0.0.1' }),
   METRICS_PORT: port.optional().register(settings, {
     meaning:
-      'a second port, in plain HTTP, where `/metrics` needs no key: keep it inside a private network ([metrics](operations.md#metrics))',
+      'second port, in plain HTTP, where `/metrics` needs no key; keep it inside a private network ([metrics](operations.md#metrics))',
     unset: 'none: `/metrics` needs an operator key',
   }),
   METRICS_HOST: z
     .string()
     .min(1)
     .default('127.0.0.1')
-    .register(settings, { meaning: 'the address that `METRICS_PORT` listens on', unset: '127.0.0.1' }),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .default('.data')
-    .register(settings, { meaning: 'embedded PostgreSQL, demo keys, secret', unset: '`.data`' }),
+    .register(settings, { meaning: 'address that `METRICS_PORT` listens on', unset: '127.0.0.1' }),
+  DATA_DIR: z.string().min(1).default('.data').register(settings, {
+    meaning: 'folder of the embedded PostgreSQL, the demo keys and the generated secret',
+    unset: '`.data`',
+  }),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .register(settings, {
-      meaning: 'a PostgreSQL 16 or newer of your own ([operations](operations.md#your-own-postgresql))',
+      meaning: 'your own PostgreSQL, 16 or newer ([operations](operations.md#your-own-postgresql))',
       unset: 'embedded',
     }),
   MIGRATION_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .register(settings, { meaning: 'the role that owns the schema', unset: '`DATABASE_URL`' }),
+    .register(settings, {
+      meaning: 'connection of the role that owns the schema, which runs migrations',
+      unset: '`DATABASE_URL`',
+    }),
   ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)).min(1))
     .default([...roles])
     .register(settings, {
-      meaning: 'which parts this process runs: `gateway` answers callers, `worker` delivers',
+      meaning: 'parts that this process runs: `gateway` serves requests, `worker` sends deliveries and runs jobs',
       unset: 'gateway,worker',
     }),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
     .register(settings, {
-      meaning: 'carries hints and rate limits when several gateways run ([scaling](../guides/scale-out.md))',
+      meaning: 'Redis that shares notifications and rate limits between several gateways ([scaling](../guides/scale-out.md))',
       unset: 'LISTEN and NOTIFY of PostgreSQL',
     }),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .register(settings, { meaning: 'the address in links', unset: 'http(s)://HOST:PORT' }),
+    .register(settings, { meaning: 'base URL of the service in links', unset: 'http(s)://HOST:PORT' }),
   PORTAL_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .register(settings, {
-      meaning: 'where applicants and people who sign in come to; https if `PUBLIC_URL` is',
+      meaning: 'base URL of the portal for members and applicants; must be https if `PUBLIC_URL` is',
       unset: '`PUBLIC_URL`',
     }),
   SECRETS_KEY: z
@@ -96,56 +100,56 @@ export const environment = z.object({
     .optional()
     .register(settings, {
       meaning:
-        'comma-separated, newest first, 32 characters or more each ([a new secret](operations.md#rotate-secrets_key)); required with `DATABASE_URL`',
-      unset: 'made under `DATA_DIR`',
+        'secrets that encrypt and sign, comma-separated, newest first, at least 32 characters each ([a new secret](operations.md#rotate-secrets_key)); required with `DATABASE_URL`',
+      unset: 'generated in `DATA_DIR`',
     }),
   TLS_CERT_FILE: z.string().min(1).optional().register(settings, {
     meaning:
-      'PEM: the certificate, then its chain; a replaced one is used without a restart ([TLS](operations.md#tls))',
+      'certificate with its chain, in PEM; the service loads a replaced file without a restart ([TLS](operations.md#tls))',
     unset: 'plain HTTP',
   }),
   TLS_KEY_FILE: z
     .string()
     .min(1)
     .optional()
-    .register(settings, { meaning: 'PEM, without a passphrase', unset: 'plain HTTP' }),
+    .register(settings, { meaning: 'private key in PEM, without a passphrase', unset: 'plain HTTP' }),
   TRUST_PROXY: listOf(
     trustedProxy,
     'must list the addresses or CIDRs of your proxies, such as `10.0.3.7,10.0.4.0/24`, or `loopback`. ' +
-      'A number of hops, `true` or a block that is wider than /8 (IPv6: /16) would let anybody name an address as his own',
+      'A number of hops, `true` or a block that is wider than /8 (IPv6: /16) would let callers forge their address',
   ).register(settings, {
-    meaning: 'addresses or CIDRs of the proxies that speak TLS instead and name the caller in `X-Forwarded-For`',
+    meaning: 'addresses or CIDRs of the proxies that terminate TLS and send the caller’s address in `X-Forwarded-For`',
     unset: 'none',
   }),
   SMTP_URL: z
     .string()
     .refine(
       (url) => readSmtpUrl(url) !== null,
-      'must be as in `smtp://user:password@mail.example:587` or `smtps://mail.example:465`: user and password ' +
-        'percent-encoded, nothing behind the port',
+      'must be like `smtp://user:password@mail.example:587` or `smtps://mail.example:465`, with user and password ' +
+        'percent-encoded and nothing after the port',
     )
     .optional()
     .register(settings, {
-      meaning: '`smtp://user:password@host:587` or `smtps://…` ([mail](operations.md#mail))',
-      unset: 'mail is kept, `kyb mails list` shows it',
+      meaning: 'SMTP server: `smtp://user:password@host:587` or `smtps://…` ([mail](operations.md#mail))',
+      unset: 'e-mails are stored and not sent; `kyb mails list` shows them',
     }),
   MAIL_FROM: z
     .string()
     .transform((text, context) => {
       const from = readMailbox(text);
       if (from === null) {
-        context.addIssue('must be an e-mail address, or a name and one as in `Acme <mail@acme.example>`');
+        context.addIssue('must be an e-mail address, or a name and an address such as `Acme <mail@acme.example>`');
       }
       return from;
     })
     .optional()
-    .register(settings, { meaning: 'the sender; required with `SMTP_URL`', unset: 'none' }),
+    .register(settings, { meaning: 'sender of e-mails; required with `SMTP_URL`', unset: 'none' }),
   DATA_REGION: z
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a region, such as ap-southeast-2')
     .default('ap-southeast-2')
     .register(settings, {
-      meaning: 'the name of the region where data is kept ([where data is kept](operations.md#where-data-are-kept))',
+      meaning: 'name of the region where data is stored ([where data is kept](operations.md#where-data-are-kept))',
       unset: 'ap-southeast-2',
     }),
   RESIDENCY_ALLOWED_HOSTS: listOf(
@@ -154,58 +158,65 @@ export const environment = z.object({
       '`db.internal,.ap-southeast-2.rds.amazonaws.com,10.0.0.0/16`',
   ).register(settings, {
     meaning:
-      'in production the database, Redis, the mail server and anchors of the audit trail are on hosts in this list, or on this machine',
-    unset: 'this machine alone',
+      'hosts that may receive data in production: the database, Redis, the mail server and the audit anchors must be in this list or on this machine',
+    unset: 'this machine only',
   }),
   WEBHOOK_ALLOW_CIDRS: listOf(
     plainCidr,
     'must list the private ranges that webhooks may be sent to, such as `10.0.0.0/8,fd00:1234::/32`',
-  ).register(settings, { meaning: 'private ranges that webhooks may be sent to', unset: 'public addresses only' }),
-  WEBHOOK_VERIFICATION: listOf(
-    readPlan,
-    'must list the plans whose webhooks have to be verified, such as `growth` or `growth,enterprise`',
   ).register(settings, {
     meaning:
-      'plans whose webhook URLs have to be proved before events are sent: a list ([webhooks](webhooks.md#challenges))',
+      'private IP ranges, comma-separated CIDRs, that webhooks may be sent to, such as `127.0.0.0/8` for a receiver on this machine',
+    unset: 'public addresses only',
+  }),
+  WEBHOOK_VERIFICATION: listOf(
+    readPlan,
+    'must list the plans whose webhooks must be verified, such as `growth` or `growth,enterprise`',
+  ).register(settings, {
+    meaning:
+      'plans, comma-separated, whose webhook URLs must be verified before events are sent ([webhooks](webhooks.md#challenges))',
     unset: 'none',
   }),
   WEBHOOK_EXTRA_CA_FILE: z.string().min(1).optional().register(settings, {
-    meaning: 'further authorities for receivers, registers and sign-in providers, in PEM',
+    meaning: 'additional certificate authorities for webhook receivers, registers and sign-in providers, in PEM',
     unset: 'none',
   }),
   ABR_GUID: z
     .string()
-    .regex(/^[\w-]{8,64}$/, 'must be the GUID that the Australian Business Register has sent you')
+    .regex(/^[\w-]{8,64}$/, 'must be the GUID that the Australian Business Register sent you')
     .optional()
     .register(settings, {
       meaning:
-        'asks the Australian Business Register over the network, for organisations that want it ([registers](../guides/registers.md))',
+        'GUID for live look-ups at the Australian Business Register, for organisations that choose them ([registers](../guides/registers.md))',
       unset: 'imported extracts',
     }),
   ABR_URL: z
     .url({ protocol: /^https$/ })
     .optional()
-    .register(settings, { meaning: 'another address of it', unset: 'the official one' }),
+    .register(settings, { meaning: 'base URL of this register', unset: 'the official URL' }),
   ABR_SERVICE: z
     .enum(['json', 'xml'])
     .default('xml')
-    .register(settings, { meaning: 'which of its services: `xml` or `json`', unset: 'xml' }),
+    .register(settings, { meaning: 'ABR web service to use: `xml` or `json`', unset: 'xml' }),
   NZBN_KEY: z
     .string()
     .regex(/^[\w-]{8,64}$/, 'must be a subscription key of the NZBN API')
     .optional()
-    .register(settings, { meaning: 'asks the NZBN register over the network', unset: 'imported extracts' }),
+    .register(settings, {
+      meaning: 'subscription key for live look-ups at the NZBN register',
+      unset: 'imported extracts',
+    }),
   NZBN_URL: z
     .url({ protocol: /^https$/ })
     .optional()
-    .register(settings, { meaning: 'another address of it', unset: 'the official one' }),
+    .register(settings, { meaning: 'base URL of this register', unset: 'the official URL' }),
   AUDIT_ANCHOR: listOf(
     (entry) => readAnchorPlace(entry)?.name ?? null,
-    'must list where checkpoints of the audit trail go: `file:/absolute/path`, `https://…` or `mailto:address`',
+    'must list where checkpoints of the audit log are sent: `file:/absolute/path`, `https://…` or `mailto:address`',
   ).register(settings, {
     meaning:
-      'where checkpoints of the audit trail go: a list of `file:/…`, `https://…`, `mailto:…` ([audit](audit-log.md))',
-    unset: 'the chain proves nothing to others',
+      'where checkpoints of the audit log are sent, comma-separated: `file:/…`, `https://…`, `mailto:…` ([audit](audit-log.md))',
+    unset: 'none: nobody outside can detect a rewritten audit log',
   }),
   AUDIT_CHECKPOINT_MINUTES: z.coerce
     .number('must be a number of minutes')
@@ -213,9 +224,9 @@ export const environment = z.object({
     .min(1)
     .max(10_080)
     .default(60)
-    .register(settings, { meaning: 'how often a checkpoint is signed', unset: '60' }),
+    .register(settings, { meaning: 'minutes between signed checkpoints', unset: '60' }),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development').register(settings, {
-    meaning: '`production`: no sample, no demo keys, no plain HTTP to other machines',
+    meaning: '`production` allows no sample data, no demo keys and no plain HTTP to other machines',
     unset: 'development',
   }),
   RATE_LIMITS: z
@@ -231,12 +242,13 @@ export const environment = z.object({
     })
     .register(settings, {
       meaning:
-        '`off`, or JSON per plan: `{"enterprise": {"verifications": 1000}}`; counted in each process, or by Redis ([limits](limits.md))',
+        '`off`, or limits per plan in JSON, such as `{"enterprise": {"verifications": 1000}}`; each process counts on its own unless Redis is set ([limits](limits.md))',
       unset:
-        '100 verifications and 6,000 calls a minute and key, ten times that per organisation; more for single routes',
+        'per key 100 verifications and 6,000 requests a minute; ten times that per organisation; some routes have their own limit',
     }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').register(settings, {
-    meaning: 'JSON lines on stderr: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    meaning:
+      'lowest level that is logged, as JSON lines on stderr: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
     unset: 'info',
   }),
 });

@@ -16,49 +16,49 @@ export const errorTable = {
     status: 400,
     title: 'The request is not valid',
     meaning:
-      'The body, a parameter or the GraphQL document cannot be used as sent. `errors` names each field that is at fault.',
+      'The service cannot use the body, a parameter or the GraphQL operation as sent. `errors` names each field at fault.',
   },
   UNAUTHENTICATED: {
     status: 401,
-    title: 'The caller is not known',
+    title: 'Authentication failed',
     meaning: 'The API key is missing, malformed, revoked or expired. Send `Authorization: Bearer <key>`.',
   },
   FORBIDDEN: {
     status: 403,
-    title: 'The caller may not do this',
-    meaning: 'The key is valid, but it does not permit this operation.',
+    title: 'Permission denied',
+    meaning: 'The key or session is valid, but it does not permit this operation. `detail` gives the reason.',
   },
   NOT_FOUND: {
     status: 404,
-    title: 'There is no such thing',
+    title: 'Not found',
     meaning:
-      'No object with this id exists for the caller: a malformed id, a missing one and one of somebody else answer alike.',
+      'The caller can see no object with this id. A malformed id, an unknown id and an id of another organisation return the same error.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    title: 'The method is not allowed here',
-    meaning: 'The path exists, but not with this method. `Allow` lists those that do.',
+    title: 'The method is not allowed',
+    meaning: 'The path does not support this method. The `Allow` header lists the supported methods.',
   },
   REQUEST_TIMEOUT: {
     status: 408,
     title: 'The request took too long to arrive',
-    meaning: 'Headers have 10 seconds and a body 15 more; files have a minimum rate instead. The connection is closed.',
+    meaning:
+      'Headers must arrive within 10 seconds and the body within 15 more. File uploads have a minimum rate instead. The service closes the connection.',
   },
   STATE_CONFLICT: {
     status: 409,
-    title: 'The state does not permit this',
-    meaning: 'The object is in a state from which this step is not possible.',
+    title: 'The current state does not allow this',
+    meaning: 'The object is in a state that does not allow this operation. Read the object again before you retry.',
   },
   CURSOR_EXPIRED: {
     status: 410,
-    title: 'The cursor is too old',
-    meaning:
-      'Events behind this cursor are no longer kept; they are for 90 days. `oldestCursor` is the oldest one from which reading can go on.',
+    title: 'The cursor has expired',
+    meaning: 'Events are kept for 90 days, and some events after this cursor are older. Resume from `oldestCursor`.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     title: 'The body is too large',
-    meaning: 'The body exceeds the limit, which is 1 MiB unless the operation says otherwise.',
+    meaning: 'The body exceeds the limit. The limit is 1 MiB unless the operation states another one.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -68,57 +68,58 @@ export const errorTable = {
   EXPECTATION_FAILED: {
     status: 417,
     title: 'The expectation is not supported',
-    meaning: 'Only `100-continue` is supported in the header `Expect`. The connection is closed.',
+    meaning: 'The `Expect` header supports `100-continue` only. The service closes the connection.',
   },
   IDENTIFIER_INVALID: {
     status: 422,
     title: 'The identifier is not valid',
     meaning:
-      'The number is no ABN, ACN or NZBN. `detail` says which check failed; `suggestions` lists registered numbers that differ by one digit or one swap.',
+      'The number is not a valid ABN, ACN or NZBN. `detail` says which check failed. `suggestions` lists registered numbers that differ by one digit or by two swapped digits.',
   },
   JURISDICTION_MISMATCH: {
     status: 422,
     title: 'The identifier belongs to the other jurisdiction',
-    meaning: 'The number is well formed, but for the other country. Send the jurisdiction that it belongs to.',
+    meaning: 'The number is well formed, but belongs to the other country. Send the jurisdiction of the number.',
   },
   WEBHOOK_URL_REFUSED: {
     status: 422,
-    title: 'The address cannot be a webhook endpoint',
-    meaning: 'Events are sent to public HTTPS addresses only. `detail` says what is wrong with this one.',
+    title: 'The URL cannot be a webhook endpoint',
+    meaning:
+      'Events are sent to public HTTPS addresses only. `detail` says what is wrong with this URL. On your own installation, `WEBHOOK_ALLOW_CIDRS` opens private ranges.',
   },
   IDEMPOTENCY_CONFLICT: {
     status: 422,
-    title: 'The idempotency key was used for another call',
+    title: 'The idempotency key was used for another request',
     meaning:
-      'A call of the same operation with this `Idempotency-Key` and another body was made in the last 24 hours. Use a new key for a new call.',
+      'In the last 24 hours the same operation was called with this `Idempotency-Key` and another body. Use a new key for each new request.',
   },
   RATE_LIMITED: {
     status: 429,
     title: 'Too many requests',
     meaning:
-      'The key or its organisation has used up its quota: `RateLimit` says how it stands. Retry after the seconds in `Retry-After`.',
+      'The key or its organisation has reached a rate limit. `RateLimit` shows what is left. Retry after the seconds in `Retry-After`.',
   },
   HEADERS_TOO_LARGE: {
     status: 431,
     title: 'The headers are too large',
-    meaning: 'Request line and headers together may have 16 KiB. The connection is closed.',
+    meaning: 'The request line and the headers exceed 16 KiB together. The service closes the connection.',
   },
   REGISTER_UNAVAILABLE: {
     status: 503,
-    title: 'The register gave no answer',
+    title: 'The register did not respond',
     meaning:
-      'No answer is possible now; retry after the seconds in `Retry-After`. An attempt to verify is stored with status `error`, under `verificationId`.',
+      'Retry after the seconds in `Retry-After`. A verification that failed is stored with status `error`; `verificationId` is its id.',
   },
   OVERLOADED: {
     status: 503,
-    title: 'The service cannot take the request now',
+    title: 'The service cannot handle the request now',
     meaning:
-      'Retry after the seconds in `Retry-After`. Where `detail` does not say that nothing was done, look first: a change may have been made.',
+      'Retry after the seconds in `Retry-After`. Unless `detail` says that nothing was done, check first whether the change was made.',
   },
   INTERNAL: {
     status: 500,
-    title: 'Something went wrong on our side',
-    meaning: 'An unknown failure. Quote the request id when you ask about it.',
+    title: 'The service failed',
+    meaning: 'An unexpected error in the service. Quote the request id when you report it.',
   },
 } as const satisfies Record<string, { status: number; title: string; meaning: string }>;
 
@@ -126,7 +127,7 @@ export type ErrorCode = keyof typeof errorTable;
 
 /** What an unknown failure says, whatever it was: internals never reach a caller. */
 export const internalDetail =
-  'The request failed for a reason that is not yours. Quote the request id to the operator.';
+  'The request failed because of an error in the service. Quote the request id when you report it to the operator.';
 
 const longestSentence = 1_000;
 
@@ -193,7 +194,7 @@ export function sessionEnded(): AppError {
 }
 
 export function keyEnded(): AppError {
-  return new AppError('UNAUTHENTICATED', 'This API key was revoked or has expired.');
+  return new AppError('UNAUTHENTICATED', 'This API key was revoked or has expired. Use another key.');
 }
 
 /** INVALID_REQUEST for several fields. */

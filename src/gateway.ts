@@ -28,7 +28,7 @@ export async function startGateway(
   services.urls.listensAt(address);
   const forget = await noteListeningAddress(config.dataDir, address).catch((error: unknown) => {
     // A folder that is read only takes nothing from callers.
-    log.warn({ err: error }, 'the console will not know the address');
+    log.warn({ err: error }, 'the address could not be written for the console');
     return () => Promise.resolve();
   });
   if (config.tls && certificate) renewCertificate(app.server, config.tls, certificate, log);

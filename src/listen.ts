@@ -15,9 +15,9 @@ const backlog = 4_096;
 export function refusePlainListener({ production, host, tls, trustedProxies }: Config): void {
   if (!production || tls || trustedProxies || host === 'localhost' || isLoopback(host)) return;
   throw new StartError(
-    `HOST ${host} can be reached from other machines, and without TLS keys would be read on the way: ` +
-      'set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY to the addresses of the proxy that speaks TLS, ' +
-      'or HOST to 127.0.0.1.',
+    `HOST ${host} can be reached from other machines, and without TLS others could read API keys on the network. ` +
+      'Set TLS_CERT_FILE and TLS_KEY_FILE, or set TRUST_PROXY to the addresses of the proxy that terminates TLS, ' +
+      'or set HOST to 127.0.0.1.',
   );
 }
 
@@ -32,7 +32,9 @@ export async function listen(
 ): Promise<number> {
   if (port !== undefined) {
     const fault = await tryListen(server, port, host);
-    if (fault) throw new StartError(`${sentenceOf(fault, port, host)} Set ${variable} to a free one, or leave it out.`);
+    if (fault) {
+      throw new StartError(`${sentenceOf(fault, port, host)} Set ${variable} to a free port, or leave it out.`);
+    }
     return (server.address() as AddressInfo).port;
   }
   for (let candidate = defaultPort; candidate < defaultPort + portsTried; candidate += 1) {
@@ -62,9 +64,9 @@ async function tryListen(server: Server, port: number, host: string): Promise<No
 function sentenceOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken by another process.`;
+      return `Another process uses port ${port} on ${host}.`;
     case 'EACCES':
-      return `This user may not listen on port ${port}.`;
+      return `This user is not allowed to listen on port ${port}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `${host} is not an address of this machine.`;

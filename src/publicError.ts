@@ -8,16 +8,16 @@ const retryAfterSeconds = 5;
 export function publicErrorOf(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {
-    log.warn({ err: error }, 'the database does not answer');
+    log.warn({ err: error }, 'the database does not respond');
     return new AppError(
       'OVERLOADED',
-      'The database does not answer. Whether a change was made is not known: look before you send it again.',
+      'The database does not respond. The change may have been made: check before you retry.',
       {
         retryAfterSeconds,
         cause: error,
       },
     );
   }
-  log.error({ err: error }, isStatementTimeout(error) ? 'a statement exceeded its time limit' : 'unknown failure');
+  log.error({ err: error }, isStatementTimeout(error) ? 'a statement exceeded its time limit' : 'unexpected error');
   return new AppError('INTERNAL', internalDetail, { cause: error });
 }

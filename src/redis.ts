@@ -14,7 +14,7 @@ export function connect(client: Redis, log: Logger): Redis {
   // Said once, and not for each attempt to come back.
   let isAway = false;
   client.on('error', (error: unknown) => {
-    if (!isAway) log.warn({ err: error }, 'Redis is away; it is tried again');
+    if (!isAway) log.warn({ err: error }, 'Redis is not available; the process will retry');
     isAway = true;
   });
   client.on('ready', () => {

@@ -29,7 +29,7 @@ export function refuseWhenFull(
   let write: ((path: string, requestId: string) => { body: string; headers: string[] }) | undefined;
   let refused = 0;
   const report = (): void => {
-    log.warn({ refused }, 'more is asked than can be done');
+    log.warn({ refused }, 'the service is overloaded and refuses requests');
     refused = 0;
   };
   return (req, res) => {

@@ -33,10 +33,10 @@ export function residencyFault(
     const outside = hosts.find((host) => !isInside(host, allowed ?? []));
     if (outside === undefined) continue;
     const list =
-      allowed === undefined ? 'RESIDENCY_ALLOWED_HOSTS is not set' : 'RESIDENCY_ALLOWED_HOSTS does not hold it';
+      allowed === undefined ? 'RESIDENCY_ALLOWED_HOSTS is not set' : 'RESIDENCY_ALLOWED_HOSTS does not list it';
     return (
-      `${variable} leads to ${outside}, and ${list}: in production data stays in DATA_REGION (${region}). ` +
-      `If that host is there, set RESIDENCY_ALLOWED_HOSTS to it or to its suffix, such as .${region}.rds.amazonaws.com.`
+      `${variable} names the host ${outside}, and ${list}. In production, data stays in DATA_REGION (${region}). ` +
+      `If the host is in that region, add it or its suffix, such as .${region}.rds.amazonaws.com, to RESIDENCY_ALLOWED_HOSTS.`
     );
   }
   return null;
@@ -52,13 +52,13 @@ export function plainTransportFault(urls: Readonly<Record<string, string | undef
     if (url === undefined || !leavesMachine(url)) continue;
     if (/^rediss:/i.test(url)) continue;
     if (/^redis:/i.test(url)) {
-      return `${variable} leads to another machine without TLS: let it begin with rediss: in place of redis:.`;
+      return `${variable} connects to another machine without TLS. Use rediss: instead of redis:.`;
     }
     const { ssl } = new pg.Client({ connectionString: url }) as unknown as { ssl: unknown };
     if (ssl !== false || new URL(url).searchParams.get('sslmode') === 'disable') continue;
     return (
-      `${variable} leads to another machine without TLS: add ?sslmode=verify-full to it, ` +
-      'or ?sslmode=disable when the network between the two is encrypted by other means.'
+      `${variable} connects to another machine without TLS. Add ?sslmode=verify-full to it, ` +
+      'or ?sslmode=disable if the network between the two machines is encrypted by other means.'
     );
   }
   return null;

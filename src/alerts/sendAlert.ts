@@ -61,8 +61,8 @@ export async function sendAlert(em: EntityManager, alert: NewAlert): Promise<num
   const { subject, text } = alert.write(subjects.filter(({ id, threshold }) => isNew.has(`${id} ${threshold}`)));
   const end =
     organisationId === null
-      ? 'You get this because you run the platform.'
-      : `Who is told of what is set here: ${portalUrl}/settings/alerts`;
+      ? 'You receive this e-mail because you are an operator of the platform.'
+      : `To change which alerts you receive, go to ${portalUrl}/settings/alerts`;
   for (const recipient of recipients) {
     await queueMail(em, {
       ...{ organisationId, recipient, subject, text: `${text}\n\n${end}\n`, at },

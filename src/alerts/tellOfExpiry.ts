@@ -92,15 +92,15 @@ async function tellGroup(
       : ['A certificate', 'certificates', 'certificates'];
   const advice =
     kind === 'key_expiring'
-      ? 'A program that calls with one is refused from then on. Make a new one and put it in its place: one that is rotated ends when it would have.'
-      : 'Whoever checks one from then on is told that it has expired. Verify the entity again, and issue another one.';
+      ? 'Requests with an expired key are refused. Create a new key and replace the old one in your programs before it expires. Rotating a key does not extend its expiry.'
+      : 'The public check of an expired certificate shows that it has expired. Verify the entity again, and issue a new certificate.';
   return em.fork().transactional((unit) =>
     sendAlert(unit, {
       ...{ organisationId: first.organisation_id, mode: first.mode, kind, at: now, portalUrl },
       subjects: rows.map(({ id, name, days }) => ({ id, name, threshold: String(days) })),
       write: (subjects) => {
         const count = subjects.length;
-        const subject = `${count === 1 ? `${one} ends` : `${count} ${many} end`} within ${within} (${first.mode})`;
+        const subject = `${count === 1 ? `${one} expires` : `${count} ${many} expire`} within ${within} (${first.mode})`;
         const named = subjects
           .slice(0, mostNamed)
           .map(({ id, name }) => `- ${kind === 'key_expiring' ? `${name} (${id})` : id}, on ${ends.get(id) ?? ''} UTC`);

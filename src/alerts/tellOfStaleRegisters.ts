@@ -69,11 +69,11 @@ async function readConcerned({ em, now }: Telling, row: StaleRow, after: string)
 }
 
 async function tell({ em, now, portalUrl }: Telling, row: StaleRow, organisationId: string | null): Promise<number> {
-  const subject = `The data of ${row.name} are of ${row.as_of}`;
+  const subject = `The data of ${row.name} are dated ${row.as_of}`;
   const text =
     organisationId === null
-      ? `Import a newer extract: \`kyb import\`. Until then entities are verified against data of that day.\n\n${portalUrl}/platform`
-      : 'Your verifications rest on data of that day until whoever runs this service imports newer ones. Each says so itself, in `source.asOf`.';
+      ? `Import a newer extract with \`kyb import\`. Until then, entities are verified against these data.\n\n${portalUrl}/platform`
+      : 'Your verifications use these data until the operator of this service imports newer ones. Each verification shows the date in `source.asOf`.';
   return em.fork().transactional((unit) =>
     sendAlert(unit, {
       ...{ organisationId, mode: 'live', kind: 'register_stale', at: now, portalUrl },

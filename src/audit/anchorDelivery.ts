@@ -89,7 +89,7 @@ async function post(
 ): Promise<void> {
   const outcome = await dialler.post(name, { url, headers: { 'content-type': 'application/jose' }, body });
   if (outcome.kind === 'failed') throw new Error(outcome.error);
-  if (outcome.status < 200 || outcome.status > 299) throw new Error(`It answered with ${outcome.status}.`);
+  if (outcome.status < 200 || outcome.status > 299) throw new Error(`The anchor returned ${outcome.status}, not 2xx.`);
 }
 
 async function mail({ em, clock }: AnchorServices, recipient: string, lines: string, size: number): Promise<void> {
@@ -98,7 +98,7 @@ async function mail({ em, clock }: AnchorServices, recipient: string, lines: str
       organisationId: null,
       recipient,
       subject: `Audit checkpoint ${size}`,
-      text: `Keep this: each line is a signed checkpoint of the audit trail, for \`kyb audit verify --anchor\`.\n\n${lines}\n`,
+      text: `Keep this e-mail. Each line is a signed checkpoint of the audit log, for \`kyb audit verify --anchor\`.\n\n${lines}\n`,
       kind: 'audit.checkpoint',
       dedupeKey: `audit-checkpoint-${size}`,
       at: clock(),

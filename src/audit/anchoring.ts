@@ -33,10 +33,13 @@ export function startAnchoring({
       try {
         const count = await deliverCheckpoints(services, anchor);
         failures = 0;
-        if (count > 0) log.info({ anchor: anchor.kind, count }, 'checkpoints of the audit trail were anchored');
+        if (count > 0) log.info({ anchor: anchor.kind, count }, 'checkpoints of the audit log were anchored');
       } catch (error) {
         failures += 1;
-        log.warn({ err: error, anchor: anchor.kind, failures }, 'an anchor of the audit trail takes no checkpoint now');
+        log.warn(
+          { err: error, anchor: anchor.kind, failures },
+          'an audit anchor did not accept the checkpoint; the worker will retry',
+        );
       }
       const wait = Math.min(mostMs, pollMs * 2 ** failures);
       await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);

@@ -40,7 +40,7 @@ export function auditRow(vault: Vault | null, origin: AuditOrigin, record: Audit
   const id = newId('auditEntry', origin.at);
   const { body, key, values } = bodyOf(id, origin, record);
   const isAboutPersons = Object.keys(values).length > 0;
-  if (isAboutPersons && !vault) throw new Error('What is about persons has to be sealed.');
+  if (isAboutPersons && !vault) throw new Error('Personal data must be encrypted.');
   const disclosure: AuditDisclosure = { key: key.toString('hex'), values };
   return {
     id,

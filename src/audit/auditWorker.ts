@@ -17,7 +17,7 @@ export function startAuditWorker(
   { anchors, checkpointMinutes, production, extraCa }: AuditWorkerOptions,
 ): () => Promise<void> {
   if (production && anchors.length === 0) {
-    log.warn('AUDIT_ANCHOR is not set: nobody but you can tell whether the audit trail was written anew');
+    log.warn('AUDIT_ANCHOR is not set, so nobody outside can detect a rewritten audit log');
   }
   const { pool, orm } = database;
   const sealer = createSealer({ pool, vault, clock, log, checkpointMs: checkpointMinutes * 60_000 });

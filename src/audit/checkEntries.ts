@@ -55,12 +55,12 @@ export async function checkEntries(
   const positions = rows.flatMap(({ position }) => (position === null ? [] : [Number(position)]));
   await checkSubtrees(pool, positions, await readSize(pool), faults);
   for (const position of await readMissing(pool, positions)) {
-    faults.add('entry', `The entry at position ${position} was sealed, and is here no longer.`, position);
+    faults.add('entry', `The entry at position ${position} was sealed but is missing.`, position);
   }
   for (const position of await readMoved(pool, scope, positions)) {
     faults.add(
       'entry',
-      `The entry at position ${position} was moved: it is kept for others than it was sealed for.`,
+      `The entry at position ${position} was moved to another organisation or mode than it was sealed for.`,
       position,
     );
   }
@@ -118,18 +118,18 @@ function checkEntry(row: EntryRow, faults: FaultList): void {
   if (!own.equals(leaf)) {
     faults.add(
       'entry',
-      `The entry ${id} at position ${position} was changed: its hash is not the sealed one.`,
+      `The entry ${id} at position ${position} was changed: its hash differs from the sealed hash.`,
       position,
     );
     return;
   }
   const before = position === 1 ? firstSeal : previous;
   if (before === null) {
-    faults.add('position', `The seal before that of the entry ${id} at position ${position} is missing.`, position);
+    faults.add('position', `The seal before the seal of the entry ${id} at position ${position} is missing.`, position);
   } else if (!sealOf(before, own).equals(seal)) {
     faults.add(
       'seal',
-      `The seal of the entry ${id} at position ${position}, or the one before it, was changed.`,
+      `The seal of the entry ${id} at position ${position}, or the seal before it, was changed.`,
       position,
     );
   }
@@ -137,7 +137,7 @@ function checkEntry(row: EntryRow, faults: FaultList): void {
   if (differs !== null) {
     faults.add(
       'entry',
-      `The entry ${id} at position ${position} is found by another ${differs} than was sealed.`,
+      `The entry ${id} at position ${position} is indexed under another ${differs} than was sealed.`,
       position,
     );
   }

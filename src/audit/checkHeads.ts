@@ -46,9 +46,10 @@ export async function checkHeads(pool: Pool, faults: FaultList): Promise<SignedH
   for (const [index, { size, statement, seal }] of rows.entries()) {
     try {
       const checkpoint = await verifyCheckpoint(statement, keys);
-      if (checkpoint.origin !== origin) faults.add('origin', `The checkpoint of ${size} entries is of another chain.`);
-      else if (!(await isOfTree(pool, checkpoint, size, seal))) {
-        faults.add('root', `The first ${size} entries are not those that their checkpoint was signed over.`, size);
+      if (checkpoint.origin !== origin) {
+        faults.add('origin', `The checkpoint of ${size} entries belongs to another chain.`);
+      } else if (!(await isOfTree(pool, checkpoint, size, seal))) {
+        faults.add('root', `The first ${size} entries differ from the entries that their checkpoint signs.`, size);
       } else if (index === 0) {
         const { kid = '' } = decodeProtectedHeader(statement);
         newest = { ...checkpoint, keyId: kid, signedAt: new Date(checkpoint.signedAt) };

@@ -46,10 +46,10 @@ async function checkLevel(pool: Pool, level: number, places: readonly number[], 
       if (stored[index]?.equals(range.root())) continue;
       const from = place * leavesOf(level) + 1;
       const to = (place + 1) * leavesOf(level);
-      faults.add('proof', `The tree over the entries ${from} to ${to} is not that of their leaves.`, from);
+      faults.add('proof', `The tree over the entries ${from} to ${to} does not match their leaves.`, from);
     }
   } catch (error) {
     if (!(error instanceof TreeGap)) throw error;
-    faults.add('proof', 'Seals or roots of the tree above these entries are missing.');
+    faults.add('proof', 'Seals, or roots of the tree over these entries, are missing.');
   }
 }

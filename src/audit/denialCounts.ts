@@ -33,7 +33,10 @@ export function countDenials({ em, vault, clock, log, everyMs = 3_600_000 }: Den
       await insertAudit(em.fork(), [auditRow(vault, origin, { action: 'denials.counted', object: null, details })]);
     } catch (error) {
       for (const [code, count] of Object.entries(details)) add(code as ErrorCode, count);
-      log.warn({ err: error }, 'refused strangers cannot be entered in the audit trail now; they are counted on');
+      log.warn(
+        { err: error },
+        'refused unauthenticated requests could not be recorded in the audit log; counting continues',
+      );
     }
   };
   const add = (code: ErrorCode, count: number): void => {

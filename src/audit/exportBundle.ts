@@ -40,7 +40,7 @@ export async function exportBundle(services: ChainSigner, verificationId: string
   const objects = [verificationId, ...certificates.map(({ id }) => id)];
   const rows = await readEntries(pool, verificationId, objects);
   const last = rows.at(-1);
-  if (!last) throw new AppError('STATE_CONFLICT', 'The audit trail holds no entry about this verification.');
+  if (!last) throw new AppError('STATE_CONFLICT', 'The audit log has no entry about this verification.');
   const signed = await newestCheckpoint(pool);
   const newest = signed && signed.size >= last.position ? signed : await signHead(services);
   const first = (await firstCheckpointFrom(pool, last.position)) ?? newest;

@@ -25,6 +25,6 @@ export async function chainOrigin(pool: Pool): Promise<string> {
     `urn:uuid:${randomUUID()}`,
   ]);
   const origin = await readProgress(pool, 'origin');
-  if (origin === null) throw new Error('The chain has no origin.');
+  if (origin === null) throw new Error('The audit log has no origin.');
   return origin;
 }

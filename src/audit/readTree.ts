@@ -23,7 +23,7 @@ export async function readSpans(client: Pool | PoolClient, spans: readonly Subtr
     ],
   });
   if (rows.length !== spans.reduce((sum, { count }) => sum + count, 0)) {
-    throw new TreeGap('The tree of the audit trail is not whole.');
+    throw new TreeGap('The tree of the audit log is incomplete.');
   }
   return rows.map(({ hash }) => hash);
 }
@@ -31,7 +31,7 @@ export async function readSpans(client: Pool | PoolClient, spans: readonly Subtr
 /** The root over the first `size` entries. */
 export async function readRoot(client: Pool | PoolClient, size: number): Promise<Buffer> {
   const [root] = await readRoots(client, [{ from: 0, to: size }]);
-  if (!root) throw new Error('There is no root.');
+  if (!root) throw new Error('The tree has no root.');
   return root;
 }
 

@@ -35,14 +35,14 @@ export function createSealer({ pool, vault, clock, log, checkpointMs, pollMs = 4
     lookedAt = performance.now();
     if (!(await isCheckpointDue(pool, clock(), checkpointMs))) return;
     const checkpoint = await signCheckpoint({ pool, vault, clock });
-    log.info({ size: checkpoint?.size }, 'a checkpoint of the audit trail was signed');
+    log.info({ size: checkpoint?.size }, 'a checkpoint of the audit log was signed');
   };
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await sleep(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       await work().catch((error: unknown) => {
-        log.warn({ err: error }, 'the audit trail cannot be sealed now; it is tried again');
+        log.warn({ err: error }, 'the audit log could not be sealed; the worker will retry');
       });
     }
   };

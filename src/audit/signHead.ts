@@ -19,6 +19,6 @@ export async function signHead({ database: { pool }, vault, clock }: ChainSigner
     await sealEntries(pool, { isWaiting: true });
     return signCheckpoint({ pool, vault, clock });
   });
-  if (!checkpoint) throw new AppError('STATE_CONFLICT', 'The audit trail holds no entry yet.');
+  if (!checkpoint) throw new AppError('STATE_CONFLICT', 'The audit log has no entries yet.');
   return checkpoint;
 }

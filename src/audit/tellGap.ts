@@ -17,14 +17,10 @@ export async function tellGap<Result>(pool: Pool, work: () => Promise<Result>): 
     const sealed = Number(rows[0]?.size ?? 0);
     const found =
       sealed < signed
-        ? `A checkpoint was signed over ${signed} entries, and the last seal is that of entry ${sealed}: the tail was cut off.`
-        : `Of ${sealed} entries seals, or roots of the tree over them, are missing.`;
-    throw new AppError(
-      'STATE_CONFLICT',
-      `The audit trail is not whole, and so nothing was exported or signed. ${found}`,
-      {
-        cause: error,
-      },
-    );
+        ? `A checkpoint signs ${signed} entries, and the last sealed entry is ${sealed}: the end of the log was removed.`
+        : `Seals of the ${sealed} entries, or roots of the tree over them, are missing.`;
+    throw new AppError('STATE_CONFLICT', `The audit log is incomplete, so nothing was exported or signed. ${found}`, {
+      cause: error,
+    });
   }
 }

@@ -53,7 +53,10 @@ export async function applicantActor(
   if (row.status === 'revoked') throw linkOver('revoked');
   if (row.is_past && (row.status === 'created' || row.status === 'opened')) throw linkOver('expired');
   if (!row.is_known_device) {
-    throw new AppError('UNAUTHENTICATED', 'This device is not known here. Open the onboarding link in this browser.');
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'This browser has not opened the onboarding link. Open the link in this browser.',
+    );
   }
   const {
     id,

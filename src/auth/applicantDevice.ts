@@ -55,7 +55,7 @@ function deviceSecretIn(cookies: string | undefined, name: string): string | nul
   if (values.length > 1) {
     throw new AppError(
       'UNAUTHENTICATED',
-      'The request has more than one cookie of an applicant. Delete the cookies of this site.',
+      'The request has more than one applicant cookie. Delete the cookies of this site, and open the link again.',
     );
   }
   const [value = ''] = values;

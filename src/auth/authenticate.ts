@@ -12,13 +12,13 @@ import type { KeyRow } from './keyLookUp.js';
  */
 export function readKey(authorization: string | undefined): string {
   if (authorization === undefined) {
-    throw new AppError('UNAUTHENTICATED', 'No API key was sent. Send the header `Authorization: Bearer <key>`.');
+    throw new AppError('UNAUTHENTICATED', 'The request has no API key. Send the header `Authorization: Bearer <key>`.');
   }
   const key = /^Bearer +([\w]+)$/i.exec(authorization)?.[1];
   if (key === undefined || !isWellFormedKey(key)) {
     throw new AppError(
       'UNAUTHENTICATED',
-      'The Authorization header holds no well-formed API key. Copy the whole key: its last six characters are a checksum.',
+      'The API key in the Authorization header is malformed. Copy the whole key: its last six characters are a checksum.',
     );
   }
   return key;
@@ -42,7 +42,9 @@ export async function authenticate(
   { address, requestId }: Arrival,
 ): Promise<(KeyActor | OperatorActor) & { readonly keyId: string }> {
   const row = await services.keyLookUp(key, address);
-  if (!row) throw new AppError('UNAUTHENTICATED', 'This API key is not known, or it is revoked or expired.');
+  if (!row) {
+    throw new AppError('UNAUTHENTICATED', 'This API key does not exist, was revoked or has expired. Use another key.');
+  }
   const actor = actorOf(row);
   if (row.is_address_allowed) return actor;
   const ctx = createContext(services, {
@@ -53,7 +55,10 @@ export async function authenticate(
     log: services.log,
     presentedSecret: key,
   });
-  const refusal = new AppError('FORBIDDEN', 'This API key may not be used from the address that the call comes from.');
+  const refusal = new AppError(
+    'FORBIDDEN',
+    'The `allowedCidrs` of this API key do not include the address of the caller. Call from an allowed address, or create a key that allows this one.',
+  );
   await countUse(ctx, 'requests');
   await enterDenial(ctx, null, refusal);
   throw refusal;
@@ -76,7 +81,7 @@ function actorOf(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: st
     policy_version: policyVersion,
   } = row;
   if (plan === null || scopeEnforcement === null || registerSource === null || policyVersion === null) {
-    throw new Error(`The organisation of ${row.id} is not whole.`);
+    throw new Error(`The organisation of ${row.id} is incomplete.`);
   }
   return {
     kind: 'key',

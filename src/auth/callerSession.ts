@@ -100,7 +100,7 @@ function settled(work: (done: (error?: unknown) => void) => unknown): Promise<vo
   return new Promise((resolve, reject) => {
     work((error) => {
       if (error === undefined || error === null) resolve();
-      else reject(error instanceof Error ? error : new Error('The session could not be kept.'));
+      else reject(error instanceof Error ? error : new Error('The session could not be stored.'));
     });
   });
 }

@@ -161,7 +161,7 @@ function contextFor(
 /** Node takes the first of several, a proxy on the way may have judged by the last. */
 function onlyOne(headers: readonly string[] = []): string | undefined {
   if (headers.length <= 1) return headers[0];
-  throw new AppError('UNAUTHENTICATED', 'The request has more than one Authorization header. Send one.');
+  throw new AppError('UNAUTHENTICATED', 'The request has more than one Authorization header. Send exactly one.');
 }
 
 /**
@@ -173,7 +173,7 @@ export function refuseOtherOrigin(origin: string | undefined, ...own: readonly s
   if (origin === undefined || own.some((url) => origin === new URL(url).origin)) return;
   throw new AppError(
     'FORBIDDEN',
-    'This call comes from a web page of another origin. An API key must never be in a browser: call from your server.',
+    'The request comes from a web page of another origin. Never use an API key in a browser: call from your server.',
   );
 }
 
@@ -187,6 +187,9 @@ export function refuseForgedCall({ method, headers }: Pick<IncomingMessage, 'met
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
   const isOnlyRead = (method === 'GET' || method === 'HEAD') && headers.upgrade === undefined;
   if (isForeign || (!isOnlyRead && headers.origin === undefined)) {
-    throw new AppError('FORBIDDEN', 'A call with a session has to come from a page of this service, with its Origin.');
+    throw new AppError(
+      'FORBIDDEN',
+      'A request with a session cookie must come from a page of this service, with the Origin of that page.',
+    );
   }
 }

@@ -38,7 +38,7 @@ export function trackKeyUse(pool: Pool, log: Logger): KeyUse & { readonly stop: 
   };
   const flushQuietly = (): Promise<void> =>
     flush().catch((error: unknown) => {
-      log.warn({ err: error }, 'the last use of keys could not be written');
+      log.warn({ err: error }, 'the last use of API keys could not be stored');
     });
   const timer = setInterval(() => void flushQuietly(), intervalMs).unref();
   return {

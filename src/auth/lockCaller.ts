@@ -54,7 +54,7 @@ async function lockHolders(em: EntityManager, { memberId, memberRole, onBehalfOf
   if (holders.some(({ id, role }) => id === memberId && role !== memberRole)) {
     throw new AppError(
       'FORBIDDEN',
-      'The member who created this API key has another role now. Send the request again.',
+      'The role of the member who created this API key has just changed. Retry the request.',
     );
   }
 }

@@ -6,7 +6,7 @@ export async function readSession(session: RequestHandler, req: Request, res: Re
   await new Promise<void>((resolve, reject) => {
     const done = (error?: unknown): void => {
       if (error === undefined) resolve();
-      else reject(error instanceof Error ? error : new Error('The session could not be loaded.'));
+      else reject(error instanceof Error ? error : new Error('The session could not be loaded. Sign in again.'));
     };
     Promise.resolve(session(req, res, done)).catch(reject);
   });

@@ -9,8 +9,11 @@ export function refusalOf({ actor, log }: Context, operation: string, permission
   const { callers, scope, isOpenForOwnKeys = false } = permission;
   const kind = callerKindOf(actor);
   if (!callers.includes(kind)) {
-    if (actor.kind === 'stranger') return new AppError('UNAUTHENTICATED', 'Send a key, or sign in.');
-    return new AppError('FORBIDDEN', `This is for callers of the kind ${callers.join(', ')}; you came as ${kind}.`);
+    if (actor.kind === 'stranger') return new AppError('UNAUTHENTICATED', 'Send an API key, or sign in.');
+    return new AppError(
+      'FORBIDDEN',
+      `This operation is for these callers: ${callers.join(', ')}. You called as ${kind}.`,
+    );
   }
   if (actor.kind !== 'key') return null;
   const role = isOpenForOwnKeys ? null : refusedRole(actor, permission);
@@ -18,11 +21,16 @@ export function refusalOf({ actor, log }: Context, operation: string, permission
     const roles = callers.filter((one) => one !== 'key').join(', ');
     return new AppError(
       'FORBIDDEN',
-      `This is for the roles ${roles}, and this key has the rights of the role ${role}. Use a key that a member who may do this has created.`,
+      `This operation is for the roles ${roles}, and this key has the role ${role}. Use a key that a member with one of these roles created.`,
     );
   }
   if (!lacksScope(actor, permission)) return null;
-  if (actor.scopeEnforcement === 'report') log.warn({ keyId: actor.keyId, operation, scope }, 'the scope is missing');
+  if (actor.scopeEnforcement === 'report') {
+    log.warn({ keyId: actor.keyId, operation, scope }, 'the API key lacks the scope');
+  }
   if (actor.scopeEnforcement !== 'enforce') return null;
-  return new AppError('FORBIDDEN', `This needs a key with ${scope === undefined ? 'a scope' : `the scope ${scope}`}.`);
+  return new AppError(
+    'FORBIDDEN',
+    `This operation needs a key with ${scope === undefined ? 'a scope' : `the scope ${scope}`}.`,
+  );
 }

@@ -37,7 +37,7 @@ export async function checkSecrets(pool: Pool, secrets: readonly string[]): Prom
   await withAdvisoryLock(pool, 'kyb secrets', async () => {
     if (!(await areSecretsOf(pool, secrets))) {
       throw new StartError(
-        'SECRETS_KEY does not belong to this database: it was written under another one. Set the right SECRETS_KEY, ' +
+        'SECRETS_KEY does not belong to this database, which was encrypted with another one. Set the right SECRETS_KEY, ' +
           'or put secrets.key back under DATA_DIR. A new secret goes in front of the old one, separated by a comma.',
       );
     }

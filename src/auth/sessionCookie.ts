@@ -25,7 +25,7 @@ export function refuseSeveralSessions(cookies: string | undefined, publicUrl: st
   if (sessionsIn(cookies, publicUrl) <= 1) return;
   throw new AppError(
     'UNAUTHENTICATED',
-    'The request has more than one session cookie. Delete the cookies of this site.',
+    'The request has more than one session cookie. Delete the cookies of this site, and sign in again.',
   );
 }
 

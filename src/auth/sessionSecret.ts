@@ -7,6 +7,6 @@ import { deriveKey } from '../domain/secrets.js';
  * @param secrets Entries of SECRETS_KEY, newest first
  */
 export function sessionSecret(sid: string, [newest]: readonly string[]): string {
-  if (newest === undefined) throw new Error('There is no secret to keep answers under.');
+  if (newest === undefined) throw new Error('There is no secret to encrypt responses with.');
   return createHmac('sha256', deriveKey(newest, 'session-answer')).update(sid).digest('base64url');
 }

@@ -21,14 +21,14 @@ export function createVault(secrets: readonly string[]): Vault {
     key: createSecretKey(deriveKey(secret, 'stored-secret')),
   }));
   const newest = keys[0];
-  if (!newest) throw new Error('There is no secret to seal under.');
+  if (!newest) throw new Error('There is no secret to encrypt with.');
   return {
     newestId: newest.id.toString('hex'),
     seal: (text, place) => Buffer.concat([newest.id, seal(text, newest.key, place)]),
     unseal: (sealed, place) => {
       const key = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)));
       const text = key && unseal(sealed.subarray(idBytes), key.key, place);
-      if (text === undefined || text === null) throw new Error(`What is sealed as ${place} cannot be read.`);
+      if (text === undefined || text === null) throw new Error(`The encrypted value ${place} cannot be decrypted.`);
       return text;
     },
   };

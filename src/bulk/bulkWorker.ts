@@ -24,7 +24,7 @@ const mostRefusals = 5;
 
 /** Of a bulk with rows that cannot be stored, for a reason that is not the caller’s. */
 const cannotBeStored =
-  'A part of the rows cannot be stored, for a reason that is not yours. What was verified before stays; tell the operator.';
+  'Some rows could not be stored because of an error in the service. Rows verified before are kept. Tell the operator.';
 
 /** Works on the open bulks, one of each mode at a time and each organisation in its turn, until it is stopped. */
 export function startBulkWorker(
@@ -49,7 +49,7 @@ export function startBulkWorker(
       const count = (refusals.get(bulk.id) ?? 0) + Number(isForEver(error));
       refusals.set(bulk.id, count);
       if (count < mostRefusals) throw error;
-      log.error({ err: error, bulkId: bulk.id }, 'rows of a bulk cannot be stored: it has failed');
+      log.error({ err: error, bulkId: bulk.id }, 'rows of a bulk could not be stored; the bulk has failed');
       await endBulk(services, bulk.id, cannotBeStored);
       refusals.delete(bulk.id);
     } finally {
@@ -65,7 +65,7 @@ export function startBulkWorker(
         if (organisationId === null) await rest(pollMs);
         else last = organisationId;
       } catch (error) {
-        log.warn({ err: error }, 'rows of a bulk cannot be verified now; it is tried again');
+        log.warn({ err: error }, 'rows of a bulk could not be verified; the worker will retry');
         await rest(retryMs);
       }
     }

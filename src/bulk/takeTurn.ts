@@ -34,7 +34,7 @@ async function letOthersFirst(pool: Pool, own: number): Promise<boolean> {
 
 /** Whoever started it may no longer: said of the bulk, and to everybody who may read it. */
 export const callerGone =
-  'The key or the member that started it has ended. What was verified before stays; send the rest again.';
+  'The key or member that started this bulk is no longer active. Rows verified before are kept. Send the other rows in a new bulk.';
 
 /**
  * Verifies chunks of a bulk until its time is over or nothing is left, and ends it then.

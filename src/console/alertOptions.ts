@@ -41,7 +41,7 @@ function readWords<Word extends string>(text: string, words: readonly Word[]): W
     .filter((word) => word !== '')
     .map((given) => {
       const word = words.find((each) => each === given);
-      if (!word) throw new InvalidArgumentError(`It must be a list of ${words.join(', ')}.`);
+      if (!word) throw new InvalidArgumentError(`Must be a list of ${words.join(', ')}.`);
       return word;
     });
 }

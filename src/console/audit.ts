@@ -33,9 +33,9 @@ export function addAudit(program: Command): void {
   audit
     .command('export')
     .description('Export the proof of one verification, or the whole chain, after sealing and signing it')
-    .option('--verification <id>', 'verification to export, ver_…, with everything held about it')
+    .option('--verification <id>', 'verification to export, ver_…, with all data about it')
     .option('--all', 'export every entry')
-    .requiredOption('--out <file>', 'file to write; it holds personal data and is readable by you alone')
+    .requiredOption('--out <file>', 'file to write; it has personal data, and only you can read it')
     .option('--json', 'print one JSON document and nothing else')
     .action((options: ExportOptions, command: Command) => {
       const { verification, all, out } = options;
@@ -44,7 +44,7 @@ export function addAudit(program: Command): void {
         const pieces =
           verification === undefined ? exportChain(services) : [await exportBundle(services, verification)];
         const bytes = await writeOut(out, pieces);
-        return { json: { file: out, bytes }, text: `${out} is written. Check it: kyb audit verify ${out}` };
+        return { json: { file: out, bytes }, text: `Wrote ${out}. Verify it with: kyb audit verify ${out}` };
       });
     });
 
@@ -87,12 +87,16 @@ async function anchorNow(services: Services, { auditAnchors, webhookExtraCaFile 
     }),
   );
   await dialler.stop();
-  const told = anchors.map(({ anchor, error }) => `${anchor}: ${error ?? 'has it'}`);
+  const told = anchors.map(({ anchor, error }) => `${anchor}: ${error ?? 'accepted'}`);
   return {
     json: { size, anchors },
     text: [
-      `The checkpoint of ${size} entries is signed.`,
-      ...(told.length > 0 ? told : ['AUDIT_ANCHOR names no anchor here, so none was told: set it as for the service.']),
+      `Signed a checkpoint of ${size} entries.`,
+      ...(told.length > 0
+        ? told
+        : [
+            'AUDIT_ANCHOR is not set here, so the checkpoint was not sent to an anchor. Set it to the value that the service has.',
+          ]),
     ].join('\n'),
     exitCode: anchors.some(({ error }) => error !== null) ? 1 : 0,
   };
@@ -101,11 +105,11 @@ async function anchorNow(services: Services, { auditAnchors, webhookExtraCaFile 
 const sentences: Readonly<Record<AuditVerdict, string>> = {
   verified: 'VERIFIED against the key set and the anchor.',
   signed:
-    'SIGNED BUT NOT ANCHORED: it is signed by the key set, but no anchor speaks for it, and who owns the chain could ' +
-    'have written it anew. Give --anchor, with an anchor that is as new as the export.',
+    'SIGNED BUT NOT ANCHORED: a key of the key set signed it, but no anchor confirms it. The owner of the chain could ' +
+    'have rewritten it. Give --anchor, with an anchor that is as new as the export.',
   selfConsistent:
-    'ONLY SELF-CONSISTENT: it fits together, which whoever made it could have seen to. Give --jwks and --anchor, from ' +
-    'elsewhere than the export.',
+    'ONLY SELF-CONSISTENT: its parts agree with each other, which a forger can achieve. Give --jwks and --anchor, from ' +
+    'another source than the export.',
   invalid: 'NOT VALID.',
 };
 
@@ -115,8 +119,8 @@ function describe({ verdict, entries, anchoredTo, faults, faultCount, kind }: Au
     sentences[verdict],
     ...told,
     ...(faultCount > told.length ? [`… and ${faultCount - told.length} more`] : []),
-    ...(kind === 'unknown' ? [] : [`${entries} entries in this ${kind}.`]),
-    ...(verdict === 'verified' ? [`The anchor speaks for the chain up to entry ${String(anchoredTo)}.`] : []),
+    ...(kind === 'unknown' ? [] : [`This ${kind} has ${entries} entries.`]),
+    ...(verdict === 'verified' ? [`The anchor confirms the chain up to entry ${String(anchoredTo)}.`] : []),
   ].join('\n');
 }
 

@@ -58,7 +58,7 @@ export function addBulk(program: Command): void {
 async function runBulk(file: string, options: BulkOptions): Promise<void> {
   const { url, key, out, json = false } = options;
   if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
-  if (json && out === undefined) throw invalidField('/out', 'With --json the results need a file: give --out.');
+  if (json && out === undefined) throw invalidField('/out', 'With --json the results need a file. Give --out.');
   const service = bulkService(url, key);
   const query = new URLSearchParams({
     ...(options.jurisdiction !== undefined && { jurisdiction: options.jurisdiction }),
@@ -80,7 +80,9 @@ async function runBulk(file: string, options: BulkOptions): Promise<void> {
 
 function typeOf(file: string): string {
   const type = sentTypes[extname(file).toLowerCase()];
-  if (type === undefined) throw invalidField('/file', `The name must end with ${Object.keys(sentTypes).join(', ')}.`);
+  if (type === undefined) {
+    throw invalidField('/file', `The file name must end with one of ${Object.keys(sentTypes).join(', ')}.`);
+  }
   return type;
 }
 
@@ -117,6 +119,9 @@ async function writeResults(results: Readable, out: string | undefined): Promise
     if (out === undefined) await pipeline(results, process.stdout, { end: false });
     else await pipeline(results, createWriteStream(out));
   } catch (error) {
-    throw new AppError('INTERNAL', `The results broke off (${systemCodeOf(error) || String(error)}): run it again.`);
+    throw new AppError(
+      'INTERNAL',
+      `The download of the results was interrupted (${systemCodeOf(error) || String(error)}). Run the command again.`,
+    );
   }
 }

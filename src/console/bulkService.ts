@@ -54,7 +54,7 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
   } catch (error) {
     const { cause } = error as Error;
     const reason = cause instanceof Error ? cause.message : String(error);
-    throw new AppError('OVERLOADED', `${url.origin} gives no answer: ${reason}`);
+    throw new AppError('OVERLOADED', `${url.origin} does not respond: ${reason}`);
   }
 }
 
@@ -77,7 +77,10 @@ function refusalOf(text: string, status: number): AppError {
   } catch {
     // No answer of ours: a proxy stands in between, or it is another service.
   }
-  return new AppError('INTERNAL', `The service answers ${status}, and not as this service does.`);
+  return new AppError(
+    'INTERNAL',
+    `The server returned ${status} in a format that is not of this service. Check --url.`,
+  );
 }
 
 function isErrorCode(code: string): code is ErrorCode {

@@ -67,7 +67,7 @@ function describe({ ok, checks, statement }: CredentialResult): string {
     ? [`${statement.id}: ${statement.entity.legalName}, ${statement.verdict}, issued by ${statement.organisation.name}`]
     : [];
   const isWhole = checks.every(({ outcome }) => outcome !== 'not_checked');
-  const result = ok ? `good${isWhole ? '' : ' as far as was checked'}` : 'not good';
+  const result = ok ? `valid${isWhole ? '' : ', as far as it was checked'}` : 'not valid';
   return [`The certificate is ${result}.`, ...about, ...lines].join('\n');
 }
 
@@ -85,12 +85,14 @@ function readKeySet(path: string): JSONWebKeySet {
     return keySet.parse(JSON.parse(readFile(path).toString('utf8')));
   } catch (error) {
     if (error instanceof InvalidArgumentError) throw error;
-    throw new InvalidArgumentError(`The file ${path} is no JSON Web Key Set.`);
+    throw new InvalidArgumentError(`The file ${path} is not a JSON Web Key Set.`);
   }
 }
 
 function readTime(text: string): Date {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError('Give ISO 8601, such as 2026-11-20T03:04:05Z.');
+  if (Number.isNaN(time.getTime())) {
+    throw new InvalidArgumentError('Must be an ISO 8601 time, such as 2026-11-20T03:04:05Z.');
+  }
   return time;
 }

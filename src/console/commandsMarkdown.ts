@@ -6,7 +6,7 @@ export function commandsMarkdown(program: Command): string {
     '# Command line',
     '',
     'Run `npm run kyb -- <command>`. Options that every command has: `--help`, and `--json`, which prints one JSON document to stdout and',
-    'nothing else. The exit code is 0 after success, 1 when the command failed (the reason is on stderr), and 2 when the call was wrong.',
+    'nothing else. The exit code is 0 after success, 1 when the command failed (stderr has the reason), and 2 for wrong arguments.',
     '',
     'A command uses the database of a running service with the same `DATA_DIR`, or starts that database for its own duration. Give it the',
     'same [environment](configuration.md) as the service: for example, the links that it prints need `PUBLIC_URL` and `PORTAL_URL`.',

@@ -22,7 +22,10 @@ function fromJson(text: string): GivenHeaders {
   try {
     value = JSON.parse(text);
   } catch {
-    throw invalidField(pointer, 'The headers begin like JSON, but are not: give one object of names and values.');
+    throw invalidField(
+      pointer,
+      'The headers begin like JSON but are not valid JSON. Give one object of names and values.',
+    );
   }
   return readSeenHeaders(value);
 }
@@ -33,7 +36,7 @@ function fromLines(text: string): GivenHeaders {
     if (/^[<>]?\s*$/.test(line) || requestLine.test(line)) continue;
     const [, name, value] = field.exec(line) ?? [];
     if (name === undefined || value === undefined) {
-      throw invalidField(pointer, `Line ${at + 1} of the headers is not of the form "Name: value".`);
+      throw invalidField(pointer, `Line ${at + 1} of the headers must have the form "Name: value".`);
     }
     (headers[name] ??= []).push(value.trim());
   }

@@ -68,11 +68,13 @@ function describe(report: ImportReport, told: number): string {
   const { read, rejected, added, changed, removed, asOf, seconds, recordsPerSecond, isSample, namesSeconds } = report;
   const { passedOver } = report;
   return [
-    `${read} records read in ${seconds.toFixed(1)} s (${recordsPerSecond} a second), as of ${asOf}${isSample ? ', invented sample data' : ''}`,
+    `${read} records read in ${seconds.toFixed(1)} s (${recordsPerSecond} per second), as of ${asOf}${isSample ? ', invented sample data' : ''}`,
     `${added} added, ${changed} changed, ${removed} removed, ${rejected} rejected`,
-    ...(passedOver.length > 0 ? [`passed over, for nothing in them is needed: ${passedOver.join(', ')}`] : []),
-    `names for search in ${namesSeconds.toFixed(1)} s`,
-    `${told} changes of entities under monitoring told`,
+    ...(passedOver.length > 0
+      ? [`skipped, because they hold no data that the service uses: ${passedOver.join(', ')}`]
+      : []),
+    `name index built in ${namesSeconds.toFixed(1)} s`,
+    `${told} events recorded for changed entities`,
     ...describeRejects(report),
   ].join('\n');
 }

@@ -73,8 +73,8 @@ function importFile(format: DatasetFormat, file: string, options: ImportOptions)
 function describe(report: DatasetReport): string {
   const { dataset, read, records, recordsBefore, rejected, asOf, seconds, rowsPerSecond } = report;
   return [
-    `${dataset}: ${read} rows read in ${seconds.toFixed(1)} s (${rowsPerSecond} a second), as of ${asOf}`,
-    `${records} records in the place of ${recordsBefore}, ${rejected} rows rejected`,
+    `${dataset}: ${read} rows read in ${seconds.toFixed(1)} s (${rowsPerSecond} per second), as of ${asOf}`,
+    `${records} records replace ${recordsBefore}, ${rejected} rows rejected`,
     ...describeRejects(report),
   ].join('\n');
 }

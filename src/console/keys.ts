@@ -106,7 +106,7 @@ export function addKeys(program: Command): void {
         bus.publish('endedCallers', [id]);
         const made = await em.find(ApiKey, { createdByKeyId: id }, { filters: { tenant: false } });
         const madeKeys = made.map((child) => child.id);
-        const children = madeKeys.length > 0 ? ` Keys that it made live on: ${madeKeys.join(', ')}.` : '';
+        const children = madeKeys.length > 0 ? ` The keys that it created stay active: ${madeKeys.join(', ')}.` : '';
         return { json: { id, revokedAt: apiKey.revokedAt, madeKeys }, text: `${id} is revoked.${children}` };
       }),
     );
@@ -153,7 +153,7 @@ async function createKey(
 async function ownerOf({ mode, organisation }: CreateOptions, em: EntityManager, now: Date): Promise<string | null> {
   if (mode === 'admin' && organisation === undefined) return null;
   if (mode === 'admin') {
-    throw invalidField('/organisation', 'An operator’s key belongs to no organisation: leave it out.');
+    throw invalidField('/organisation', 'An operator key belongs to no organisation. Leave this option out.');
   }
   return organisationFor(organisation, em, now);
 }
@@ -165,7 +165,7 @@ async function officerOf(
 ): Promise<string | null> {
   if (officer === undefined) return null;
   if (organisationId === null || mode === 'admin') {
-    throw invalidField('/officer', 'Is for the keys of an organisation: leave it out.');
+    throw invalidField('/officer', 'This option is for keys of an organisation. Leave it out.');
   }
   return (await findOfficer(em, organisationId, officer)).id;
 }

@@ -45,18 +45,20 @@ export function addMails(program: Command): void {
 
 function readLimit(text: string): number {
   const limit = Number(text);
-  if (!Number.isSafeInteger(limit) || limit < 1) throw new InvalidArgumentError('It must be a number from 1.');
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new InvalidArgumentError('Must be a whole number from 1.');
   return limit;
 }
 
 /** With what a person who has no mail server needs: the links. */
 function readable(vault: Vault, mail: StoredMail): { readonly recipient: string | null; readonly text: string } {
   try {
-    return unsealMail(vault, mail) ?? { recipient: null, text: 'What it says was erased, as whom it is for.' };
+    return (
+      unsealMail(vault, mail) ?? { recipient: null, text: 'The text and the recipient of this e-mail were erased.' }
+    );
   } catch {
     return {
       recipient: mail.recipient,
-      text: 'The text is sealed under a secret that is no longer in SECRETS_KEY.',
+      text: 'The text is encrypted with a secret that is no longer in SECRETS_KEY.',
     };
   }
 }
@@ -64,7 +66,7 @@ function readable(vault: Vault, mail: StoredMail): { readonly recipient: string 
 function describe({ id, state, kind, recipient, subject, text, lastError }: ShownMail): string {
   return [
     `${id}  ${state}  ${kind}`,
-    `To: ${recipient ?? 'nobody who can be read any more'}`,
+    `To: ${recipient ?? 'not readable'}`,
     `Subject: ${subject}`,
     ...(lastError === null ? [] : [`Last error: ${lastError}`]),
     '',

@@ -70,10 +70,10 @@ export function addMembers(program: Command): void {
         const member = await removeMember(em, { organisationId, email: options.email, now: clock() });
         bus.publish('endedCallers', member.endedCallers);
         const endedKeys = member.endedKeys.map((key) => key.id);
-        const keys = endedKeys.length > 0 ? ` These API keys have ended: ${endedKeys.join(', ')}.` : '';
+        const keys = endedKeys.length > 0 ? ` These API keys were revoked: ${endedKeys.join(', ')}.` : '';
         return {
           json: { ...memberJson(member), removedAt: member.removedAt, endedKeys },
-          text: `${member.email} is no member any more.${keys}`,
+          text: `${member.email} is no longer a member.${keys}`,
         };
       }),
     );
@@ -132,7 +132,7 @@ export function addMembers(program: Command): void {
     .action((options: { email: string; json?: boolean }) =>
       run(options, async (services) => {
         const { id, email } = await dropSecondFactor(services, options.email);
-        return { json: { id, email, hasSecondFactor: false }, text: `${email} signs in by password alone.` };
+        return { json: { id, email, hasSecondFactor: false }, text: `${email} now signs in with the password only.` };
       }),
     );
 }

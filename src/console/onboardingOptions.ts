@@ -56,7 +56,7 @@ export async function readOnboardingOptions(options: OnboardingOptions): Promise
 
 async function readLogoFile(path: string): Promise<string> {
   const bytes = await readFile(path).catch(() => {
-    throw invalidField('/brandLogo', `There is no file ${path} that can be read.`);
+    throw invalidField('/brandLogo', `The file ${path} cannot be read.`);
   });
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
@@ -64,7 +64,7 @@ async function readLogoFile(path: string): Promise<string> {
 function readKinds(text: string): DocumentKind[] {
   return listOf(text).map((word) => {
     const kind = documentKinds.find((each) => each === word);
-    if (!kind) throw new InvalidArgumentError(`It must be a list of ${documentKinds.join(', ')}.`);
+    if (!kind) throw new InvalidArgumentError(`Must be a list of ${documentKinds.join(', ')}.`);
     return kind;
   });
 }
@@ -72,7 +72,7 @@ function readKinds(text: string): DocumentKind[] {
 // Commander reads null as a value that is missing.
 function readApproval(text: string): number | 'off' {
   if (text === 'off') return text;
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a score from 0 to 50, or off.');
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Must be a score from 0 to 50, or off.');
   return Number(text);
 }
 

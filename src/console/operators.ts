@@ -47,7 +47,7 @@ export function addOperators(program: Command): void {
     .action((options: OperatorOptions) =>
       run(options, async (services) => {
         const { id, removedAt } = await removeOperator(services, options.email);
-        return { json: { id, email: options.email, removedAt }, text: `${options.email} is no operator any more.` };
+        return { json: { id, email: options.email, removedAt }, text: `${options.email} is no longer an operator.` };
       }),
     );
 }

@@ -115,8 +115,8 @@ export function addOrganisations(program: Command): void {
           return organisationResultOf(organisation);
         });
         const { scopeEnforcement, certificateAgeDays, certificateMonths } = json;
-        const certificates = `certificates on verifications of ${certificateAgeDays} days, for ${certificateMonths} months`;
-        const eyes = json.fourEyes ? 'four eyes' : 'two eyes';
+        const certificates = `certificates on verifications of up to ${certificateAgeDays} days, valid for ${certificateMonths} months`;
+        const eyes = json.fourEyes ? 'second officer required' : 'no second officer required';
         const registers = `registers: ${json.registerSource.replaceAll('_', ' ')}`;
         const how = [
           `scope enforcement ${scopeEnforcement}`,

@@ -21,7 +21,7 @@ export function addOverview(program: Command): void {
             `mail           ${mail.pending} pending${waiting(mail.overdueSince)}`,
             ...registers.map(
               ({ register, kind, records, asOf, failures24Hours }) =>
-                `register       ${register} ${kind}, ${records === null ? '' : `${records} records, `}of ${asOf ?? 'no day'}${failures24Hours === null ? '' : `, ${failures24Hours} failures in 24 hours`}`,
+                `register       ${register} ${kind}, ${records === null ? '' : `${records} records, `}as of ${asOf ?? 'an unknown date'}${failures24Hours === null ? '' : `, ${failures24Hours} failures in 24 hours`}`,
             ),
             'live data',
             ...linesOf(overview),
@@ -41,7 +41,7 @@ function linesOf({ apiKeys, verifications, certificates, onboardings, webhooks, 
     `keys           ${countsOf({ ...apiKeys })}`,
     `certificates   ${countsOf({ ...certificates })}`,
     `onboardings    ${countsOf({ ...onboardings })}`,
-    `webhooks       ${countsOf(endpoints)}${p95Ms === null ? '' : `, 95 of 100 within ${p95Ms} ms`}${waiting(overdueSince)}`,
+    `webhooks       ${countsOf(endpoints)}${p95Ms === null ? '' : `, p95 response time ${p95Ms} ms`}${waiting(overdueSince)}`,
     `bulks          ${countsOf({ ...bulk })}`,
   ].map((line) => `  ${line}`);
 }

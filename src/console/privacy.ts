@@ -14,26 +14,26 @@ interface SelectorOptions {
 
 /** What an erasure leaves, because it tells of the business or of who decided, or proves what was done. */
 const left =
-  'Left: ids, states and times; the facts of the public register, with the number and the reference that were asked for, which the ' +
-  'audit hash of each verification rests on; the entries of the audit trail, which disclose nothing of it any more. Backups: ' +
+  'Kept: ids, states and times; the facts of the public register with the number and reference of the request, which the ' +
+  'audit hash of each verification covers; the entries of the audit log, which no longer disclose personal data. Backups: ' +
   'see docs/reference/retention.md.';
 
 /** `kyb privacy`: what is held of an applicant or another person, handed out or erased. */
 export function addPrivacy(program: Command): void {
   const privacy = program.command('privacy').description('Export or erase personal data of onboardings');
 
-  select(privacy.command('export').description('Export everything held about a record or a person, with its documents'))
-    .requiredOption('--out <file>', 'file to write, readable by you alone')
+  select(privacy.command('export').description('Export all data about a record or a person, with its documents'))
+    .requiredOption('--out <file>', 'file to write; only you can read it')
     .action((options: SelectorOptions & { out: string }, command: Command) =>
       runWith(options, command, (selector, onProgress) => async (services) => {
         const { out } = options;
         const { records, files } = await exportPersonal(services, { selector, out, onProgress });
-        return { json: { records, files }, text: `${records} records, in ${files.join(', ')}` };
+        return { json: { records, files }, text: `Exported ${records} records to ${files.join(', ')}` };
       }),
     );
 
   select(
-    privacy.command('erase').description('Erase everything about a record or a person that no law requires to keep'),
+    privacy.command('erase').description('Erase all data about a record or a person that no law requires to be kept'),
   )
     .option('--dry-run', 'show what would be erased, and what is kept and why')
     .option('--yes', 'erase; this cannot be undone')
@@ -45,7 +45,7 @@ export function addPrivacy(program: Command): void {
         const isDryRun = options.dryRun ?? false;
         const reports = await erasePersonal(services, { selector, isDryRun, onProgress });
         const lines = reports.map((report) => describe(report, isDryRun));
-        const none = reports.length === 0 ? ['Nothing is held.'] : [];
+        const none = reports.length === 0 ? ['The service holds no personal data of this record or person.'] : [];
         return { json: { isDryRun, records: reports, left }, text: [...none, ...lines, left].join('\n') };
       });
     });
@@ -55,7 +55,7 @@ function select(command: Command): Command {
   return command
     .option('--onboarding <id>', 'onboarding, onb_…')
     .option('--link <id>', 'onboarding link, lnk_…, submitted or not')
-    .option('--email <address>', 'every record that holds this e-mail address')
+    .option('--email <address>', 'every record with this e-mail address')
     .option('--json', 'print one JSON document and nothing else');
 }
 
@@ -85,6 +85,6 @@ async function runWith(
 function describe(report: PersonalErasureReport, isDryRun: boolean): string {
   const { linkId, onboardingId, as, isErased, mayErase, retention } = report;
   const names = [linkId, onboardingId, as.length > 0 ? `as ${as.join(', ')}` : null].filter((name) => name !== null);
-  const done = isErased ? 'erased' : isDryRun && mayErase ? 'would be erased' : 'left as it is';
+  const done = isErased ? 'erased' : isDryRun && mayErase ? 'would be erased' : 'kept';
   return `${names.join('  ')}  ${done}: ${retention.detail}`;
 }

@@ -33,5 +33,5 @@ function credentialIn(text: string): string {
     found = undefined;
   }
   if (typeof found === 'string') return found;
-  throw new AppError('INVALID_REQUEST', 'The file is JSON without a text `credential`, which holds the JWT.');
+  throw new AppError('INVALID_REQUEST', 'The JSON in the file must have a string `credential` with the JWT.');
 }

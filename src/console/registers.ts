@@ -22,14 +22,14 @@ export function addRegisters(program: Command): void {
 
 function lineOf(state: RegisterState): string {
   const { register, kind, asOf, failures24Hours: failures } = state;
-  const failed = `${failures ?? 0} without an answer in 24 hours`;
+  const failed = `${failures ?? 0} without a response in 24 hours`;
   if (kind === 'extract') {
     const invented = state.isSample ? ', invented' : '';
     const counted = failures === null ? '' : `, ${failed}`;
-    return `${register} extract: ${state.records ?? 0} records of ${asOf ?? 'no day'}${invented}${counted}`;
+    return `${register} extract: ${state.records ?? 0} records as of ${asOf ?? 'an unknown date'}${invented}${counted}`;
   }
   const counts = Object.entries(state.calls24Hours).map(([outcome, calls]) => `${outcome} ${calls}`);
   const last = state.lastSuccessAt?.toISOString() ?? 'never';
-  const alarm = state.isMisconfigured ? '. IT REFUSES THE GUID OR KEY: set the right one' : '';
-  return `${register} live: last answer ${last}, ${failed} (${counts.join(', ') || 'no calls'})${alarm}`;
+  const alarm = state.isMisconfigured ? '. IT REFUSES THE GUID OR KEY. Set the right one' : '';
+  return `${register} live: last response ${last}, ${failed} (${counts.join(', ') || 'no calls'})${alarm}`;
 }

@@ -34,7 +34,7 @@ export function addReplay(program: Command): void {
             `score       stored ${String(stored.fractureScore)}, replayed ${String(replayed.fractureScore)}`,
             `audit hash  stored ${stored.auditHash}`,
             `          replayed ${replayed.auditHash}`,
-            same ? 'The replay is the same.' : 'The replay DIFFERS from what is stored.',
+            same ? 'The replay equals the stored verdict.' : 'The replay DIFFERS from the stored verdict.',
             ...(comparison ? describe(comparison) : []),
           ].join('\n'),
           exitCode: same ? 0 : 1,

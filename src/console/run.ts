@@ -53,7 +53,7 @@ function warnOfGuess(urls: ServiceUrls, { publicUrl, portalUrl = publicUrl }: Co
     if (configured === undefined && !isReported) {
       isReported = true;
       process.stderr.write(
-        `The service is not running with this DATA_DIR: links begin with the configured address, ${url}. ` +
+        `No service is running with this DATA_DIR, so links begin with the configured address, ${url}. ` +
           'Start the service, or set PUBLIC_URL to the address that people use.\n',
       );
     }

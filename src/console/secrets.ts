@@ -30,7 +30,7 @@ async function status({ database, secrets, clock }: Services): Promise<Output> {
 }
 
 async function rewrap({ database, vault, secrets, clock }: Services): Promise<Output> {
-  const bar = countBar('sealed texts');
+  const bar = countBar('encrypted values');
   try {
     const report = await rewrapSecrets({ pool: database.pool, vault, onProgress: bar.update });
     const { rewrapped, passedOver, unreadable } = report;
@@ -45,8 +45,8 @@ async function rewrap({ database, vault, secrets, clock }: Services): Promise<Ou
     return {
       json: { ...report, secrets: uses },
       text: [
-        `${rewrapped} sealed anew.`,
-        ...(passedOver > 0 ? [`${passedOver} were changed meanwhile: run it again.`] : []),
+        `Encrypted ${rewrapped} values again.`,
+        ...(passedOver > 0 ? [`${passedOver} values changed in the meantime. Run the command again.`] : []),
         ...unreadable.map((row) => `Cannot be read under this SECRETS_KEY: ${row}`),
         ...uses.map(describe),
       ].join('\n'),
@@ -61,8 +61,8 @@ function describe({ fingerprint, entry, sealed, apiKeys, mayBeDropped }: SecretU
   const name = entry === null ? 'Not in SECRETS_KEY' : entry === 1 ? 'Entry 1, the newest' : `Entry ${entry}`;
   const needs = [
     ...Object.entries(sealed).map(([holds, count]) => `${holds}: ${count}`),
-    ...(apiKeys > 0 ? [`API keys that only it recognises: ${apiKeys}`] : []),
+    ...(apiKeys > 0 ? [`API keys that need it: ${apiKeys}`] : []),
   ];
-  const verdict = mayBeDropped ? 'nothing needs it: it can be taken out of SECRETS_KEY' : needs.join(', ');
-  return `${name} (${fingerprint}): ${verdict === '' ? 'nothing is sealed under it yet' : verdict}`;
+  const verdict = mayBeDropped ? 'not needed, you can remove it from SECRETS_KEY' : needs.join(', ');
+  return `${name} (${fingerprint}): ${verdict === '' ? 'nothing is encrypted with it yet' : verdict}`;
 }

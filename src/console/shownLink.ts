@@ -7,5 +7,5 @@ export function shownLink({ mail }: Config, link: string): { readonly link?: str
 
 /** What the console says of a mail with a link. */
 export function linkText({ mail }: Config, email: string, link: string): string {
-  return mail === undefined ? link : `A mail with the link is on its way to ${email}.`;
+  return mail === undefined ? link : `An e-mail with the link is queued for ${email}.`;
 }

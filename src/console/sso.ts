@@ -71,7 +71,7 @@ export function addSso(program: Command): void {
         const { connection, sessionsEnded } = await removeSsoConnection(services, organisationId);
         return {
           json: { id: connection.id, organisationId, removedAt: connection.removedAt, sessionsEnded },
-          text: `${connection.id} is removed; sessions ended: ${sessionsEnded}.`,
+          text: `Removed ${connection.id}. Sessions ended: ${sessionsEnded}.`,
         };
       }),
     );

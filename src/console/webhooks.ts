@@ -25,7 +25,7 @@ export function addWebhooks(program: Command): void {
     .requiredOption('--headers <file>', 'headers as a JSON object or as lines of "Name: value"')
     .requiredOption('--secret-file <file>', 'file that holds the secret of the receiver; a final line break is ignored')
     .option('--computed <signature>', 'signature that the receiver computed, in hex or base64')
-    .option('--received-at <time>', "time on the receiver's clock, unix seconds or ISO 8601 (default: now)", readTime)
+    .option('--received-at <time>', "time on the receiver's clock, Unix seconds or ISO 8601 (default: now)", readTime)
     .option('--json', 'print one JSON document and nothing else')
     .action((options: DiagnoseOptions) => {
       print(options, diagnose(options));
@@ -62,7 +62,7 @@ function readInput(pointer: string, path: string): Buffer {
 function readTime(text: string): Date {
   const time = new Date(/^\d+$/.test(text) ? Number(text) * 1000 : text);
   if (Number.isNaN(time.getTime())) {
-    throw new InvalidArgumentError('Give unix seconds, or ISO 8601 such as 2026-11-20T03:04:05Z.');
+    throw new InvalidArgumentError('Must be Unix seconds, or an ISO 8601 time such as 2026-11-20T03:04:05Z.');
   }
   return time;
 }

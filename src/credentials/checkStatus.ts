@@ -21,20 +21,22 @@ export async function checkStatus(
 ): Promise<string> {
   const list = await openList(statusList, keys);
   if (list.issuer.id !== issuer.id) {
-    throw new CheckFailure(`The status list is of another issuer: ${list.issuer.id}, not ${issuer.id}.`);
+    throw new CheckFailure(`The status list belongs to another issuer: ${list.issuer.id}, not ${issuer.id}.`);
   }
   if (list.id !== credentialStatus.statusListCredential) {
-    throw new CheckFailure(`The status list is another one: ${list.id}, not ${credentialStatus.statusListCredential}.`);
+    throw new CheckFailure(`This is another status list: ${list.id}, not ${credentialStatus.statusListCredential}.`);
   }
   const bits = await bitsOf(list);
   const index = Number(credentialStatus.statusListIndex);
-  if (index >= statusListLength) throw new CheckFailure(`The status list has no place ${index}.`);
-  if (hasStatusBit(bits, index)) throw new CheckFailure(`Revoked, as the status list of ${list.validFrom} says.`);
-  if (now < new Date(list.validFrom)) throw new CheckFailure(`The status list is of the future: ${list.validFrom}.`);
-  if (now > new Date(list.validUntil)) {
-    throw new CheckFailure(`The status list is out of date since ${list.validUntil}: get ${list.id} anew.`);
+  if (index >= statusListLength) throw new CheckFailure(`The status list has no entry ${index}.`);
+  if (hasStatusBit(bits, index)) throw new CheckFailure(`Revoked, according to the status list of ${list.validFrom}.`);
+  if (now < new Date(list.validFrom)) {
+    throw new CheckFailure(`The status list is dated in the future: ${list.validFrom}.`);
   }
-  return `Not revoked, as the status list of ${list.validFrom} says.`;
+  if (now > new Date(list.validUntil)) {
+    throw new CheckFailure(`The status list expired at ${list.validUntil}. Download ${list.id} again.`);
+  }
+  return `Not revoked, according to the status list of ${list.validFrom}.`;
 }
 
 async function openList(jwt: string, keys: JSONWebKeySet): Promise<StatusListCredential> {
@@ -43,7 +45,7 @@ async function openList(jwt: string, keys: JSONWebKeySet): Promise<StatusListCre
     await checkSignature(jwt, keys);
     return readStatusList(payload);
   } catch (error) {
-    const why = error instanceof CheckFailure ? error.message : 'It is not written as a status list is.';
+    const why = error instanceof CheckFailure ? error.message : 'It does not have the format of a status list.';
     throw new CheckFailure(`The status list cannot be used. ${why}`);
   }
 }
@@ -68,6 +70,8 @@ async function bitsOf({ credentialSubject }: StatusListCredential): Promise<Uint
     if (filled !== length) throw new RangeError('too few');
     return bits;
   } catch {
-    throw new CheckFailure(`The status list cannot be used. It does not hold ${statusListLength} places in GZIP.`);
+    throw new CheckFailure(
+      `The status list cannot be used. It must have ${statusListLength} entries, compressed with GZIP.`,
+    );
   }
 }

@@ -19,17 +19,17 @@ export function readToken(jwt: string): Token {
   if (jwt.length > longestToken) throw new CheckFailure(`It is longer than ${longestToken} characters.`);
   const parts = jwt.split('.');
   if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part))) {
-    throw new CheckFailure('It is no JWT: that is three parts in base64url with a full stop between them.');
+    throw new CheckFailure('It is not a JWT. A JWT has three parts in base64url, separated by full stops.');
   }
   const [header, payload] = parts.map(bytesOf).slice(0, 2).map(jsonOf);
-  if (typeof header !== 'object' || header === null) throw new CheckFailure('Its header is no JSON object.');
+  if (typeof header !== 'object' || header === null) throw new CheckFailure('Its header is not a JSON object.');
   const { alg, typ, kid } = header as Record<string, unknown>;
   if (alg !== 'EdDSA') throw new CheckFailure(`Its algorithm is ${shown(alg)}; only EdDSA is accepted.`);
   if (typ !== 'vc+jwt') throw new CheckFailure(`Its type is ${shown(typ)}; a credential has vc+jwt.`);
   if (typeof kid !== 'string') throw new CheckFailure('It does not name the key that signed it.');
   const further = Object.keys(header).filter((name) => !ourHeader.includes(name));
   if (further.length > 0) {
-    throw new CheckFailure(`Its header has the member ${shown(further[0])}, which is never used and not believed.`);
+    throw new CheckFailure(`Its header has the member ${shown(further[0])}, which is not allowed.`);
   }
   return { kid, payload };
 }
@@ -45,14 +45,14 @@ export async function checkSignature(jwt: string, { keys }: JSONWebKeySet): Prom
   if (!jwk) throw new CheckFailure(`The key ${shown(kid)} is not in the key set.`);
   if (named.length > 1) throw new CheckFailure(`The key set has several keys with the id ${shown(kid)}.`);
   if (jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519') {
-    throw new CheckFailure(`The key ${shown(kid)} is no Ed25519 key.`);
+    throw new CheckFailure(`The key ${shown(kid)} is not an Ed25519 key.`);
   }
   // Only the public part: a private one that somebody put into the set is not needed.
   const { kty, crv, x = '' } = jwk;
   try {
     await compactVerify(jwt, await importJWK({ kty, crv, x }, 'EdDSA'), { algorithms: ['EdDSA'] });
   } catch {
-    throw new CheckFailure(`It was not signed with the key ${shown(kid)}, or was changed afterwards.`);
+    throw new CheckFailure(`It was not signed with the key ${shown(kid)}, or it was changed afterwards.`);
   }
   return `Signed with the key ${kid} of the key set.`;
 }
@@ -76,10 +76,10 @@ function jsonOf(bytes: Uint8Array): unknown {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     value = JSON.parse(text);
   } catch {
-    throw new CheckFailure('Header or payload is no JSON in UTF-8.');
+    throw new CheckFailure('The header or payload is not JSON in UTF-8.');
   }
   if (JSON.stringify(value) !== text) {
-    throw new CheckFailure('Header or payload is not in the one spelling of JSON: a member may stand there twice.');
+    throw new CheckFailure('The header or payload is not in canonical JSON: a member may occur twice.');
   }
   return value;
 }

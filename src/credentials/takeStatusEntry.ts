@@ -16,7 +16,7 @@ const mostTries = 64;
  */
 export async function takeStatusEntry(em: EntityManager): Promise<StatusEntry> {
   const context: unknown = em.getTransactionContext();
-  if (!em.isInTransaction()) throw new Error('A place in a status list is taken in a transaction.');
+  if (!em.isInTransaction()) throw new Error('An entry of a status list must be taken in a transaction.');
   const ask = async (statement: string, values: unknown[]): Promise<number | boolean | undefined> => {
     const connection = em.getConnection();
     const rows = await connection.execute<{ answer: number | boolean }[]>(statement, values, 'all', context);
@@ -29,7 +29,7 @@ export async function takeStatusEntry(em: EntityManager): Promise<StatusEntry> {
     if ((await ask(lockPlace, [`kyb status ${list}:${index}`])) !== true) continue;
     if ((await ask(isFree, [list, index])) === true) return { list, index };
   }
-  throw new Error(`No place in status list ${list} was free.`);
+  throw new Error(`Status list ${list} has no free entry.`);
 }
 
 const newestList = `select newest.list + case when held.places >= ? then 1 else 0 end as answer

@@ -42,19 +42,19 @@ export async function verifyCredential(inputs: CredentialInputs): Promise<Creden
   const isReadable =
     (await check('well-formed', () => {
       readToken(jwt);
-      return 'A JWT of a Verifiable Credential.';
+      return 'It is a JWT of a Verifiable Credential.';
     })) &&
     (await check('signature', () => checkSignature(jwt, keys))) &&
     (await check('content', () => {
       credential = contentOf(readToken(jwt).payload);
-      return `A certificate of ${credential.issuer.id}, with all its members.`;
+      return `It is a certificate of ${credential.issuer.id}, with all its members.`;
     }));
   if (!isReadable || !credential) return resultOf(checks, null);
 
   const sure = credential;
   await check('validity', () => checkValidity(sure, now));
   if (statusList === undefined) {
-    const detail = `Whether it was revoked was not checked: that needs ${sure.credentialStatus.statusListCredential}`;
+    const detail = `Revocation was not checked, because that needs ${sure.credentialStatus.statusListCredential}`;
     checks.push({ rule: 'status', outcome: 'not_checked', detail });
   } else {
     await check('status', () => checkStatus(sure, { statusList, keys, now }));
@@ -67,7 +67,7 @@ function resultOf(checks: readonly CredentialCheck[], credential: CertificateCre
   const missing = credentialRules.slice(checks.length).map((rule) => ({
     rule,
     outcome: 'not_checked' as const,
-    detail: 'Not checked, because of what failed before.',
+    detail: 'Not checked, because an earlier check failed.',
   }));
   return {
     ok: checks.every(({ outcome }) => outcome !== 'failed'),
@@ -84,21 +84,21 @@ function contentOf(payload: unknown): CertificateCredential {
     const [issue] = issues ?? [];
     throw new CheckFailure(
       issue
-        ? `It is no certificate of this service: ${issue.path.map(String).join('.') || 'the whole'}: ${issue.message}.`
-        : `It is no certificate of this service. ${failureOf(error)}`,
+        ? `It is not a certificate of this service. ${issue.path.map(String).join('.') || 'The credential'}: ${issue.message}.`
+        : `It is not a certificate of this service. ${failureOf(error)}`,
     );
   }
 }
 
 function checkValidity({ validFrom, validUntil }: CertificateCredential, now: Date): string {
-  if (now < new Date(validFrom)) throw new CheckFailure(`It is not valid yet: it is from ${validFrom} on.`);
+  if (now < new Date(validFrom)) throw new CheckFailure(`It is not valid before ${validFrom}.`);
   if (now >= new Date(validUntil)) throw new CheckFailure(`It expired at ${validUntil}.`);
   return `Valid from ${validFrom} to ${validUntil}.`;
 }
 
 function checkMode({ credentialSubject: { mode } }: CertificateCredential, allowsTest: boolean): string {
-  if (mode === 'live') return 'Made of live data.';
-  const sentence = 'A test certificate, made of test data: it says nothing of any business.';
+  if (mode === 'live') return 'It is based on live data.';
+  const sentence = 'It is a test certificate, based on test data. It says nothing about any business.';
   if (!allowsTest) throw new CheckFailure(sentence);
   return sentence;
 }

@@ -89,8 +89,8 @@ async function letIn({ pool }: Database, owner: Database): Promise<void> {
   const [left] = await grantService(owner.pool, service);
   if (left === undefined) return;
   throw new Error(
-    `the role ${service} has rights that it must not have (${left}, …), for it is a superuser or a member of ${own}; ` +
-      'take that from it',
+    `the role ${service} has rights that it must not have (${left}, …), because it is a superuser or a member of ${own}; ` +
+      'remove these rights from it',
   );
 }
 

@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new StartError(
-      'The embedded PostgreSQL runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL 16 or newer.',
+      'The embedded PostgreSQL runs on Linux and macOS only. Set DATABASE_URL to a PostgreSQL 16 or newer.',
     );
   }
   const folder = ownedFolder(dataDir);
@@ -82,7 +82,7 @@ function ownedFolder(dataDir: string): string {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(
-      `${folder} is not writable for this user: start as the user who owns it, or choose another DATA_DIR.`,
+      `This user cannot write to ${folder}. Start as the user who owns it, or choose another DATA_DIR.`,
     );
   }
   return folder;

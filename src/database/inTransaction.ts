@@ -20,7 +20,7 @@ export async function inTransaction<Result>(
     const { command } = await client.query('commit');
     isOver = true;
     // PostgreSQL does not commit after a failed statement, even where the work ignored the failure.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed.');
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because one of its statements failed.');
     return result;
   } catch (error) {
     isOver ||= await client.query('rollback').then(

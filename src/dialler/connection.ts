@@ -136,7 +136,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     if (status < 200) {
       this.interim += 1;
       if (this.interim > mostInterim) {
-        this.fail(new DialFault('protocol', 'The receiver sends interim answers without end.'));
+        this.fail(new DialFault('protocol', 'The receiver sent too many interim responses.'));
       }
       return;
     }

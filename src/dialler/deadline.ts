@@ -13,7 +13,7 @@ export class Deadline {
   constructor(milliseconds: number) {
     this.timer = setTimeout(() => {
       const seconds = milliseconds / 1_000;
-      const late = new DialFault('timeout', `The receiver did not answer in full within ${seconds} seconds.`);
+      const late = new DialFault('timeout', `The receiver did not complete its response within ${seconds} seconds.`);
       this.cut(this.excuse ?? late);
     }, milliseconds);
   }

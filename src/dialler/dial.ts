@@ -3,7 +3,7 @@ import { connect, type ConnectionOptions, type SecureContext, type TLSSocket } f
 import type { Deadline } from './deadline.js';
 import { DialFault, dialFaultOf } from './dialFault.js';
 import { guardedLookup, type Lookup } from './guardedLookup.js';
-import { addressFault, type DialPolicy } from './publicAddress.js';
+import { addressFault, openingRemedy, type DialPolicy } from './publicAddress.js';
 import { literalOf } from './targetUrl.js';
 
 export interface Dialling {
@@ -26,7 +26,7 @@ export function dial(target: URL, { policy, lookup, secureContext }: Dialling, d
   return new Promise((resolve, reject) => {
     const literal = literalOf(target);
     const fault = literal === null ? null : addressFault(literal, policy);
-    if (fault !== null) throw new DialFault('blocked', `The address ${literal ?? ''} ${fault}.`);
+    if (fault !== null) throw new DialFault('blocked', `The address ${literal ?? ''} ${fault}. ${openingRemedy}`);
     const options: ConnectionOptions & TcpNetConnectOpts = {
       host: literal ?? target.hostname,
       port: Number(target.port || 443),

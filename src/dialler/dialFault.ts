@@ -16,11 +16,11 @@ export class DialFault extends Error {
   }
 }
 
-const ours = 'Our side could not make the connection';
+const ours = 'The service could not open the connection';
 const certificate = 'The certificate of the receiver is not valid';
-const untrusted = `${certificate}: no authority that we trust vouches for it, or an intermediate certificate is missing.`;
-const closed = 'The receiver closed the connection before its answer was complete.';
-const noTls = 'The receiver does not speak TLS on this port.';
+const untrusted = `${certificate}: no trusted authority issued it, or an intermediate certificate is missing.`;
+const closed = 'The receiver closed the connection before its response was complete.';
+const noTls = 'The receiver does not use TLS on this port.';
 const oldTls = 'The receiver does not offer TLS 1.2 or newer.';
 
 // By the codes of Node, OpenSSL (X509_V_ERR_…) and undici.
@@ -29,25 +29,25 @@ const faults: Readonly<Record<string, readonly [FaultKind, string]>> = {
   ENFILE: ['local', `${ours}: too many are open.`],
   ENOMEM: ['local', `${ours}: memory is short.`],
   ENOBUFS: ['local', `${ours}: memory is short.`],
-  ENETUNREACH: ['local', `${ours}: its network does not lead there.`],
+  ENETUNREACH: ['local', `${ours}: there is no network route to the receiver.`],
   ENETDOWN: ['local', `${ours}: its network is down.`],
   EADDRNOTAVAIL: ['local', `${ours}: no local address or port is free.`],
-  EAI_AGAIN: ['local', 'Our name service did not answer.'],
-  EAI_MEMORY: ['local', 'Our name service did not answer.'],
-  EAI_SYSTEM: ['local', 'Our name service did not answer.'],
+  EAI_AGAIN: ['local', 'Our DNS resolver did not respond.'],
+  EAI_MEMORY: ['local', 'Our DNS resolver did not respond.'],
+  EAI_SYSTEM: ['local', 'Our DNS resolver did not respond.'],
 
-  ENOTFOUND: ['unreachable', 'The name does not resolve.'],
-  ENODATA: ['unreachable', 'The name does not resolve.'],
-  ESERVFAIL: ['unreachable', 'The name servers of this name do not answer.'],
-  EAI_FAIL: ['unreachable', 'The name does not resolve.'],
+  ENOTFOUND: ['unreachable', 'The host name does not resolve.'],
+  ENODATA: ['unreachable', 'The host name does not resolve.'],
+  ESERVFAIL: ['unreachable', 'The DNS servers of the host name do not respond.'],
+  EAI_FAIL: ['unreachable', 'The host name does not resolve.'],
   ECONNREFUSED: ['unreachable', 'The receiver refused the connection.'],
   EHOSTUNREACH: ['unreachable', 'The receiver cannot be reached.'],
-  ETIMEDOUT: ['unreachable', 'The receiver did not take the connection.'],
+  ETIMEDOUT: ['unreachable', 'The receiver did not accept the connection.'],
 
   CERT_HAS_EXPIRED: ['tls', `${certificate}: it has expired.`],
-  CERT_NOT_YET_VALID: ['tls', `${certificate}: its time has not begun.`],
+  CERT_NOT_YET_VALID: ['tls', `${certificate}: it is not valid yet.`],
   CERT_REVOKED: ['tls', `${certificate}: it was revoked.`],
-  ERR_TLS_CERT_ALTNAME_INVALID: ['tls', `${certificate}: it is for another host.`],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['tls', `${certificate}: it is for another host name.`],
   DEPTH_ZERO_SELF_SIGNED_CERT: ['tls', untrusted],
   SELF_SIGNED_CERT_IN_CHAIN: ['tls', untrusted],
   UNABLE_TO_GET_ISSUER_CERT: ['tls', untrusted],
@@ -62,8 +62,8 @@ const faults: Readonly<Record<string, readonly [FaultKind, string]>> = {
   ECONNRESET: ['protocol', closed],
   EPIPE: ['protocol', closed],
   UND_ERR_SOCKET: ['protocol', closed],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['protocol', 'The answer is not as long as its Content-Length says.'],
-  UND_ERR_HEADERS_OVERFLOW: ['protocol', 'The headers of the answer are longer than 16 KiB.'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['protocol', 'The length of the response differs from its Content-Length.'],
+  UND_ERR_HEADERS_OVERFLOW: ['protocol', 'The headers of the response are longer than 16 KiB.'],
 };
 
 /** What an error of a dial means. Of several addresses that failed, the receiver's fault counts before ours. */
@@ -81,7 +81,7 @@ export function dialFaultOf(error: unknown): DialFault {
 
 /** What an error of an exchange over a connection that stood means. */
 export function exchangeFaultOf(error: unknown): DialFault {
-  if (error instanceof errors.HTTPParserError) return new DialFault('protocol', 'The answer is not valid HTTP/1.1.');
+  if (error instanceof errors.HTTPParserError) return new DialFault('protocol', 'The response is not valid HTTP/1.1.');
   if (codeOf(error)?.startsWith('ERR_SSL_')) return new DialFault('tls', 'The receiver ended the TLS connection.');
   return faultOf(error) ?? new DialFault('protocol', closed);
 }
@@ -91,7 +91,7 @@ function faultOf(error: unknown): DialFault | null {
   const code = codeOf(error);
   // Neither the network nor the receiver throws without a code: it is a mistake of ours, and so are bad arguments.
   if (code === undefined || code === 'UND_ERR_INVALID_ARG' || code.startsWith('ERR_INVALID_')) {
-    return new DialFault('local', 'Our side could not send the request.');
+    return new DialFault('local', 'The service could not send the request.');
   }
   const known = faults[code];
   return known === undefined ? null : new DialFault(...known);

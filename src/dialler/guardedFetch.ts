@@ -58,9 +58,9 @@ export function createGuardedFetch({
       const socket = await dial(verdict.url, { policy, lookup, secureContext }, deadline);
       connection = new Connection(verdict.url.origin, socket);
       const { status, headers, body, isCut } = await connection.exchange(message, deadline, mostBytes + 1);
-      if (isCut) throw new DialFault('protocol', `The answer is longer than ${sizeOf(mostBytes)}.`);
+      if (isCut) throw new DialFault('protocol', `The response is longer than ${sizeOf(mostBytes)}.`);
       if (status >= 300 && status < 400) {
-        throw new DialFault('protocol', 'The answer is a redirect, and none is followed.');
+        throw new DialFault('protocol', 'The response is a redirect, and redirects are not followed.');
       }
       const type = headers['content-type'];
       const hasBody = status !== 204 && status !== 205;
@@ -82,6 +82,6 @@ const sizeOf = (bytes: number): string => (bytes < mebibyte ? `${bytes} bytes` :
 function wantedOf({ method, headers, body }: GuardedRequest): Parameters<typeof messageOf>[1] {
   if (method === 'GET') return { method, headers, body: '' };
   const isText = typeof body === 'string' || body instanceof URLSearchParams;
-  if (method !== 'POST' || !isText) throw new DialFault('local', 'Our side could not send the request.');
+  if (method !== 'POST' || !isText) throw new DialFault('local', 'The service could not send the request.');
   return { method, headers, body: body.toString() };
 }

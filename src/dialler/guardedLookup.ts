@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { DialFault } from './dialFault.js';
-import { addressFault, isOpenedRange, type DialPolicy } from './publicAddress.js';
+import { addressFault, isOpenedRange, openingRemedy, type DialPolicy } from './publicAddress.js';
 import { hasPublicPort } from './targetUrl.js';
 
 /** Looks up every address of a name, as `dns.lookup` does with `all`. */
@@ -26,10 +26,10 @@ export function guardedLookup(target: URL, policy: DialPolicy, lookup: Lookup): 
 }
 
 function blockedFault(target: URL, addresses: readonly LookupAddress[], policy: DialPolicy): DialFault | null {
-  if (addresses.length === 0) return new DialFault('unreachable', 'The name does not resolve.');
+  if (addresses.length === 0) return new DialFault('unreachable', 'The host name does not resolve.');
   if (addresses.some(({ address }) => addressFault(address, policy) !== null)) {
-    return new DialFault('blocked', 'The name resolves to an address that is not public.');
+    return new DialFault('blocked', `The host name resolves to an address that is not public. ${openingRemedy}`);
   }
   if (hasPublicPort(target) || addresses.every(({ address }) => isOpenedRange(address, policy))) return null;
-  return new DialFault('blocked', 'The port is not 443 or 8443, and the name resolves to a public address.');
+  return new DialFault('blocked', 'The port is not 443 or 8443, and the host name resolves to a public address.');
 }

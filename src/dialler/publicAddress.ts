@@ -36,8 +36,8 @@ const wordsOfRange: Readonly<Record<string, string>> = {
   uniqueLocal: 'is private',
   deprecatedSiteLocal: 'is private',
   carrierGradeNat: 'is private (shared by the customers of a provider)',
-  loopback: 'never leaves its machine',
-  unspecified: 'stands for no machine',
+  loopback: 'is a loopback address',
+  unspecified: 'is the unspecified address',
   linkLocal: 'is link-local',
   multicast: 'is a multicast address',
   broadcast: 'is a broadcast address',
@@ -64,6 +64,9 @@ export function addressFault(address: string, policy: DialPolicy): string | null
   const range = parsed.range();
   return range === 'unicast' ? null : (wordsOfRange[range] ?? 'is reserved');
 }
+
+/** What the operator can do about a refused address. It is the same for every address, so it tells nothing of the network. */
+export const openingRemedy = 'On your own installation, the setting WEBHOOK_ALLOW_CIDRS opens private ranges.';
 
 /** Whether an address lies in one of the opened ranges, compared with those of its own family alone. */
 export function isOpenedRange(address: string, { allowCidrs }: DialPolicy): boolean {

@@ -41,7 +41,7 @@ export function createResolver(servers?: readonly string[]): Lookup {
       const hasNone = both.every((answer) => !('code' in answer) || noAddress.has(answer.code));
       // Node would call it ECONNREFUSED when the servers that we ask refuse, as if the receiver had refused.
       const code = hasNone ? NOTFOUND : answeredAt >= askedAt ? SERVFAIL : 'EAI_AGAIN';
-      callback(Object.assign(new Error('The name does not resolve.'), { code }), []);
+      callback(Object.assign(new Error('The host name does not resolve.'), { code }), []);
     });
   };
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { addressFault, isOpenedRange, type DialPolicy } from './publicAddress.js';
+import { addressFault, isOpenedRange, openingRemedy, type DialPolicy } from './publicAddress.js';
 
 export type { DialPolicy } from './publicAddress.js';
 
@@ -18,7 +18,7 @@ const localName =
   /(?:^|\.)(?:alt|arpa|invalid|local|localhost|onion|test|corp|home|internal|intranet|lan|localdomain|private|svc)$/;
 
 /**
- * Reads the URL of a receiver by the rules of contract.md#accepted-urls. `reason` is one sentence for the
+ * Reads the URL of a receiver by the rules of CONTRACT.md section 6, 'Accepted URLs'. `reason` is for the
  * caller: what is wrong, and the remedy. The rules that concern spelling are asked of the text as it came, for the URL
  * parser silently drops tabs and newlines, turns `\` into `/` and reads `0x7f.1` as an address. A name is not looked up
  * here: what it leads to is judged when it is dialled.
@@ -50,23 +50,25 @@ export function hasPublicPort({ port }: URL): boolean {
 function spellingFault(text: string): string | null {
   if (text.length > most.url) return `The URL is longer than ${most.url} characters; send a shorter one.`;
   if (/[\p{C}\p{Z}]/u.test(text)) {
-    return 'The URL holds a space or an invisible character; remove it or percent-encode it.';
+    return 'The URL contains a space or an invisible character; remove it or percent-encode it.';
   }
-  if (text.includes('\\')) return 'The URL holds a backslash; write / in its place, or percent-encode it.';
+  if (text.includes('\\')) return 'The URL contains a backslash; replace it with /, or percent-encode it.';
   if (!/^https:\/\/[^/?#]/i.test(text)) return 'The URL does not begin with https:// and a host; send one that does.';
   const authority = rawAuthority(text);
-  if (authority.includes('@')) return 'The URL holds user information (an @ before the path); remove it.';
-  if (authority.includes('%')) return 'The host holds a percent sign; write it in plain characters and without a zone.';
+  if (authority.includes('@')) return 'The URL contains user information (an @ before the path); remove it.';
+  if (authority.includes('%')) {
+    return 'The host contains a percent sign; write it in plain characters and without a zone.';
+  }
   return null;
 }
 
 function literalFault(url: URL, address: string, raw: string, policy: DialPolicy): string | null {
   // Octal, hexadecimal, decimal, shortened and full-width spellings mean different addresses to different readers.
   if (!raw.startsWith('[') && raw !== address) {
-    return 'The host is an IPv4 address in another spelling than four decimal numbers; write those.';
+    return 'The host is an IPv4 address in an unusual spelling; write it as four decimal numbers.';
   }
   const fault = addressFault(address, policy);
-  if (fault !== null) return `The address ${address} ${fault}; use one that is public.`;
+  if (fault !== null) return `The address ${address} ${fault}; use a public one. ${openingRemedy}`;
   return hasPublicPort(url) || isOpenedRange(address, policy) ? null : portReason;
 }
 
@@ -80,7 +82,7 @@ function nameFault(url: URL, { allowCidrs }: DialPolicy): string | null {
     return 'The host name is not valid: each part between dots has 1 to 63 letters, digits and hyphens; correct it.';
   }
   if (!hasOpened && (labels.length < 2 || localName.test(name))) {
-    return 'The host name is one of a local network; use a public one such as hooks.example.com.';
+    return `The host name belongs to a local network; use a public one such as hooks.example.com. ${openingRemedy}`;
   }
   return hasOpened || hasPublicPort(url) ? null : portReason;
 }

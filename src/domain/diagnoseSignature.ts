@@ -79,7 +79,7 @@ export function diagnoseSignature(seen: SeenDelivery, options: DiagnosisOptions 
 }
 
 function secretFindings(faults: readonly string[]): Finding[] {
-  if (faults.length === 0) return [{ rule: 'secret', ok: true, explanation: 'The secret is written as it was shown.' }];
+  if (faults.length === 0) return [{ rule: 'secret', ok: true, explanation: 'The secret has the right format.' }];
   return faults.map((explanation) => ({ rule: 'secret', ok: false, explanation }));
 }
 
@@ -97,23 +97,28 @@ function stampsOf({ id, timestamp }: ReadHeaders, eventId: string | null): Stamp
   const seconds = trimmed.length >= 12 ? trimmed.slice(0, -3) : String(Number.parseInt(trimmed, 10));
   const ids = [
     { id: id?.trim() ?? eventId ?? '', change: null },
-    { id: eventId ?? '', change: 'It fits the id in the body, not the one in webhook-id: that header was changed.' },
+    {
+      id: eventId ?? '',
+      change: 'It matches the id in the body and not the id in webhook-id, so that header was changed.',
+    },
   ];
   const timestamps = [
     { timestamp: trimmed, change: null },
-    { timestamp: seconds, change: 'It fits whole unix seconds: webhook-timestamp was changed.' },
+    { timestamp: seconds, change: 'It matches whole Unix seconds, so webhook-timestamp was changed.' },
   ];
   return ids.flatMap((one) => timestamps.map((other) => ({ ...one, ...other, change: one.change ?? other.change })));
 }
 
 function unexplained(isServiceRight: boolean, isListRight: boolean, id: string | null, eventId: string | null): string {
   if (isServiceRight) {
-    return 'X-Service-Signature is right, so secret and body are: webhook-id, webhook-timestamp or this header was changed.';
+    return 'X-Service-Signature is right, so the secret and the body are right. webhook-id, webhook-timestamp or this header was changed.';
   }
-  if (isListRight) return 'webhook-signature is right, so secret and body are: this header was changed on the way.';
+  if (isListRight) {
+    return 'webhook-signature is right, so the secret and the body are right. This header was changed on the way.';
+  }
   const mixed =
     id !== null && eventId?.startsWith('evt_') && id.trim() !== eventId
-      ? ` webhook-id is not the id in the body: headers and body belong to different deliveries, it seems.`
+      ? ` webhook-id differs from the id in the body: the headers and the body probably belong to different deliveries.`
       : '';
-  return `It was not made with this secret over this body: either the secret belongs to another endpoint (each has its own, in live and in test), or it is an old one, or the body was changed.${mixed}`;
+  return `It was not computed with this secret over this body. The secret may belong to another endpoint (each has its own, in live and in test), may be an old one, or the body was changed.${mixed}`;
 }

@@ -21,25 +21,25 @@ export interface ScoreExplanation {
 }
 
 const changes: Readonly<Record<SignalType, string>> = {
-  not_registered: 'The register holds an entity with this number.',
+  not_registered: 'The register has an entity with this number.',
   inactive_registration: 'The registration is active again.',
-  complex_structure: 'The entity is neither a trust nor a partnership: of another kind, under another number.',
+  complex_structure: 'The entity is not a trust or partnership, but another entity with another number.',
   no_gst_registration: 'The entity is registered for GST.',
   recently_registered: 'The entity has been registered for more than half a year.',
   external_administration: 'The external administration has ended.',
-  strike_off_in_progress: 'ASIC strikes the company off no longer.',
+  strike_off_in_progress: 'ASIC has ended the strike-off.',
   deregistered_at_asic: 'ASIC has registered the company again.',
-  name_mismatch: 'The name that is sent is one that a register has of the entity.',
+  name_mismatch: 'The name in the request is a registered name of the entity.',
   banned: 'The ban has ended.',
-  sanctioned: 'The entity is on no list of sanctions any more.',
+  sanctioned: 'The entity is no longer on a sanctions list.',
 };
 
 /** What would have to be known of a signal that is only possible. Why it is not known yet, the signal says itself. */
 const certainties: Partial<Record<SignalType, string>> = {
-  deregistered_at_asic: 'It is settled that the company is registered at ASIC.',
-  name_mismatch: 'It is settled that the name that is sent is one of the entity.',
-  banned: 'It is settled that the entity is not banned.',
-  sanctioned: 'It is settled that the entity is not on a list of sanctions.',
+  deregistered_at_asic: 'ASIC data confirm that the company is registered.',
+  name_mismatch: 'The registers confirm that the name in the request is a name of the entity.',
+  banned: 'It is confirmed that the entity is not banned.',
+  sanctioned: 'It is confirmed that the entity is not on a sanctions list.',
 };
 
 /**

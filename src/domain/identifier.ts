@@ -43,7 +43,7 @@ export function parseIdentifier(queryValue: string, jurisdiction: Jurisdiction):
     return {
       ok: false,
       code: 'JURISDICTION_MISMATCH',
-      detail: `${formatIdentifier({ kind, value })} is ${articles[kind]}: ask with jurisdiction ${countries[kind]}.`,
+      detail: `${formatIdentifier({ kind, value })} is ${articles[kind]}. Send jurisdiction ${countries[kind]}.`,
       rule: `${articles[kind]} belongs to jurisdiction ${countries[kind]}`,
       candidates: [],
     };

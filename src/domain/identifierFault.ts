@@ -21,7 +21,7 @@ export function identifierFault(
   jurisdiction: Jurisdiction,
   kind: Identifier['kind'] | null,
 ): Fault {
-  if (value === '') return { detail: `No number was given: ${wanted[jurisdiction]} digits.`, rule: 'number missing' };
+  if (value === '') return { detail: `The number is missing: ${wanted[jurisdiction]} digits.`, rule: 'number missing' };
   if (kind) return checkFault(value, kind);
   const shown = excerpt(written);
   if (/^[0-9]+$/.test(value)) {
@@ -32,12 +32,12 @@ export function identifierFault(
   }
   if (/(?![0-9])\p{Nd}/u.test(value)) {
     return {
-      detail: `${shown} is no ${names[jurisdiction]}: it holds full-width or other digits that are not 0 to 9.`,
+      detail: `${shown} is no ${names[jurisdiction]}: it contains digits other than 0 to 9, such as full-width digits.`,
       rule: 'digits 0 to 9 only',
     };
   }
   return {
-    detail: `${shown} is no ${names[jurisdiction]}: only digits, spaces and hyphens may stand in it.`,
+    detail: `${shown} is no ${names[jurisdiction]}: it may contain only digits, spaces and hyphens.`,
     rule: 'digits, spaces and hyphens only',
   };
 }

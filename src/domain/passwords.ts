@@ -22,14 +22,14 @@ const common = new Set(
 export function passwordFault(password: string, email: string): string | null {
   const characters = Array.from(password).length;
   if (characters < shortestPassword || characters > longestPassword) {
-    return `Must hold ${shortestPassword} to ${longestPassword} characters.`;
+    return `Must have ${shortestPassword} to ${longestPassword} characters.`;
   }
   const plain = password.normalize('NFKC').toLowerCase();
   const localPart = email.slice(0, email.lastIndexOf('@')).toLowerCase();
   if (localPart.length >= 3 && plain.includes(localPart)) {
-    return 'Must not hold the part of the e-mail address that stands before the @.';
+    return 'Must not contain the part of the e-mail address before the @.';
   }
-  return isCommon(plain) ? 'Is among those that are tried first. A few words of your own are better.' : null;
+  return isCommon(plain) ? 'This password is easy to guess. Choose a few unrelated words.' : null;
 }
 
 function isCommon(plain: string): boolean {

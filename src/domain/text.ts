@@ -3,7 +3,7 @@
  * neither has a meaning in a name or a number.
  */
 export function textFault(text: string): string | null {
-  if (text.includes('\u0000')) return 'holds a NUL character; remove it';
-  if (!text.isWellFormed()) return 'holds half of a surrogate pair; send valid Unicode';
+  if (text.includes('\u0000')) return 'contains a NUL character; remove it';
+  if (!text.isWellFormed()) return 'contains half of a surrogate pair; send valid Unicode';
   return null;
 }

@@ -57,30 +57,32 @@ export interface HeaderFault {
 export function webhookHeaderFaults(headers: Readonly<Record<string, unknown>>): HeaderFault[] {
   const entries = Object.entries(headers);
   // Before anything is compared: a body of a megabyte has 94,000 names.
-  if (entries.length > most.headers) return [{ name: null, detail: `May hold ${most.headers} headers at most.` }];
+  if (entries.length > most.headers) return [{ name: null, detail: `Must have at most ${most.headers} headers.` }];
   const faults = entries.flatMap(([name, value]) => {
     const detail = nameFault(name) ?? valueFault(value);
     return detail === null ? [] : [{ name, detail }];
   });
   const names = entries.map(([name]) => name.toLowerCase());
   const twice = entries.find(([name], index) => names.indexOf(name.toLowerCase()) < index)?.[0];
-  if (twice !== undefined) faults.push({ name: twice, detail: 'Is given twice: names differ in case alone.' });
+  if (twice !== undefined) {
+    faults.push({ name: twice, detail: 'Two headers have this name, which differs in case only. Send one.' });
+  }
   // What is no text has been refused above, and is not made into one: an object may say how, and throw.
   const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + lengthOf(value), 0);
   const whole =
-    bytes > most.bytes ? `Names and values may hold ${most.bytes} bytes at most; these hold ${bytes}.` : null;
+    bytes > most.bytes ? `Names and values must have at most ${most.bytes} bytes; these have ${bytes}.` : null;
   return [...faults, ...(whole === null ? [] : [{ name: null, detail: whole }])];
 }
 
 function nameFault(name: string): string | null {
   if (name.length > most.name || !token.test(name)) {
-    return `Is no name of a header: 1 to ${most.name} letters, digits and -_.!#$%&'*+^\`|~ make one.`;
+    return `Must be a header name: 1 to ${most.name} letters, digits and -_.!#$%&'*+^\`|~.`;
   }
   // CGI and WSGI, so PHP, Flask and Django, take `_` for `-` (RFC 3875, section 4.1.18): there it would be ours.
   const plain = name.toLowerCase().replaceAll('_', '-');
   const isRefused = refusedNames.has(plain) || refusedPrefixes.some((prefix) => plain.startsWith(prefix));
-  return isRefused ? 'Is a header that cannot be set: we, or the connection, decide about it. Leave it out.' : null;
+  return isRefused ? 'This header cannot be set, because the service sets it. Leave it out.' : null;
 }
 
 function valueFault(value: unknown): string | null {

@@ -64,6 +64,6 @@ export function standardSignature(key: KeyObject, id: string, timestamp: string,
 
 function standardKey(secret: string): KeyObject {
   const bytes = decodedSecret(secret);
-  if (!bytes) throw new Error('The text is no webhook secret.');
+  if (!bytes) throw new Error('The text is not a webhook secret.');
   return createSecretKey(bytes);
 }

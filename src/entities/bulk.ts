@@ -62,7 +62,7 @@ export class Bulk extends TenantScoped {
   /** What is done by now stays done. @throws AppError STATE_CONFLICT */
   cancel(now: Date): void {
     if (this.status !== 'queued' && this.status !== 'running') {
-      throw new AppError('STATE_CONFLICT', `This bulk is ${this.status}: there is nothing left to cancel.`);
+      throw new AppError('STATE_CONFLICT', `This bulk is ${this.status} and cannot be cancelled.`);
     }
     this.status = 'cancelled';
     this.finishedAt = now;

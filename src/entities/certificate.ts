@@ -85,10 +85,13 @@ export class Certificate extends TenantScoped {
   /** A second officer vouches for it, too. @throws AppError STATE_CONFLICT, FORBIDDEN for the first officer */
   agree(officer: { readonly id: string; readonly name: string }): void {
     if (this.status !== 'proposed') {
-      throw new AppError('STATE_CONFLICT', `This certificate is ${this.status}: it waits for nobody.`);
+      throw new AppError(
+        'STATE_CONFLICT',
+        `This certificate is ${this.status}. Only a proposed certificate can be agreed to.`,
+      );
     }
     if (officer.id === this.officerId) {
-      throw new AppError('FORBIDDEN', 'A second officer has to agree, not the one who proposed the certificate.');
+      throw new AppError('FORBIDDEN', 'You proposed this certificate. Another officer must agree to it.');
     }
     this.secondOfficerId = officer.id;
     this.secondOfficerName = officer.name;
@@ -106,7 +109,7 @@ export class Certificate extends TenantScoped {
   /** Final. @throws AppError STATE_CONFLICT for one that is expired or revoked */
   revoke(reason: string, now: Date): void {
     if (this.statusAt(now) === 'expired' || this.status === 'revoked') {
-      throw new AppError('STATE_CONFLICT', `This certificate is ${this.statusAt(now)} already, which is final.`);
+      throw new AppError('STATE_CONFLICT', `This certificate is already ${this.statusAt(now)}, which is final.`);
     }
     this.status = 'revoked';
     this.revokedAt = now;

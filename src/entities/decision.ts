@@ -73,10 +73,13 @@ export class Decision extends TenantScoped {
    */
   confirm(officerId: string, by: string, now: Date): void {
     if (this.status !== 'proposed') {
-      throw new AppError('STATE_CONFLICT', `This decision is ${this.status}: it waits for nobody.`);
+      throw new AppError(
+        'STATE_CONFLICT',
+        `This decision is ${this.status}. Only a proposed decision can be confirmed.`,
+      );
     }
     if (officerId === this.officerId) {
-      throw new AppError('FORBIDDEN', 'A second officer has to confirm: you are the first.');
+      throw new AppError('FORBIDDEN', 'You proposed this decision. Another officer must confirm it.');
     }
     if (this.officerId === null) {
       this.officerId = officerId;
@@ -91,7 +94,10 @@ export class Decision extends TenantScoped {
   /** @throws AppError STATE_CONFLICT */
   withdraw(): void {
     if (this.status !== 'proposed') {
-      throw new AppError('STATE_CONFLICT', `This decision is ${this.status}: only one that is proposed is withdrawn.`);
+      throw new AppError(
+        'STATE_CONFLICT',
+        `This decision is ${this.status}. Only a proposed decision can be withdrawn.`,
+      );
     }
     this.status = 'withdrawn';
   }

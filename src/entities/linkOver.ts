@@ -4,16 +4,14 @@ import { AppError } from '../errors.js';
 export function unknownLink(code: 'UNAUTHENTICATED' | 'NOT_FOUND'): AppError {
   return new AppError(
     code,
-    'This onboarding link is not known. Copy the whole link, or ask the organisation that sent it for a new one.',
+    'This onboarding link does not exist. Copy the whole link, or ask the organisation that sent it for a new one.',
   );
 }
 
 /** What somebody is told whose onboarding link is over. Only who has its token is told. */
 export function linkOver(status: 'expired' | 'revoked'): AppError {
   const sentence =
-    status === 'expired'
-      ? 'This onboarding link has expired.'
-      : 'This onboarding link was taken back by its organisation.';
+    status === 'expired' ? 'This onboarding link has expired.' : 'The organisation revoked this onboarding link.';
   return new AppError('STATE_CONFLICT', `${sentence} Ask the organisation that sent it for a new one.`, {
     members: { linkStatus: status },
   });

@@ -71,18 +71,18 @@ export class Onboarding extends TenantScoped {
     if (this.isOpen) return;
     if (this.status !== 'more_information') {
       const why = `is ${this.status}, which is final`;
-      throw new AppError('STATE_CONFLICT', `This onboarding ${why}: there is nothing to decide on it now.`);
+      throw new AppError('STATE_CONFLICT', `This onboarding ${why}. It cannot be decided now.`);
     }
     if (!isLinkOver) {
       throw new AppError(
         'STATE_CONFLICT',
-        'This onboarding waits for its applicant: there is nothing to decide on it now. To end it, revoke its link and then decline it.',
+        'This onboarding waits for more information from its applicant and cannot be decided now. To end it, revoke its link and then decline it.',
       );
     }
     if (decision === 'declined') return;
     throw new AppError(
       'STATE_CONFLICT',
-      'The link of this onboarding is over, and its applicant has not sent what was asked for: it can be declined alone.',
+      'The link of this onboarding has ended, and the applicant did not send the information asked for. You can only decline it.',
     );
   }
 
@@ -99,7 +99,10 @@ export class Onboarding extends TenantScoped {
     now: Date,
   ): void {
     if (this.status !== 'more_information') {
-      throw new AppError('STATE_CONFLICT', `This onboarding is ${this.status}: nothing more is asked for.`);
+      throw new AppError(
+        'STATE_CONFLICT',
+        `This onboarding is ${this.status}. The applicant was not asked for more information.`,
+      );
     }
     Object.assign(this, next);
     this.round += 1;
@@ -112,11 +115,11 @@ export class Onboarding extends TenantScoped {
    */
   endRelationship(at: Date): void {
     if (this.status !== 'approved') {
-      throw new AppError('STATE_CONFLICT', 'There is no relationship: this onboarding is not approved.');
+      throw new AppError('STATE_CONFLICT', 'This onboarding is not approved, so there is no relationship to end.');
     }
     if (this.relationshipEndedAt) {
       const day = this.relationshipEndedAt.toISOString();
-      throw new AppError('STATE_CONFLICT', `This relationship ended at ${day}, which is on record and final.`);
+      throw new AppError('STATE_CONFLICT', `This relationship ended at ${day}. The end is final.`);
     }
     this.relationshipEndedAt = at;
   }

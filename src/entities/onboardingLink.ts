@@ -102,7 +102,10 @@ export class OnboardingLink extends TenantScoped {
   /** @throws AppError STATE_CONFLICT unless it is open */
   submit(now: Date): void {
     if (this.statusAt(now) !== 'opened') {
-      throw new AppError('STATE_CONFLICT', `This link is ${this.statusAt(now)}: nothing can be submitted by it now.`);
+      throw new AppError(
+        'STATE_CONFLICT',
+        `This link is ${this.statusAt(now)} and cannot be used to submit. Ask the organisation that sent it for a new one.`,
+      );
     }
     this.status = 'submitted';
     this.submittedAt = now;
@@ -127,11 +130,13 @@ export class OnboardingLink extends TenantScoped {
   /** Final. @throws AppError STATE_CONFLICT for one that is submitted, for then somebody has to decide; decided; or over */
   revoke(now: Date): void {
     this.refuseOver(now);
-    if (this.status === 'decided') throw new AppError('STATE_CONFLICT', 'This link is decided, which is final.');
+    if (this.status === 'decided') {
+      throw new AppError('STATE_CONFLICT', 'The onboarding of this link is decided, which is final.');
+    }
     if (this.status === 'submitted') {
       throw new AppError(
         'STATE_CONFLICT',
-        'This link is submitted, and cannot be used any more: decide on it instead.',
+        'The applicant has submitted this link, so it cannot be revoked. Decide on the onboarding instead.',
       );
     }
     this.status = 'revoked';
@@ -140,12 +145,12 @@ export class OnboardingLink extends TenantScoped {
 
   private requireSubmitted(now: Date): void {
     if (this.status === 'submitted') return;
-    throw new AppError('STATE_CONFLICT', `This link is ${this.statusAt(now)}: there is nothing to decide on it now.`);
+    throw new AppError('STATE_CONFLICT', `This link is ${this.statusAt(now)}. Its onboarding cannot be decided now.`);
   }
 
   // Not `#`: the ORM hands out proxies of its entities, which have no private fields.
   private refuseOver(now: Date): void {
     if (!this.isOverAt(now)) return;
-    throw new AppError('STATE_CONFLICT', `This link is ${this.statusAt(now)}, which is final.`);
+    throw new AppError('STATE_CONFLICT', `This link is already ${this.statusAt(now)}, which is final.`);
   }
 }

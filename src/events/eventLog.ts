@@ -53,7 +53,7 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
   };
   const quietly = (pass: Promise<void>): void => {
     pass.catch((error: unknown) => {
-      log.warn({ err: error }, 'events are not put in order now; it is tried again');
+      log.warn({ err: error }, 'events could not be put in order; the process will retry');
     });
   };
   // Of what was committed just now; what took longer is found by the next look at all.

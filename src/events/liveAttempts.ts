@@ -32,7 +32,7 @@ const mostAtOnce = 500;
 // What more is told of while the database does not answer is left to the log of deliveries.
 const mostGathered = 10_000;
 const mostWaiting = 1_000;
-const remedy = 'Too slow: attempts were left out. Subscribe again; the log of deliveries has them all.';
+const remedy = 'Too slow: attempts were skipped. Subscribe again. The delivery log has every attempt.';
 
 /** The live attempts of this process. Nothing is read for tenants without a subscriber. */
 export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; log: Logger }): LiveAttempts {
@@ -56,7 +56,7 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
     timer ??= setTimeout(() => {
       handOut()
         .catch((error: unknown) => {
-          log.warn({ err: error }, 'attempts cannot be read now: subscribers do not see these');
+          log.warn({ err: error }, 'attempts could not be read; subscribers will not see them');
         })
         .finally(() => {
           timer = undefined;

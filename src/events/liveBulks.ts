@@ -53,7 +53,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
         readAt = performance.now();
         look()
           .catch((error: unknown) => {
-            log.warn({ err: error }, 'how bulks go cannot be read now; it is tried again');
+            log.warn({ err: error }, 'the progress of bulks could not be read; the process will retry');
           })
           .finally(() => (timer = undefined));
       },

@@ -49,7 +49,7 @@ export function createLiveEvents({
   };
   const advance = (tail: Tail): void => {
     tail.advance().catch((error: unknown) => {
-      log.warn({ err: error }, 'live events cannot be read now; it is tried again');
+      log.warn({ err: error }, 'live events could not be read; the process will retry');
     });
   };
   const newTail = ({ tenant }: EventSubscription, position: number): Tail =>
@@ -98,7 +98,7 @@ export function createLiveEvents({
   const lookQuietly = (): void => {
     looking ??= look()
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'the heads of the event log cannot be read now; it is tried again');
+        log.warn({ err: error }, 'the heads of the event log could not be read; the process will retry');
       })
       .finally(() => (looking = undefined));
   };

@@ -34,7 +34,7 @@ export async function runOnce<Result>(
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw invalidField('/idempotencyKey', 'Must hold 1 to 255 printable ASCII characters.');
+    throw invalidField('/idempotencyKey', 'Must have 1 to 255 printable ASCII characters.');
   }
   const { organisationId, mode } = requireTenant(ctx);
   const body = textOf(input);
@@ -51,7 +51,7 @@ export async function runOnce<Result>(
   }
   const meanwhile = await recall(ctx, call, body);
   if (meanwhile) return meanwhile as Result;
-  throw new AppError('STATE_CONFLICT', 'A call with the same idempotency key has just failed: send it again.');
+  throw new AppError('STATE_CONFLICT', 'A request with the same idempotency key has just failed. Retry this request.');
 }
 
 /**
@@ -89,7 +89,10 @@ async function recall(ctx: Context, call: IdempotentCall, body: string): Promise
   // The first is how it was made before, until the day is over after an update.
   const good = [plainFingerprint(body), ...ctx.secrets.map((secret) => fingerprintUnder(secret, organisationId, body))];
   if (!good.some((fingerprint) => row.fingerprint.equals(fingerprint))) {
-    throw new AppError('IDEMPOTENCY_CONFLICT', 'This idempotency key was used for a call with another body.');
+    throw new AppError(
+      'IDEMPOTENCY_CONFLICT',
+      'This idempotency key was used for a request with another body. Use a new key.',
+    );
   }
   ctx.onReplay();
   if (row.sealed_answer === null) return row.answer;
@@ -97,7 +100,7 @@ async function recall(ctx: Context, call: IdempotentCall, body: string): Promise
   if (text === null) {
     throw new AppError(
       'STATE_CONFLICT',
-      'This was done already. Its answer holds a secret that only the API key which asked may read.',
+      'This request was done already. Its response holds a secret that only the API key of the first request can read.',
     );
   }
   return JSON.parse(text) as unknown;

@@ -32,7 +32,7 @@ export function inputFaults(value: unknown, type: GraphQLInputType, base: string
   return faults;
 }
 
-const enough = new Error('The check found 20 faults.');
+const enough = new Error('The check stopped after 20 faults.');
 
 function fieldError(
   base: string,
@@ -41,10 +41,10 @@ function fieldError(
 ): FieldError {
   // graphql reports a missing or unknown field at its parent, and names it in the message alone.
   const missing = /^Field "(.+?)" of required type /.exec(message)?.[1];
-  if (missing !== undefined) return { pointer: pointerOf(base, [...path, missing]), detail: 'Is required.' };
+  if (missing !== undefined) return { pointer: pointerOf(base, [...path, missing]), detail: 'This field is required.' };
   const unknown = /^Field "(.+?)" is not defined by type /s.exec(message)?.[1];
   if (unknown !== undefined) {
-    return { pointer: pointerOf(base, [...path, unknown]), detail: 'Is no field of this request.' };
+    return { pointer: pointerOf(base, [...path, unknown]), detail: 'This field is unknown. Remove it.' };
   }
   return { pointer: pointerOf(base, path), detail: expectation(typeAt(type, path), speech) };
 }
@@ -70,10 +70,10 @@ function expectation(type: GraphQLInputType, speech: Speech): string {
 }
 
 const expectations: Readonly<Record<string, string>> = {
-  String: 'Must be a text (a JSON string).',
-  ID: 'Must be an id (a JSON string).',
+  String: 'Must be a JSON string.',
+  ID: 'Must be an id, as a JSON string.',
   Int: 'Must be a whole number.',
   Boolean: 'Must be true or false.',
   JSONObject: 'Must be a JSON object.',
-  DateTimeISO: 'Must be a date and time as in 2026-11-20T03:04:05.678Z.',
+  DateTimeISO: 'Must be an ISO 8601 date and time, such as 2026-11-20T03:04:05.678Z.',
 };

@@ -47,9 +47,9 @@ export function findOversize(
   return null;
 }
 
-const tooManyFields = `Holds more than ${mostUnknownFields} fields that are not defined. Leave them out.`;
-const tooLong = `May hold ${longestText} characters at most.`;
-const tooMuchJson = `May hold ${mostItems} values at most, ${mostLevels} levels deep.`;
+const tooManyFields = `Has more than ${mostUnknownFields} unknown fields. Remove them.`;
+const tooLong = `Must have at most ${longestText} characters.`;
+const tooMuchJson = `Must have at most ${mostItems} values and ${mostLevels} levels.`;
 
 function oversizeInList(
   value: unknown,
@@ -59,7 +59,7 @@ function oversizeInList(
 ): FieldError | null {
   if (!Array.isArray(value)) return findOversize(value, type, base);
   const { maxItems = mostItems } = (extensions?.['jsonSchema'] ?? {}) as { readonly maxItems?: number };
-  if (value.length > maxItems) return { pointer: base, detail: `May hold ${maxItems} items at most.` };
+  if (value.length > maxItems) return { pointer: base, detail: `Must have at most ${maxItems} items.` };
   for (const [index, item] of value.entries()) {
     const found = findOversize(item, type, `${base}/${index}`);
     if (found) return found;

@@ -20,9 +20,17 @@ export function refuseLargeJson(json: Buffer): void {
     else if (byte === comma) values += 1;
     else if (byte === openList || byte === openObject) level += 1;
     else if (byte === closeList || byte === closeObject) level -= 1;
-    if (level > mostLevels) throw new AppError('INVALID_REQUEST', `The body has more than ${mostLevels} levels.`);
+    if (level > mostLevels) {
+      throw new AppError(
+        'INVALID_REQUEST',
+        `The body has more than ${mostLevels} levels. Send JSON with fewer nested values.`,
+      );
+    }
   }
   if (values > mostValues) {
-    throw new AppError('INVALID_REQUEST', `The body has more than ${mostValues} values. Send fewer at once.`);
+    throw new AppError(
+      'INVALID_REQUEST',
+      `The body has more than ${mostValues} values. Send fewer values per request.`,
+    );
   }
 }

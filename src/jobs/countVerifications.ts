@@ -8,6 +8,6 @@ const everyMs = 15_000;
 /** Keeps count of verifications for the overview of operators, every quarter of a minute, until it is stopped. */
 export function startCounting(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
   const run = (signal: AbortSignal): Promise<unknown> => countVerifications(pool, clock(), signal);
-  const failure = 'verifications cannot be counted now; it is tried again, and the overview is right all the same';
+  const failure = 'verifications could not be counted; the job will retry, and the platform overview stays correct';
   return repeat({ everyMs, run, failure }, log);
 }

@@ -62,7 +62,7 @@ async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal 
         // No record is to blame, and none of the others fares better.
         if (!failsOneRecord.test(systemCodeOf(error)) && isDatabaseUnavailable(error)) throw error;
         failed++;
-        log.error({ err: error, linkId }, 'a record that is kept no longer cannot be erased; it is tried again');
+        log.error({ err: error, linkId }, 'personal data past its retention could not be erased; the job will retry');
       }
     }
     const last = rows.at(-1);
@@ -75,9 +75,9 @@ async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal 
 export function startErasing(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const { erased, failed } = await eraseOnboardings(pool, clock(), log, signal);
-    if (erased > 0) log.info({ erased }, 'what was held of persons, and is kept no longer, was erased');
-    if (failed > 0) log.error({ failed }, 'what was held of persons, and is kept no longer, could not all be erased');
+    if (erased > 0) log.info({ erased }, 'personal data past its retention was erased');
+    if (failed > 0) log.error({ failed }, 'some personal data past its retention could not be erased');
   };
-  const failure = 'what is held of persons, and is kept no longer, cannot be erased now';
+  const failure = 'personal data past its retention could not be erased';
   return repeat({ everyMs, run, failure }, log);
 }

@@ -58,6 +58,6 @@ async function expireSome(em: EntityManager, now: Date): Promise<{ count: number
 
 /** Tells of what has expired, every quarter of a minute, until it is stopped. */
 export function startExpiry(expiry: Expiry, log: Logger): { readonly stop: () => Promise<void> } {
-  const failure = 'certificates that have expired cannot be told of now';
+  const failure = 'events of expired certificates could not be recorded; the job will retry';
   return repeat({ everyMs, run: () => expireCertificates(expiry), failure }, log);
 }

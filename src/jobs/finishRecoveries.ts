@@ -44,7 +44,7 @@ export async function finishRecoveries({ em, eventLog, log }: Recovering, signal
     } catch (error) {
       if (endpointId === undefined) throw error;
       failed.push(endpointId);
-      log.warn({ err: error, endpointId }, 'a recovery of deliveries cannot continue now; it is tried again');
+      log.warn({ err: error, endpointId }, 'a recovery of deliveries could not continue; the job will retry');
       continue;
     }
     if (endpointId === undefined) return;
@@ -54,6 +54,6 @@ export async function finishRecoveries({ em, eventLog, log }: Recovering, signal
 
 /** Looks for unfinished recoveries every second, until it is stopped. */
 export function startRecovering(recovering: Recovering): { readonly stop: () => Promise<void> } {
-  const failure = 'recoveries of deliveries cannot continue now; they are tried again';
+  const failure = 'recoveries of deliveries could not continue; the job will retry';
   return repeat({ everyMs, run: (signal) => finishRecoveries(recovering, signal), failure }, recovering.log);
 }

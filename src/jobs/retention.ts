@@ -121,7 +121,7 @@ export async function sweepOut(pool: Pool, now: Date, signal?: AbortSignal): Pro
     }
   }
   if (failures.length === 0) return removed;
-  throw new AggregateError(failures, 'Some rows that are kept no longer could not be removed.');
+  throw new AggregateError(failures, 'Some rows past their retention could not be deleted.');
 }
 
 interface RetentionServices {
@@ -137,11 +137,11 @@ export function startRetention(
 ): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const removed = await sweepOut(pool, clock(), signal);
-    if (removed > 0) log.info({ removed }, 'what is kept no longer was removed');
+    if (removed > 0) log.info({ removed }, 'rows past their retention were deleted');
     const encrypted = await encryptPlainAnswers({ pool, vault }, signal);
-    if (encrypted > 0) log.info({ encrypted }, 'answers of registers were encrypted');
+    if (encrypted > 0) log.info({ encrypted }, 'responses of registers were encrypted');
   };
-  return repeat({ everyMs, run, failure: 'what is kept no longer cannot be removed now' }, log);
+  return repeat({ everyMs, run, failure: 'rows past their retention could not be deleted; the job will retry' }, log);
 }
 
 function daysBefore(now: Date, days: number): Date {

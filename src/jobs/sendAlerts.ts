@@ -31,7 +31,7 @@ export async function sendAlerts({ em, clock, urls }: Alerting, signal?: AbortSi
     (await attempt(() => tellOfExpiry(telling, 'key_expiring'))) +
     (await attempt(() => tellOfExpiry(telling, 'certificate_expiring'))) +
     (await attempt(() => tellOfStaleRegisters(telling)));
-  if (failures.length > 0) throw new AggregateError(failures, 'Not all alerts could be sent.');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some alerts could not be sent.');
   return told;
 }
 
@@ -39,7 +39,7 @@ export async function sendAlerts({ em, clock, urls }: Alerting, signal?: AbortSi
 export function startAlerting(alerting: Alerting, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const told = await sendAlerts(alerting, signal);
-    if (told > 0) log.info({ told }, 'members and operators were told by mail of what ends, or has grown old');
+    if (told > 0) log.info({ told }, 'alerts about expiring items or old register data were queued');
   };
-  return repeat({ everyMs, run, failure: 'nobody can be told by mail now of what ends; it is tried again' }, log);
+  return repeat({ everyMs, run, failure: 'alerts could not be queued; the job will retry' }, log);
 }

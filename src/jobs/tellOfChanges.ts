@@ -20,8 +20,8 @@ interface Telling {
 export function startTelling(telling: Telling, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const events = await tellChanges({ ...telling, signal });
-    if (events > 0) log.info({ events }, 'changes of entities under monitoring were told');
+    if (events > 0) log.info({ events }, 'events of changed entities were recorded');
   };
-  const failure = 'changes of entities under monitoring cannot be told now; it is tried again';
+  const failure = 'events of changed entities could not be recorded; the job will retry';
   return repeat({ everyMs, run, failure }, log);
 }

@@ -27,7 +27,7 @@ export function createLoad(most: number): Load {
 
 /** What a caller is told for whom there is no room. */
 export function tooMuch(): AppError {
-  return new AppError('OVERLOADED', 'The service is busy. Nothing was done; send the request again.', {
+  return new AppError('OVERLOADED', 'The service is busy. Nothing was done. Retry the request.', {
     retryAfterSeconds: 1,
   });
 }

@@ -5,6 +5,6 @@ import { AppError } from '../errors.js';
 export function otherMethods(...allowed: readonly string[]): RequestHandler {
   return (_req, res) => {
     res.set('Allow', allowed.join(', '));
-    throw new AppError('METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} here.`);
+    throw new AppError('METHOD_NOT_ALLOWED', `This path supports ${allowed.join(' and ')} only.`);
   };
 }

@@ -153,7 +153,7 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
 /** What a caller is told that has used up its share. */
 export function limitExceeded({ name, limit, windowSeconds, resetSeconds }: LimitState): AppError {
   const what = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const sentence = `The ${limit} ${what} in ${windowSeconds} seconds are used up. Nothing was done.`;
+  const sentence = `The rate limit of ${limit} ${what} in ${windowSeconds} seconds is reached. Nothing was done. Retry later.`;
   return new AppError('RATE_LIMITED', sentence, { retryAfterSeconds: resetSeconds });
 }
 

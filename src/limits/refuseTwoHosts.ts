@@ -23,6 +23,8 @@ export function refuseUnclearHost({ rawHeaders, httpVersion }: IncomingMessage):
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts > 1) throw new AppError('INVALID_REQUEST', 'The request has more than one Host header.');
-  if (hosts === 0 && httpVersion === '1.1') throw new AppError('INVALID_REQUEST', 'The request has no Host header.');
+  if (hosts > 1) throw new AppError('INVALID_REQUEST', 'The request has more than one Host header. Send exactly one.');
+  if (hosts === 0 && httpVersion === '1.1') {
+    throw new AppError('INVALID_REQUEST', 'The request has no Host header. Send one.');
+  }
 }

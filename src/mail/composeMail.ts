@@ -15,7 +15,7 @@ interface ReadableMail extends Pick<ClaimedMail, 'id' | 'subject' | 'createdAt'>
  */
 export function composeMail({ id, recipient, subject, text, createdAt }: ReadableMail, from: Mailbox): SendMailOptions {
   if (!isEmailAddress(recipient)) {
-    throw Object.assign(new Error('The recipient is no e-mail address.'), { code: 'EENVELOPE' });
+    throw Object.assign(new Error('The recipient is not an e-mail address.'), { code: 'EENVELOPE' });
   }
   return {
     from: { ...from },

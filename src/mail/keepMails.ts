@@ -34,12 +34,12 @@ export async function keepMails(pool: Pool, now: Date, log: Logger): Promise<voi
   });
   for (const { id, kind, subject, domain, state } of rows) {
     if (state === 'failed') {
-      log.info({ mailId: id, kind }, 'a mail is given up, for the person whom it is for was erased');
+      log.info({ mailId: id, kind }, 'an e-mail was cancelled because the data of its recipient were erased');
       continue;
     }
     log.info(
       { mailId: id, kind, subject, ...(domain !== null && { domain }) },
-      'a mail is kept, for SMTP_URL is not set: `kyb mails list` shows it',
+      'an e-mail was stored and not sent, because SMTP_URL is not set; `kyb mails list` shows it',
     );
   }
 }

@@ -76,13 +76,16 @@ export function createMailSender({
       return fail(mail, error as NodemailerError);
     }
     await markSent(pool, mail, clock());
-    log.info({ mailId: mail.id, kind: mail.kind, attempt: mail.attempt }, 'a mail was sent');
+    log.info({ mailId: mail.id, kind: mail.kind, attempt: mail.attempt }, 'an e-mail was sent');
     return null;
   };
 
   const giveUpErased = async (mail: ClaimedMail): Promise<FailureKind> => {
     await markFailed(pool, mail, { reason: erasedReason, nextAttemptAt: null });
-    log.info({ mailId: mail.id, kind: mail.kind }, 'a mail is given up, for the person whom it is for was erased');
+    log.info(
+      { mailId: mail.id, kind: mail.kind },
+      'an e-mail was cancelled because the data of its recipient were erased',
+    );
     return 'refused';
   };
 
@@ -94,8 +97,8 @@ export function createMailSender({
     // Not the words of the server: they quote addresses.
     const { code, responseCode, command } = error;
     const told = { mailId: mail.id, kind: mail.kind, attempt: mail.attempt, failure, code, responseCode, command };
-    if (nextAttemptAt) log.warn({ ...told, nextAttemptAt }, 'a mail could not be sent now');
-    else log.error(told, 'a mail could not be sent, and is given up: `kyb mails list` says why');
+    if (nextAttemptAt) log.warn({ ...told, nextAttemptAt }, 'an e-mail could not be sent; the worker will retry');
+    else log.error(told, 'an e-mail failed for good; `kyb mails list` shows the reason');
     return failure;
   };
 
@@ -116,7 +119,7 @@ export function createMailSender({
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const wait = await sendDue().catch((error: unknown) => {
-        log.warn({ err: error }, 'mail is not sent now; it is tried again');
+        log.warn({ err: error }, 'e-mails could not be claimed for sending; the worker will retry');
         return pollMs;
       });
       await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);

@@ -37,7 +37,7 @@ export interface NewMail {
  */
 export async function queueMail(em: EntityManager, mail: NewMail): Promise<string | null> {
   const { organisationId, recipient, subject, text, kind, dedupeKey, at, sealWith, record } = mail;
-  if (!isEmailAddress(recipient)) throw new Error('The recipient of a mail is no e-mail address.');
+  if (!isEmailAddress(recipient)) throw new Error('The recipient of the e-mail is not an e-mail address.');
   const id = newId('mail', at);
   const textSeal = record?.seal ?? sealWith;
   const rows: { id: string }[] = await em.getConnection().execute(

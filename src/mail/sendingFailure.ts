@@ -42,5 +42,5 @@ export function codesOf({
   command,
   responseCode,
 }: Pick<NodemailerError, 'code' | 'command' | 'responseCode'>): string {
-  return `${responseCode ?? code ?? 'No answer'}${command ? ` at ${command}` : ''}`;
+  return `${responseCode ?? code ?? 'No response'}${command ? ` at ${command}` : ''}`;
 }

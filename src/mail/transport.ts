@@ -13,7 +13,7 @@ export function openTransport(
   timeoutMs: number,
 ): Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions> {
   const address = readSmtpUrl(url);
-  if (address === null) throw new Error('This is no SMTP URL.');
+  if (address === null) throw new Error('This is not an SMTP URL.');
   const { host, port, secure, user, password } = address;
   return createTransport({
     pool: true,

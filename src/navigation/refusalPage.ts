@@ -23,7 +23,7 @@ export const refusalPage: ErrorRequestHandler = (error: unknown, _req, res, next
 <h1>You are not signed in</h1>
 <p>${escaped(known.message)}</p>
 <p><a href="/portal/sign-in">Back to the sign-in page</a></p>
-<p>Request <code>${escaped(requestId)}</code>: quote it when you ask for help.</p>
+<p>Request <code>${escaped(requestId)}</code>: quote this id when you ask for help.</p>
 </main>
 </body>
 </html>

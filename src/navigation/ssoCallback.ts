@@ -7,7 +7,7 @@ import { finishSso } from '../operations/sso/finishSso.js';
 export const ssoCallback: RequestHandler = async (req, res) => {
   if (req.method !== 'GET') {
     res.set('Allow', 'GET');
-    throw new AppError('METHOD_NOT_ALLOWED', 'Use GET here.');
+    throw new AppError('METHOD_NOT_ALLOWED', 'This path supports GET only.');
   }
   const query = new URLSearchParams(req.originalUrl.replace(/^[^?]*/, ''));
   const { returnTo } = await finishSso(contextOf(res), query);

@@ -27,7 +27,7 @@ export function readPageRequest(input: PageInput, kind: IdKind | ((id: string) =
   const beforeId = idOfCursor(input.after);
   const isWellFormed = (id: string): boolean => (typeof kind === 'function' ? kind(id) : isId(kind, id));
   if (beforeId === null || !isWellFormed(beforeId)) {
-    throw invalidField('/after', 'Is no cursor of this list. Send a `nextCursor` as it was received.');
+    throw invalidField('/after', 'This is not a cursor of this list. Send a `nextCursor` exactly as you received it.');
   }
   return { limit, beforeId };
 }

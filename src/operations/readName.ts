@@ -6,10 +6,10 @@ const longestName = 100;
 export function readName(pointer: string, text: string): string {
   const name = text.trim();
   if (name === '' || name.length > longestName) {
-    throw invalidField(pointer, `Must hold 1 to ${longestName} characters.`);
+    throw invalidField(pointer, `Must have 1 to ${longestName} characters.`);
   }
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(name)) {
-    throw invalidField(pointer, 'May hold no control characters and none that change the direction of writing.');
+    throw invalidField(pointer, 'Must not have control characters or characters that change the text direction.');
   }
   return name;
 }

@@ -31,7 +31,7 @@ export function applicationPage(files: ReadonlyMap<string, SiteFile>, path: stri
   return (req, res) => {
     if (!['GET', 'HEAD'].includes(req.method)) {
       res.set('Allow', 'GET, HEAD');
-      throw new AppError('METHOD_NOT_ALLOWED', 'Use GET or HEAD here.');
+      throw new AppError('METHOD_NOT_ALLOWED', 'This path supports GET and HEAD only.');
     }
     const nonce = randomBytes(16).toString('base64');
     for (const [name, value] of headers) res.setHeader(name, value.replace(placeholder, nonce));

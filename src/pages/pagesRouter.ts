@@ -17,7 +17,7 @@ export function pagesRouter(publicUrl: () => string, portalUrl: () => string): R
     }
     if (!['GET', 'HEAD'].includes(req.method)) {
       res.set('Allow', 'GET, HEAD');
-      throw new AppError('METHOD_NOT_ALLOWED', 'Use GET or HEAD here.');
+      throw new AppError('METHOD_NOT_ALLOWED', 'This path supports GET and HEAD only.');
     }
     sendSiteFile(req, res, next, file);
   };

@@ -120,7 +120,7 @@ export function keyPlace(recordId: string): string {
 
 function sealUnder(key: Buffer): RecordSeal {
   const opened = <Content>(content: Content | null, place: string): Content => {
-    if (content === null) throw new Error(`What is sealed as ${place} cannot be read.`);
+    if (content === null) throw new Error(`The encrypted value ${place} cannot be decrypted.`);
     return content;
   };
   return {

@@ -69,7 +69,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       const record = table.read(row as never);
       if (row.is_sample && production) return noRealData(table, row);
       if (!table.isKnownStatus(record.statusCode)) {
-        log.warn({ register: table.name, statusCode: record.statusCode }, 'a status code that is not known');
+        log.warn({ register: table.name, statusCode: record.statusCode }, 'unknown status code');
       }
       return { kind: 'found', record, source: sourceOf(table, row) };
     },
@@ -107,7 +107,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       table.register,
     ]);
     if (!rows[0] || (rows[0].is_sample && production)) return noDataReason(table);
-    return `The names of the ${table.name} are not made yet: an import makes them when it has taken the data over.`;
+    return `The name index of the ${table.name} is not built yet. An import builds it when it has replaced the data.`;
   }
 
   /**
@@ -120,14 +120,18 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
     if (!found || (found.is_sample && production)) return noRealData(table, found);
     const source = sourceOf(table, found);
     if (found.is_reject) {
-      return { kind: 'unavailable', reason: `The ${table.name} record of this number could not be read.`, source };
+      return {
+        kind: 'unavailable',
+        reason: `The last import could not read the ${table.name} record of this number.`,
+        source,
+      };
     }
     if (production && Number(found.records) < table.fewestRecords) {
-      const reason = `Only a part of the ${table.name} is imported: that a number is not in it proves nothing.`;
+      const reason = `Only a part of the ${table.name} is imported, so a missing number proves nothing.`;
       return { kind: 'unavailable', reason, source };
     }
     if (production && found.is_mixed) {
-      const reason = `The files of the ${table.name} are of different extracts: a number may have moved between them.`;
+      const reason = `The files of the ${table.name} come from different extracts, so a number may be missing between them.`;
       return { kind: 'unavailable', reason, source };
     }
     return { kind: 'not_found', source };
@@ -135,7 +139,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
 }
 
 function noDataReason({ name }: ExtractTable): string {
-  return `No real data of the ${name} are imported here yet.`;
+  return `The ${name} has not been imported yet.`;
 }
 
 function findHeld(kind: Identifier['kind'], values: readonly string[]): QueryConfig {

@@ -33,7 +33,7 @@ export function heldMetrics({
   const rowsOf = (): Promise<readonly HeldRow[]> =>
     (reading ??= readHeld(pool)
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'what is held of the registers cannot be read for /metrics');
+        log.warn({ err: error }, 'the counts of register records could not be read for /metrics');
         return [];
       })
       .finally(() => {
@@ -45,19 +45,19 @@ export function heldMetrics({
   return [
     {
       name: 'register_extract_records',
-      help: 'Records that are held of an imported register or dataset.',
+      help: 'Records of an imported register or dataset.',
       labels,
       read: of(({ records }) => records),
     },
     {
       name: 'register_extract_day_timestamp_seconds',
-      help: 'The beginning of the day, in UTC, that an imported register or dataset is of.',
+      help: 'Date of an imported register or dataset, as the start of that day in UTC.',
       labels,
       read: of(({ as_of }) => as_of),
     },
     {
       name: 'register_extract_imported_timestamp_seconds',
-      help: 'When an imported register or dataset was imported.',
+      help: 'Time of the last import of a register or dataset.',
       labels,
       read: of(({ imported_at }) => imported_at),
     },

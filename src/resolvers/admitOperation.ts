@@ -32,7 +32,9 @@ export async function admitOperation(ctx: Context, given: GivenOperation): Promi
   refuseVariables(given);
   const roots = rootFieldsOf(given);
   if (!roots.has('__schema') && !roots.has('__type')) return;
-  if (ctx.actor.kind === 'applicant') throw new AppError('INVALID_REQUEST', 'An applicant may not ask for the schema.');
+  if (ctx.actor.kind === 'applicant') {
+    throw new AppError('INVALID_REQUEST', 'An applicant cannot read the schema. Use an API key.');
+  }
   await countUse(ctx, 'requests', introspectionWeight);
 }
 
@@ -52,7 +54,7 @@ function refuseVariables({ schema, operation, variables }: GivenOperation): void
     // Validation has refused a variable of another type.
     if (!isInputType(type)) continue;
     if (value === undefined) {
-      if (isNonNullType(type) && !defaultValue) faults.push({ pointer, detail: 'Is required.' });
+      if (isNonNullType(type) && !defaultValue) faults.push({ pointer, detail: 'This field is required.' });
       continue;
     }
     const oversize = findOversize(value, type, pointer);

@@ -34,7 +34,9 @@ function check(context: ValidationContext, document: DocumentNode, operation: Op
   for (const [name, { most, words }] of Object.entries(limits)) {
     if (measured[name as keyof typeof limits] <= most) continue;
     context.reportError(
-      new GraphQLError(`The document asks for more ${words} than the ${most} that are allowed.`, { nodes: operation }),
+      new GraphQLError(`The operation has more than ${most} ${words}. Ask for less in one operation.`, {
+        nodes: operation,
+      }),
     );
   }
 }

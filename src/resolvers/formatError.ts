@@ -24,7 +24,7 @@ export function formatGraphqlError(requestOf: () => FailedRequest) {
     if ((code !== undefined && code !== 'INTERNAL_SERVER_ERROR') || isArgumentFault(original)) {
       return boundError({ message, ...place, extensions: { code: 'INVALID_REQUEST', requestId } });
     }
-    log.error({ err: original }, 'unknown failure');
+    log.error({ err: original }, 'unexpected error');
     return boundError({ message: internalDetail, ...place, extensions: { code: 'INTERNAL', requestId } });
   };
 }

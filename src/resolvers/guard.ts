@@ -121,7 +121,9 @@ function filtersOf({ type, args }: GraphQLField<unknown, unknown>): string[] {
 function refuseEmpty(args: Readonly<Record<string, unknown>>, filters: readonly string[]): void {
   const given: Readonly<Record<string, unknown>> = { ...args, ...(args['filter'] as object | null | undefined) };
   for (const name of filters) {
-    if (given[name] === '') throw invalidField(`/${name}`, 'Must not be empty. Leave it out to list everything.');
+    if (given[name] === '') {
+      throw invalidField(`/${name}`, 'Must not be empty. Leave this argument out to list everything.');
+    }
   }
 }
 
@@ -133,7 +135,7 @@ function refuseUnstorable(value: unknown, pointer: string): void {
     if (fault) throw invalidField(pointer, `The text ${fault}.`);
   } else if (value instanceof Date) {
     const year = value.getUTCFullYear();
-    if (!(year >= 1 && year <= 9999)) throw invalidField(pointer, 'Must lie in the years 1 to 9999.');
+    if (!(year >= 1 && year <= 9999)) throw invalidField(pointer, 'Must be in the years 1 to 9999.');
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) refuseUnstorable(item, `${pointer}/${key}`);
   }

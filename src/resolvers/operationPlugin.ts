@@ -17,7 +17,8 @@ export function operationPlugin(schema: GraphQLSchema, introspection: Introspect
           if (!operation) return;
           try {
             if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
-              const words = 'Subscriptions are served over a WebSocket at /graphql (graphql-transport-ws).';
+              const words =
+                'Subscriptions need a WebSocket. Connect to /graphql with the protocol graphql-transport-ws.';
               throw new AppError('INVALID_REQUEST', words);
             }
             await admitOperation(contextValue, { schema, document, operation, variables });

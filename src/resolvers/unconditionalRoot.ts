@@ -23,7 +23,9 @@ export const unconditionalRoot: ValidationRule = (context: ValidationContext) =>
     const [nodes] = faults;
     if (!nodes) return undefined;
     context.reportError(
-      new GraphQLError('A subscription takes no @skip and no @include on its root field.', { nodes }),
+      new GraphQLError('The root field of a subscription does not support @skip and @include. Remove the directive.', {
+        nodes,
+      }),
     );
     // graphql 16 throws at such a root when a variable decides: the other rules see nothing of the document.
     return { ...document, definitions: [] };

@@ -10,7 +10,10 @@ export const currentApiVersion = '2026-11-20';
  */
 export function refuseOtherVersion(pinned: string | string[] | undefined): void {
   if (pinned === undefined || pinned === currentApiVersion) return;
-  throw new AppError('INVALID_REQUEST', `This service speaks API-Version ${currentApiVersion} alone.`);
+  throw new AppError(
+    'INVALID_REQUEST',
+    `This API version is not supported. Send API-Version ${currentApiVersion}, or leave the header out.`,
+  );
 }
 
 /** Middleware of `refuseOtherVersion`. */

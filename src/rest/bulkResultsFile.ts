@@ -32,7 +32,7 @@ export const bulkResultsFile: RouteFile = {
 /** @throws AppError INVALID_REQUEST where neither is accepted */
 function acceptedType(req: Request): string {
   const accepted = req.accepts([ndjson, csv]);
-  if (accepted === false) throw invalidField('/Accept', `Accept must allow ${ndjson} or ${csv}.`);
+  if (accepted === false) throw invalidField('/Accept', `The Accept header must allow ${ndjson} or ${csv}.`);
   return accepted;
 }
 

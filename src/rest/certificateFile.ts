@@ -10,7 +10,7 @@ export const certificateFile: RouteFile = {
   async make(data) {
     const { id, credential } = data as { id: string; credential: string | null };
     if (credential === null) {
-      throw new AppError('STATE_CONFLICT', 'It is not issued, and so has no document.');
+      throw new AppError('STATE_CONFLICT', 'This certificate is not issued yet, so it has no PDF.');
     }
     return { name: `${id}.pdf`, bytes: await renderInLine(statementOf(decodeJwt(credential)), credential) };
   },

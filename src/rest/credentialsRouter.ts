@@ -27,7 +27,9 @@ export function credentialsRouter(services: Services, load: Load, publicUrl: () 
     '/credentials/status/:list': async (req, res) => {
       const list = readListNumber(req.params['list']);
       const jwt = list === null ? null : await lists.read(list);
-      if (jwt === null) throw new AppError('NOT_FOUND', 'No status list with this number exists.');
+      if (jwt === null) {
+        throw new AppError('NOT_FOUND', 'No status list with this number exists. Use the URL in the certificate.');
+      }
       res.type(credentialMediaType).send(Buffer.from(jwt));
     },
     '/credentials/context/v1': (_req, res) => {

@@ -6,7 +6,7 @@ export function errorsMarkdown(): string {
   const sections = Object.entries(errorTable).map(
     ([code, { status, title, meaning }]) => `## ${code.toLowerCase()}\n\n${title}. HTTP ${status}.\n\n${meaning}\n`,
   );
-  return `# Errors\n\nREST answers \`application/problem+json\` (RFC 9457); GraphQL carries the same \`code\` in \`extensions\`.\n\n${sections.join('\n')}`;
+  return `# Errors\n\nREST returns errors as \`application/problem+json\` (RFC 9457). GraphQL has the same \`code\` in \`extensions\`.\n\n${sections.join('\n')}`;
 }
 
 export const errorsPage: RequestHandler = (_req, res) => {

@@ -13,7 +13,7 @@ const parseJson = (limit: number): RequestHandler =>
     // A compressed body is refused unread, so none can grow in memory.
     inflate: false,
     verify: (_req, _res, body) => {
-      if (!isUtf8(body)) throw new AppError('INVALID_REQUEST', 'The body is not valid UTF-8.');
+      if (!isUtf8(body)) throw new AppError('INVALID_REQUEST', 'The body is not valid UTF-8. Send JSON in UTF-8.');
       refuseLargeJson(body);
     },
   });
@@ -30,7 +30,10 @@ export const strangersJsonBody: readonly RequestHandler[] = [refuseOtherTypes, p
 function refuseOtherTypes(req: Request, _res: Response, next: NextFunction): void {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0;
   if (hasBody && (req.is('application/json') === false || !isUtf8Declared(req.headers['content-type']))) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with `Content-Type: application/json`.');
+    throw new AppError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'The body must be JSON. Send it with `Content-Type: application/json`.',
+    );
   }
   next();
 }
@@ -47,20 +50,25 @@ export function bodyErrorOf(error: unknown): AppError | null {
   const { type, status, limit } = error as Error & { type?: unknown; status?: unknown; limit?: unknown };
   switch (type) {
     case 'entity.too.large':
-      return new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${String(limit)} bytes.`);
+      return new AppError('PAYLOAD_TOO_LARGE', `The body has more than ${String(limit)} bytes. Send a smaller one.`);
     case 'encoding.unsupported':
     case 'charset.unsupported':
-      return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body in UTF-8 and uncompressed.');
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be uncompressed UTF-8.');
     case 'entity.parse.failed':
       return new AppError(
         'INVALID_REQUEST',
-        'Invalid JSON: the body must be one JSON object; this one is cut off, malformed or something else.',
+        'The body is not a JSON object. Check that it is complete and well-formed JSON.',
       );
     case 'request.aborted':
     case 'request.size.invalid':
-      return new AppError('INVALID_REQUEST', 'The body is shorter or longer than its Content-Length says.');
+      return new AppError(
+        'INVALID_REQUEST',
+        'The length of the body differs from its Content-Length. Send the request again.',
+      );
     default:
-      if (error instanceof URIError) return new AppError('INVALID_REQUEST', 'The path holds a malformed %-escape.');
-      return status === 400 ? new AppError('INVALID_REQUEST', 'The request cannot be read.') : null;
+      if (error instanceof URIError) {
+        return new AppError('INVALID_REQUEST', 'The path has a malformed percent-encoding. Encode the path again.');
+      }
+      return status === 400 ? new AppError('INVALID_REQUEST', 'The service cannot read the request.') : null;
   }
 }

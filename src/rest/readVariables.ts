@@ -34,7 +34,7 @@ export function readVariables(
     if (value === undefined) {
       if (!isNonNullType(type)) continue;
       if (base !== '') {
-        errors.push({ pointer: base, detail: 'Is required.' });
+        errors.push({ pointer: base, detail: 'This field is required.' });
         continue;
       }
     }
@@ -44,7 +44,9 @@ export function readVariables(
   const known = new Set(variables.map(({ name }) => name));
   for (const name in values) {
     if (errors.length >= mostFieldErrors) break;
-    if (!known.has(name)) errors.push({ pointer: pointerOf('', [name]), detail: 'Is no parameter of this call.' });
+    if (!known.has(name)) {
+      errors.push({ pointer: pointerOf('', [name]), detail: 'This parameter is unknown. Remove it.' });
+    }
   }
   if (errors.length > 0) throw invalidFields(errors);
   return read;

@@ -54,7 +54,7 @@ function rowOf(schema: GraphQLSchema, document: DocumentNode): string {
 function variablesOf(schema: GraphQLSchema, document: DocumentNode): RouteVariable[] {
   return (getOperationAST(document)?.variableDefinitions ?? []).map(({ variable, type: node }) => {
     const type = typeFromAST(schema, node);
-    if (!isInputType(type)) throw new Error(`$${variable.name.value} is no input.`);
+    if (!isInputType(type)) throw new Error(`$${variable.name.value} is not an input.`);
     return { name: variable.name.value, type };
   });
 }

@@ -108,14 +108,14 @@ function bodyValues({ body, params }: Request, takesBody: boolean): Record<strin
   if (Array.isArray(members)) throw invalidField('', 'Must be a JSON object.');
   if (takesBody) {
     if (Object.hasOwn(members, 'idempotencyKey')) {
-      throw invalidField('/idempotencyKey', 'Is a header over REST: send it as Idempotency-Key.');
+      throw invalidField('/idempotencyKey', 'In REST this is a header. Send it as Idempotency-Key.');
     }
     return { input: members };
   }
   // A member that the path already names would be passed over in silence.
   const names = Object.keys(members);
   const twice = names.find((name) => Object.hasOwn(params, name));
-  if (twice !== undefined) throw invalidField(`/${twice}`, 'Is in the path already: leave it out of the body.');
+  if (twice !== undefined) throw invalidField(`/${twice}`, 'This field is in the path. Remove it from the body.');
   return Object.fromEntries(names.slice(0, mostMembers).map((name) => [name, members[name]]));
 }
 

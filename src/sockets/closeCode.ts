@@ -8,7 +8,7 @@ const tooSlow = 4490;
 /** For a key whose member has another role: clients connect again, and get what the key may still have. */
 export const roleChanged = {
   code: 4491,
-  reason: 'The member who created this API key has another role now. Connect again.',
+  reason: 'The role of the member who created this API key has just changed. Connect again.',
 } as const;
 const codes: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: CloseCode.Unauthorized,

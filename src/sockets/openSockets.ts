@@ -33,7 +33,7 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
   const check = (): void => {
     if (open.size === 0) return;
     findEndedCallers(database.pool, [...open.keys()]).then(closeAll, (error: unknown) => {
-      log.warn({ err: error }, 'the callers of open sockets cannot be looked up now; it is tried again');
+      log.warn({ err: error }, 'the callers of open WebSockets could not be looked up; the process will retry');
     });
   };
   const timer = setInterval(check, socketLimits.callerCheckMs).unref();
@@ -49,7 +49,10 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
     add: (callerId, end) => {
       const sockets = open.get(callerId) ?? new Set();
       if (sockets.size >= socketLimits.socketsPerCaller) {
-        throw new AppError('RATE_LIMITED', `This caller has ${sockets.size} sockets open, which is as many as it may.`);
+        throw new AppError(
+          'RATE_LIMITED',
+          `This caller has ${sockets.size} WebSockets open, which is the limit. Close one first.`,
+        );
       }
       open.set(callerId, sockets.add(end));
       return () => {

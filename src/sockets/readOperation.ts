@@ -37,15 +37,22 @@ export function readOperation(schema: GraphQLSchema, { query, operationName }: S
   const rules = [...specifiedRules, ...documentRules];
   refuseFaults(validate(schema, document, rules, { maxErrors: mostDocumentFaults }));
   const operation = getOperationAST(document, operationName);
-  if (!operation) throw new AppError('INVALID_REQUEST', 'The document has no one operation of this name.');
+  if (!operation) {
+    throw new AppError(
+      'INVALID_REQUEST',
+      'The query must have exactly one operation of this name. Send `operationName` when the query has several.',
+    );
+  }
   if (operation.operation === OperationTypeNode.MUTATION) {
-    throw new AppError('FORBIDDEN', 'Send mutations over HTTP: a socket takes queries and subscriptions.');
+    throw new AppError('FORBIDDEN', 'A WebSocket supports queries and subscriptions only. Send mutations over HTTP.');
   }
   return { document, operation };
 }
 
 function parseDocument(query: unknown): DocumentNode {
-  if (typeof query !== 'string') throw new AppError('INVALID_REQUEST', 'The payload needs a `query`, as a text.');
+  if (typeof query !== 'string') {
+    throw new AppError('INVALID_REQUEST', 'The payload must have a `query`, as a JSON string.');
+  }
   try {
     return parse(query, { maxTokens });
   } catch (error) {

@@ -18,7 +18,7 @@ export function refuseMalformed(server: Server, publicUrl: () => string, log: Lo
     log.info({ requestId: known.requestId, code: known.code }, 'a request was refused before it reached a route');
   });
   server.on('checkExpectation', (_req: IncomingMessage, res: ServerResponse) => {
-    const error = new AppError('EXPECTATION_FAILED', 'Only `100-continue` is supported in the header `Expect`.');
+    const error = new AppError('EXPECTATION_FAILED', 'The `Expect` header supports `100-continue` only.');
     refuseRequest(res, error, publicUrl());
     log.info({ requestId: error.requestId, code: error.code }, 'a request was refused before it reached a route');
   });
@@ -30,10 +30,13 @@ function malformedError(code: string): AppError | null {
     case 'HPE_HEADER_OVERFLOW':
       return new AppError(
         'HEADERS_TOO_LARGE',
-        'The request line and headers exceed 16 KiB. Send fewer or shorter ones.',
+        'The request line and the headers exceed 16 KiB. Send fewer or shorter headers.',
       );
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return new AppError('PAYLOAD_TOO_LARGE', 'The chunk extensions of the body exceed 16 KiB. Send none.');
+      return new AppError(
+        'PAYLOAD_TOO_LARGE',
+        'The chunk extensions of the body exceed 16 KiB. Send the body without chunk extensions.',
+      );
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return requestTimeout();
     default:
@@ -43,5 +46,5 @@ function malformedError(code: string): AppError | null {
 
 /** For a request that takes too long to arrive. */
 export function requestTimeout(): AppError {
-  return new AppError('REQUEST_TIMEOUT', 'The request did not arrive in time. Nothing was done; send it again.');
+  return new AppError('REQUEST_TIMEOUT', 'The request did not arrive in time. Nothing was done. Retry the request.');
 }

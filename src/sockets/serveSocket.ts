@@ -19,7 +19,7 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
   let messages = 0;
   // Nothing of what it still sends is read: to wait for its own farewell would be to read it all.
   const cutOff = (): void => {
-    extra.close(CloseCode.TooManyInitialisationRequests, 'Too many messages: send fewer.');
+    extra.close(CloseCode.TooManyInitialisationRequests, 'Too many messages. Send fewer.');
     socket.pause();
     setTimeout(() => {
       socket.terminate();
@@ -64,12 +64,12 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
   });
   // A frame that is malformed or too long: ws has closed the socket already, with the code for it.
   socket.on('error', (error) => {
-    log.debug({ err: error }, 'a socket failed');
+    log.debug({ err: error }, 'a WebSocket failed');
   });
   socket.once('close', (code, reason) => {
     stopPinging();
     closed(code, reason.toString()).catch((error: unknown) => {
-      log.error({ err: error }, 'the end of a socket failed');
+      log.error({ err: error }, 'closing a WebSocket failed');
     });
   });
 }

@@ -89,7 +89,10 @@ export function createSocketProtocol(
         // A client may complete an operation and forget it; what it began goes on until it has ended.
         const open = Math.max(extra.running + 1, Object.keys(ids).length);
         if (open > socketLimits.operationsPerSocket) {
-          throw new AppError('RATE_LIMITED', `A socket takes ${socketLimits.operationsPerSocket} operations at once.`);
+          throw new AppError(
+            'RATE_LIMITED',
+            `A WebSocket supports ${socketLimits.operationsPerSocket} operations at the same time. Complete one first.`,
+          );
         }
         place = takePlace(extra, load);
         const contextValue = createContext(services, {

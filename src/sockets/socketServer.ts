@@ -23,7 +23,7 @@ import { createStrangers, type Stranger } from './strangers.js';
 
 const goingAway = 1001;
 const unauthorized: number = CloseCode.Unauthorized;
-const dropped = 'Too many sockets have not sent connection_init. Connect again and send it at once.';
+const dropped = 'Too many WebSockets have not sent connection_init. Connect again, and send it at once.';
 const closeWithinMs = 2_000;
 
 export interface SocketServer {
@@ -58,19 +58,23 @@ export function createSocketServer(
     perMessageDeflate: false,
     handleProtocols: (offered) => offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
   });
-  metrics.gauge('websocket_connections', 'Sockets that are open.', () => server.clients.size);
-  metrics.gauge('graphql_subscriptions', 'Subscriptions that are open.', () => subscriptions.open);
+  metrics.gauge('websocket_connections', 'Open WebSockets.', () => server.clients.size);
+  metrics.gauge('graphql_subscriptions', 'Open subscriptions.', () => subscriptions.open);
   const strangers = createStrangers();
   let isStopping = false;
 
   const admit = (request: IncomingMessage): void => {
     refuseUnclearHost(request);
     refuseOtherVersion(request.headers['api-version']);
-    if (request.url?.split('?')[0] !== '/graphql') throw new AppError('NOT_FOUND', 'Sockets are served at /graphql.');
+    if (request.url?.split('?')[0] !== '/graphql') {
+      throw new AppError('NOT_FOUND', 'WebSockets are served at /graphql only. Connect there.');
+    }
     // Whether it comes with a key, which pages of the portal may not, is known when it introduces itself.
     refuseOtherOrigin(request.headers.origin, publicUrl(), services.urls.portalUrl());
     if (isStopping) {
-      throw new AppError('OVERLOADED', 'No more sockets are taken now.', { retryAfterSeconds: 1 });
+      throw new AppError('OVERLOADED', 'The service has too many WebSockets open. Connect again later.', {
+        retryAfterSeconds: 1,
+      });
     }
   };
 
@@ -112,7 +116,7 @@ export function createSocketServer(
             close: (code, reason) => {
               if (opened.readyState !== opened.OPEN) return;
               if (code === unauthorized) denials.note('UNAUTHENTICATED');
-              services.log.info({ code, callerId: extra.caller?.callerId }, 'a socket is closed');
+              services.log.info({ code, callerId: extra.caller?.callerId }, 'a WebSocket was closed');
               opened.close(code, reason);
               if (extra.caller) return;
               // An unauthenticated client that does not close its side holds the connection no longer than this.
@@ -142,7 +146,7 @@ export function createSocketServer(
             client.once('close', () => {
               resolve();
             });
-            client.close(goingAway, 'The service is stopping: connect again, and resume after your last cursor.');
+            client.close(goingAway, 'The service is stopping. Connect again, and resume after your last cursor.');
           }),
       );
       const timer = setTimeout(() => {

@@ -43,7 +43,11 @@ export function createStrangers({
   };
   const dropOldest = (group: AddressGroup | undefined): void => {
     const [oldest] = group?.waiting ?? [];
-    if (!oldest) throw new AppError('OVERLOADED', 'No more sockets are taken now.', { retryAfterSeconds: 1 });
+    if (!oldest) {
+      throw new AppError('OVERLOADED', 'The service has too many WebSockets open. Connect again later.', {
+        retryAfterSeconds: 1,
+      });
+    }
     const [stranger, drop] = oldest;
     stranger.leave();
     drop();

@@ -17,7 +17,7 @@ export function providerFaultOf(error: unknown): AppError {
   if (dialFault) {
     // The dialler speaks of receivers, for most of what it dials is one.
     const reason = dialFault.message.replaceAll('receiver', 'provider');
-    return new AppError('OVERLOADED', `The sign-in provider of your organisation cannot be asked. ${reason}`, {
+    return new AppError('OVERLOADED', `The sign-in provider of your organisation cannot be reached. ${reason}`, {
       retryAfterSeconds,
       cause: error,
     });
@@ -28,23 +28,23 @@ export function providerFaultOf(error: unknown): AppError {
 function sentenceOf(error: unknown): string {
   if (error instanceof AuthorizationResponseError) {
     return error.error === 'access_denied'
-      ? 'The sign-in was cancelled at your provider, or you may not use this service there. Ask whoever runs it.'
-      : `Your sign-in provider answered with the error ${codeOf(error.error)}. Begin again, or ask whoever runs it.`;
+      ? 'The sign-in was cancelled at your provider, or the provider does not allow you to use this service. Ask its administrator.'
+      : `Your sign-in provider returned the error ${codeOf(error.error)}. Sign in again, or ask its administrator.`;
   }
   if (error instanceof ResponseBodyError) {
     return error.error === 'invalid_client'
-      ? 'Your sign-in provider does not accept the client id and secret of this service: an operator has to set them anew.'
-      : `Your sign-in provider refused to complete the sign-in (${codeOf(error.error)}). Begin again.`;
+      ? 'Your sign-in provider does not accept the client id and secret of this service. Ask an operator to set them again.'
+      : `Your sign-in provider did not complete the sign-in (${codeOf(error.error)}). Sign in again.`;
   }
   if (error instanceof ClientError) {
     const reasons = causesOf(error).flatMap((cause) => (cause instanceof Error ? [cause.message] : []));
-    return `The answer of your sign-in provider is not valid: ${reasons.at(-1) ?? error.message}.`;
+    return `The response of your sign-in provider is not valid: ${reasons.at(-1) ?? error.message}.`;
   }
-  return 'The answer of your sign-in provider is not valid.';
+  return 'The response of your sign-in provider is not valid.';
 }
 
 function codeOf(text: string): string {
-  return errorCode.test(text) ? text : 'of no known name';
+  return errorCode.test(text) ? text : 'with an unknown code';
 }
 
 /** An error and what caused it, the first cause last. */

@@ -29,25 +29,25 @@ export function takesSecretInForm({ token_endpoint_auth_methods_supported: metho
 
 function faultOf(issuer: string, metadata: ServerMetadata): string | null {
   if (metadata.issuer !== issuer) {
-    return `The provider calls itself ${metadata.issuer}: give the issuer in that spelling, if it is the one you mean.`;
+    return `The provider names its issuer ${metadata.issuer}. Send that exact spelling if it is the right provider.`;
   }
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     if (URL.parse(metadata[name] ?? '')?.protocol !== 'https:') {
-      return `The provider names no https address as its ${name}, which is needed.`;
+      return `The provider must publish an https address as its ${name}.`;
     }
   }
   if (metadata.response_types_supported?.includes('code') === false) {
-    return 'The provider does not offer the authorization code flow (response type code), the only one that is used.';
+    return 'The provider does not support the authorization code flow (response type code), which is required.';
   }
   if (metadata.code_challenge_methods_supported?.includes('S256') === false) {
-    return 'The provider does not offer PKCE with S256, which is needed.';
+    return 'The provider does not support PKCE with S256, which is required.';
   }
   if (algorithmsOf(metadata).length === 0) {
-    return 'The provider signs ID tokens with no asymmetric algorithm, such as RS256 or ES256.';
+    return 'The provider must sign ID tokens with an asymmetric algorithm, such as RS256 or ES256.';
   }
   const methods = metadata.token_endpoint_auth_methods_supported ?? defaultMethods;
   if (!methods.includes('client_secret_basic') && !methods.includes('client_secret_post')) {
-    return 'The provider takes client secrets neither as client_secret_basic nor as client_secret_post.';
+    return 'The provider must accept client_secret_basic or client_secret_post.';
   }
   return null;
 }

@@ -24,15 +24,15 @@ export async function readCertificate({ certFile, keyFile }: TlsFiles): Promise<
   const leaf = parseCertificate(cert, certFile);
   if (!leaf.checkPrivateKey(parseKey(key, keyFile))) {
     throw new StartError(
-      `TLS_KEY_FILE (${keyFile}) is not the key of the certificate in TLS_CERT_FILE (${certFile}): set the two that were ` +
-        'issued together. In a file with a chain the certificate of this service comes first.',
+      `TLS_KEY_FILE (${keyFile}) is not the key of the certificate in TLS_CERT_FILE (${certFile}). Set the two files that were ` +
+        'issued together. In a file with a chain, the certificate of this service must come first.',
     );
   }
   try {
     createSecureContext({ ...policy, cert, key });
   } catch (error) {
     throw new StartError(
-      `TLS_CERT_FILE (${certFile}) and TLS_KEY_FILE (${keyFile}) cannot be served: ${reasonOf(error)}. ` +
+      `TLS_CERT_FILE (${certFile}) and TLS_KEY_FILE (${keyFile}) cannot be used: ${reasonOf(error)}. ` +
         'Use a certificate with an ECDSA key, or an RSA key of 2048 bits or more.',
       { cause: error },
     );
@@ -46,7 +46,7 @@ async function read(variable: string, file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     throw new StartError(
-      `${variable} (${file}) cannot be read: ${reasonOf(error)}. Set it to a PEM file that this user may read.`,
+      `${variable} (${file}) cannot be read: ${reasonOf(error)}. Set it to a PEM file that this user can read.`,
       { cause: error },
     );
   }
@@ -56,9 +56,12 @@ function parseCertificate(pem: string, file: string): X509Certificate {
   try {
     return new X509Certificate(pem);
   } catch (error) {
-    throw new StartError(`TLS_CERT_FILE (${file}) holds no certificate in PEM (-----BEGIN CERTIFICATE-----).`, {
-      cause: error,
-    });
+    throw new StartError(
+      `TLS_CERT_FILE (${file}) has no certificate in PEM (-----BEGIN CERTIFICATE-----). Set it to such a file.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -67,8 +70,8 @@ function parseKey(pem: string, file: string): KeyObject {
     return createPrivateKey(pem);
   } catch (error) {
     throw new StartError(
-      `TLS_KEY_FILE (${file}) holds no private key in PEM that can be used without a passphrase: ` +
-        'remove the passphrase with `openssl pkey`, and let only this user read the file.',
+      `TLS_KEY_FILE (${file}) has no private key in PEM without a passphrase. ` +
+        'Remove the passphrase with `openssl pkey`, and let only this user read the file.',
       { cause: error },
     );
   }

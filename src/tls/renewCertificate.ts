@@ -22,7 +22,7 @@ export function renewCertificate(
   log: Logger,
   everyMs = lookEveryMs,
 ): () => void {
-  if (!(server instanceof TlsServer)) throw new TypeError('The server does not speak TLS.');
+  if (!(server instanceof TlsServer)) throw new TypeError('The server does not use TLS.');
   warnOfValidity(first, log);
   let held = first;
   let fault = '';
@@ -33,11 +33,13 @@ export function renewCertificate(
       if (found.digest === held.digest) return;
       server.setSecureContext({ ...policy, cert: found.cert, key: found.key });
       held = found;
-      log.info({ endsAt: found.endsAt }, 'a new certificate is in use');
+      log.info({ endsAt: found.endsAt }, 'a new TLS certificate is in use');
       warnOfValidity(found, log);
     } catch (error) {
       const { message } = error as Error;
-      if (message !== fault) log.error(`The certificate in use stays, for the new one is not usable. ${message}`);
+      if (message !== fault) {
+        log.error(`The service keeps its TLS certificate, because the new one cannot be used. ${message}`);
+      }
       fault = message;
     }
   };

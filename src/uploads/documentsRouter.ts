@@ -54,5 +54,7 @@ export function documentsRouter({ services, load, publicUrl, pace = defaultPace 
 function refuseUnread(req: Request): void {
   if (Number(req.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
   const encoding = req.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file uncompressed.');
+  if (encoding !== 'identity') {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be uncompressed. Remove the Content-Encoding.');
+  }
 }

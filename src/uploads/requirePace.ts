@@ -41,12 +41,12 @@ export async function* requirePace(
 }
 
 function brokenOff(): AppError {
-  return new AppError('INVALID_REQUEST', 'The file broke off on its way. Send it again.');
+  return new AppError('INVALID_REQUEST', 'The upload was interrupted. Send the file again.');
 }
 
 function tooSlow(): AppError {
   return new AppError(
     'INVALID_REQUEST',
-    'The file came too slowly, and was broken off. Send it again by a better line.',
+    'The upload was too slow and was stopped. Send the file again over a faster connection.',
   );
 }

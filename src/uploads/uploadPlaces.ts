@@ -10,7 +10,7 @@ interface UploadPlaces {
 export function createUploadPlaces({ ofOne, atOnce }: UploadPlaces): (senderId: string) => () => void {
   return createPlaces({
     ...{ ofOne, atOnce },
-    tooManyOfOne: `${ofOne} files are on their way already. Send the next when one is done.`,
-    tooMany: 'Too many files are on their way. Nothing was done; send this one again.',
+    tooManyOfOne: `${ofOne} uploads are in progress, which is the limit. Send the next file when one of them is done.`,
+    tooMany: 'Too many uploads are in progress. Nothing was done. Send the file again.',
   });
 }

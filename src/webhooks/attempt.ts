@@ -82,7 +82,7 @@ function described(outcome: DialOutcome): Pick<Settlement, 'outcome' | 'status' 
 }
 
 function refusal(status: number): string {
-  if (status >= 300 && status < 400) return `The receiver answered ${status}: redirects are not followed.`;
-  if (status === 410) return 'The receiver answered 410: it wants no more events.';
-  return `The receiver answered ${status}, not 2xx.`;
+  if (status >= 300 && status < 400) return `The receiver returned ${status}. Redirects are not followed.`;
+  if (status === 410) return 'The receiver returned 410, which ends its deliveries.';
+  return `The receiver returned ${status}, not 2xx.`;
 }

@@ -73,8 +73,8 @@ async function noteCourse(
   const origin = { organisationId, mode, at: now };
   if (endpoint.status === 'enabled' && (isGone || endpoint.hasFailedFor(disabledAfterMs, now))) {
     const reason = isGone
-      ? 'The receiver answered 410: it wants no more events.'
-      : 'Every attempt of the last five days has failed.';
+      ? 'The receiver returned 410, which ends its deliveries.'
+      : 'All attempts of the last five days failed.';
     endpoint.disable(reason, now);
     await em.flush();
     await enterOwnAudit(
@@ -89,7 +89,7 @@ async function noteCourse(
   await em.flush();
   if (!isTimeToTell) return [];
   const { status, error } = last;
-  const told = error ?? 'No attempt has succeeded for a while.';
+  const told = error ?? 'All recent attempts failed.';
   await tellOfEndpoint(em, endpoint, { kind: 'endpoint.failing', now, reason: told, portalUrl });
   const data = { id, url, failures: endpoint.failures, failingSince, lastStatus: status, lastError: error };
   return appendEvents(em, origin, [{ kind: 'endpoint.failing', data }]);

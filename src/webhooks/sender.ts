@@ -77,7 +77,7 @@ export function startSender(options: SenderOptions): Sender {
       onSettled(settlements);
     },
     (error) => {
-      log.error({ err: error }, 'results of deliveries cannot be written now; it is tried again');
+      log.error({ err: error }, 'the results of attempts could not be stored; the worker will retry');
     },
     { most: mostWrittenAtOnce, retryMs: retryWriteMs },
   );
@@ -97,7 +97,7 @@ export function startSender(options: SenderOptions): Sender {
       results.add(settlementOf(delivery, outcome, startedAt, random()));
     } catch (error) {
       // Ours: it costs no attempt, and is tried again when the claim has run out.
-      log.error({ err: error, endpointId: delivery.endpoint_id }, 'a delivery cannot be attempted');
+      log.error({ err: error, endpointId: delivery.endpoint_id }, 'a delivery could not be attempted');
     } finally {
       inFlight -= 1;
       held.delete(taken);
@@ -120,7 +120,7 @@ export function startSender(options: SenderOptions): Sender {
         given.map(({ delivery }) => delivery),
       );
     } catch (error) {
-      log.warn({ err: error }, 'claims cannot be given back: they run out');
+      log.warn({ err: error }, 'the claims on deliveries could not be released; they will expire');
     }
   };
 
@@ -184,7 +184,7 @@ export function startSender(options: SenderOptions): Sender {
         // Asked for meanwhile, which the compiler does not see.
       } while ((isPumpAsked as boolean) && !isStopping);
     } catch (error) {
-      log.warn({ err: error }, 'deliveries cannot be claimed now; it is tried again');
+      log.warn({ err: error }, 'deliveries could not be claimed; the worker will retry');
     } finally {
       isClaiming = false;
     }
@@ -203,7 +203,7 @@ export function startSender(options: SenderOptions): Sender {
       const now = performance.now();
       for (const lane of lanes.values()) if (lane.isIdle(now)) lanes.delete(lane.endpointId);
     } catch (error) {
-      log.warn({ err: error }, 'it cannot be seen now what is due');
+      log.warn({ err: error }, 'due deliveries could not be looked up; the worker will retry');
     }
   };
   const renew = async (): Promise<void> => {
@@ -220,7 +220,7 @@ export function startSender(options: SenderOptions): Sender {
       // What was changed, paused or ended meanwhile: what has not begun is given back, and claimed anew as it is now.
       await release([...lanes.values()].flatMap((lane) => lane.take((one) => gone.has(one))));
     } catch (error) {
-      log.warn({ err: error }, 'claims cannot be renewed now');
+      log.warn({ err: error }, 'the claims on deliveries could not be renewed');
     }
   };
   const lookOnce = oneAtATime(look);

@@ -31,8 +31,8 @@ export async function tellOfEndpoint(
     `${subject}: ${origin}`,
     reason,
     kind === 'endpoint.failing'
-      ? 'Deliveries are tried again for about three days; an endpoint that fails for five days is disabled.'
-      : 'It gets no more events until it is enabled again. What it missed can then be recovered.',
+      ? 'We retry each delivery for about three days. An endpoint that fails for five days is disabled.'
+      : 'It receives no events until you enable it again. You can then recover the events that it missed.',
     `Endpoint ${id}: ${portalUrl}/webhooks/${id}`,
   ].join('\n\n');
   await sendAlert(em, {

@@ -22,7 +22,7 @@ export function startWebhookWorker(
       if (endpointIds.length > 0) eventLog.committed(endpointIds);
     },
     (error) => {
-      log.error({ err: error }, 'the account of failing endpoints cannot be kept now; it is tried again');
+      log.error({ err: error }, 'the health of endpoints could not be stored; the worker will retry');
     },
     { most: 1_000, retryMs: 1_000 },
   );
@@ -44,7 +44,7 @@ export function startWebhookWorker(
     () => {
       sweeping ??= failLeftDeliveries(database.pool, stopping.signal)
         .catch((error: unknown) => {
-          log.warn({ err: error }, 'what waits for disabled endpoints cannot be ended now; it is tried again');
+          log.warn({ err: error }, 'deliveries of disabled endpoints could not be ended; the worker will retry');
         })
         .finally(() => (sweeping = undefined));
     },

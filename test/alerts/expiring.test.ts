@@ -82,9 +82,9 @@ describe('what ends soon', () => {
     for (const days of [0, 0, 1, 22.6, 23, 28.6, 29, 30, 31]) await run(days);
     const told = await mails();
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      [owner, 'An API key ends within 30 days (live)'],
-      [owner, 'An API key ends within 7 days (live)'],
-      [owner, 'An API key ends within a day (live)'],
+      [owner, 'An API key expires within 30 days (live)'],
+      [owner, 'An API key expires within 7 days (live)'],
+      [owner, 'An API key expires within a day (live)'],
     ]);
     expect(told[0]?.text).toContain(`- Billing (${keyId}), on `);
     expect(told[0]?.text).toContain('https://kyb.example/api-keys');
@@ -122,7 +122,7 @@ describe('what ends soon', () => {
     expect(await run()).toBe(0);
     expect(await patch({ alertsOfTestData: true })).toBe(200);
     expect(await run()).toBe(1);
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['An API key ends within 7 days (test)']);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['An API key expires within 7 days (test)']);
   });
 
   it('is told of a key that was rotated: the one in its place ends when it would have', async () => {
@@ -145,7 +145,7 @@ describe('what ends soon', () => {
     await app.database.pool.query(
       `alter table alerts add constraint planted check (organisation_id <> '${first.id}') not valid`,
     );
-    await expect(run()).rejects.toThrow('Not all alerts could be sent.');
+    await expect(run()).rejects.toThrow('Some alerts could not be sent.');
     await app.database.pool.query('alter table alerts drop constraint planted');
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([second.owner]);
     expect(await run()).toBe(1);
@@ -162,7 +162,7 @@ describe('what ends soon', () => {
     );
     await keyEnding(second.id, 5);
     await pool.query(`alter table alerts add constraint planted check (organisation_id <> '${first.id}') not valid`);
-    await expect(run()).rejects.toThrow('Not all alerts could be sent.');
+    await expect(run()).rejects.toThrow('Some alerts could not be sent.');
     await pool.query('alter table alerts drop constraint planted');
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([second.owner]);
     expect(await run()).toBe(501);
@@ -192,7 +192,7 @@ describe('what ends soon', () => {
     await sender.stop();
     await server.stop();
     expect(server.received[0]?.to).toEqual([owner]);
-    expect(server.received[0]?.text).toContain('An API key ends within 7 days (live):');
+    expect(server.received[0]?.text).toContain('An API key expires within 7 days (live):');
   });
 
   it('is told of certificates, many in one mail, and not of those that are revoked', async () => {
@@ -202,7 +202,7 @@ describe('what ends soon', () => {
     expect(await run(336)).toBe(0);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('2 certificates end within 30 days (live)');
+    expect(mail?.subject).toBe('2 certificates expire within 30 days (live)');
     expect(mail?.text).toContain('https://kyb.example/certificates');
   });
 

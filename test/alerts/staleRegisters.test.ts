@@ -33,7 +33,7 @@ describe('a register whose data have grown old', () => {
     );
     expect(await run()).toBe(2);
     expect(await run()).toBe(0);
-    const subject = expect.stringMatching(/^The data of ABR are of \d{4}-\d\d-\d\d$/);
+    const subject = expect.stringMatching(/^The data of ABR are dated \d{4}-\d\d-\d\d$/);
     const told = [operator.email, owners[0]?.email].sort();
     expect(await mails()).toEqual(told.map((recipient) => ({ recipient, subject })));
     await pool.query(`update register_extracts set as_of = current_date - 21 where register = 'abr'`);

@@ -87,7 +87,7 @@ describe('anchors', () => {
 
   it('are refused in production where their host may hold no data', () => {
     const production = { NODE_ENV: 'production', AUDIT_ANCHOR: 'https://anchor.example.com/in,file:/var/anchor' };
-    expect(() => readConfig(production)).toThrow('AUDIT_ANCHOR leads to anchor.example.com');
+    expect(() => readConfig(production)).toThrow('AUDIT_ANCHOR names the host anchor.example.com');
     const allowed = { ...production, RESIDENCY_ALLOWED_HOSTS: '.example.com' };
     expect(readConfig(allowed).auditAnchors).toEqual([
       { kind: 'https', name: 'https://anchor.example.com/in', url: 'https://anchor.example.com/in' },

@@ -30,7 +30,7 @@ it('the bundle of a trail whose tail was cut is refused with what was found', as
   );
   await expect(exportBundle(app.services, verificationId)).rejects.toMatchObject({
     code: 'STATE_CONFLICT',
-    message: expect.stringContaining(`signed over ${signed} entries, and the last seal is that of entry 20`),
+    message: expect.stringContaining(`A checkpoint signs ${signed} entries, and the last sealed entry is 20`),
   });
 });
 

@@ -99,7 +99,7 @@ portalTests('the applicant’s portal', (world) => {
     await heading(page, 'Address and activity').waitFor();
     expect(await focused()).toBe('heading');
     await tabTo('Enter your family name.').catch(() => undefined);
-    await tabTo('Enter what you are in the business.');
+    await tabTo('Enter your position in the business.');
     await page.keyboard.press('Enter');
     await heading(page, 'Declaration').waitFor();
     expect(await focused()).toBe('/declaration/position');

@@ -55,7 +55,7 @@ portalTests('an applicant who does what nobody thought of', (world) => {
     await saved(page);
     await page.getByLabel('Street and number').fill('1 \u202eteertS');
     await page
-      .getByText(/direction of writing/)
+      .getByText(/change the text direction/)
       .first()
       .waitFor();
     await page.getByLabel('Street and number').fill('<img src=x onerror=alert(1)>{{7*7}}');

@@ -50,7 +50,7 @@ browserTests('the portal', () => {
     const watched = await watchedPage(browser);
     const { page } = watched;
     await signIn(page, email, 'not the password');
-    await page.getByText('do not belong together').waitFor();
+    await page.getByText('The e-mail address or password is wrong').waitFor();
     await page.getByLabel('Password').fill(goodPassword);
     await page.keyboard.press('Enter');
     await arrive(page);
@@ -71,7 +71,7 @@ browserTests('the portal', () => {
     await signIn(page, email);
     await page.getByLabel('Code').fill('000000');
     await page.keyboard.press('Enter');
-    await page.getByText('neither the code').waitFor();
+    await page.getByText('The code is not valid').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Code').fill(codeOfApp(secret));
     await page.keyboard.press('Enter');

@@ -49,7 +49,7 @@ browserTests('single sign-on from the page where people sign in', () => {
 
   it('says in the form that nobody signs in so with an address', async () => {
     const page = await begin('/', 'jane@elsewhere.example');
-    await page.getByText('No organisation here has single sign-on for addresses at elsewhere.example').waitFor();
+    await page.getByText('No organisation uses single sign-on for elsewhere.example').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('E-mail address').fill('');
     await page.getByRole('button', { name: 'Use single sign-on' }).click();

@@ -70,7 +70,7 @@ browserTests('the page that checks certificate files', () => {
     expect(await choose(page, `${jwt.slice(0, -2)}AA`)).toBe('Not good');
     expect(await marks(page)).toContain('Failed');
     expect(await choose(page, '%PDF-1.7')).toBe('Cannot be checked');
-    await page.getByText('Ask for the file as it was issued.').waitFor();
+    await page.getByText('Ask for the original file.').waitFor();
     expect(await choose(page, '<img src=x onerror=alert(1)>')).toBe('Not good');
     expect(await page.locator('#result img').count()).toBe(0);
   });

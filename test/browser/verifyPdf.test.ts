@@ -46,7 +46,7 @@ browserTests('the page that checks certificate files, with a PDF', () => {
     const pdf = await certificatePdf(statement, jwt);
     expect(await choose(page, pdf)).toBe('Good');
     expect(await marks(page)).toEqual(Array.from({ length: 7 }, () => 'Good'));
-    await page.getByText('rely on the words of the credential').first().waitFor();
+    await page.getByText('Rely on the words of the credential').first().waitFor();
     await page.getByRole('heading', { name: statement.entity.legalName }).waitFor();
     expect(await choose(page, pdf)).toBe('Good');
     expect(asked).toEqual([expect.stringMatching(/^\/assets\/verify-pdf\.[0-9a-f]{16}\.js$/)]);
@@ -64,7 +64,9 @@ browserTests('the page that checks certificate files, with a PDF', () => {
     expect(await choose(page, await certificatePdf({ ...statement, entity }, jwt))).toBe('Not good');
     expect(await marks(page)).toEqual([...Array.from({ length: 6 }, () => 'Good'), 'Failed']);
     const line = await page.locator('.checks .failed').innerText();
-    expect(line).toContain(`Where “${statement.entity.legalName}” was signed, “SOMEBODY ELSE PTY LTD`);
+    expect(line).toContain(
+      `The credential has “${statement.entity.legalName}”, and the file has “SOMEBODY ELSE PTY LTD`,
+    );
     expect(faults).toEqual([]);
   });
 
@@ -74,7 +76,7 @@ browserTests('the page that checks certificate files, with a PDF', () => {
     await page.goto(`${app.url}/verify/offline`);
     const pdf = await certificatePdf(statement, jwt);
     expect(await choose(page, Buffer.concat([pdf, Buffer.from('%%EOF\n')]))).toBe('Cannot be checked');
-    await page.getByText('Ask for the file as it was issued.').waitFor();
+    await page.getByText('Ask for the original file.').waitFor();
   });
 
   it('reads one from a disk, where the page was saved with what it loads', async () => {

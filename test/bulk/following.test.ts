@@ -102,7 +102,7 @@ describe('a bulk that is cancelled', () => {
     expect(await outcomesOf(here, id)).toHaveLength(bulk.processed);
     expect((await client.post(`/api/enterprise/bulk/${id}/cancel`)).body).toMatchObject({
       code: 'STATE_CONFLICT',
-      detail: 'This bulk is cancelled: there is nothing left to cancel.',
+      detail: 'This bulk is cancelled and cannot be cancelled.',
     });
   });
 

@@ -100,9 +100,9 @@ describe('an upload that goes wrong leaves nothing', () => {
     ['UTF-16 without its mark', Buffer.from('abn\n51824753556', 'utf16le'), /UTF-16/],
     ['gzip', gzipSync('abn\n51824753556'), /compressed/],
     ['a workbook', Buffer.from('PK\x03\x04'), /workbook/],
-    ['Latin-1', Buffer.from(`abn,name\n19,a\n19,caf\xe9\n19,b`, 'latin1'), /not UTF-8 on line 3/],
-    ['half a character at its end', Buffer.from('abn,name\n19,caf\xc3', 'latin1'), /not UTF-8 on line 2/],
-    ['more than 1,000,000 rows', Buffer.from(`abn\n${'19\n'.repeat(1_000_001)}`), /More than 1,000,000/],
+    ['Latin-1', Buffer.from(`abn,name\n19,a\n19,caf\xe9\n19,b`, 'latin1'), /Line 3 is not valid UTF-8/],
+    ['half a character at its end', Buffer.from('abn,name\n19,caf\xc3', 'latin1'), /Line 2 is not valid UTF-8/],
+    ['more than 1,000,000 rows', Buffer.from(`abn\n${'19\n'.repeat(1_000_001)}`), /more than 1,000,000 rows/],
   ])(
     'when it is %s',
     async (_title, body, detail) => {

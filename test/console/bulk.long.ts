@@ -69,10 +69,10 @@ describe('kyb bulk', () => {
   });
 
   it.each([
-    ['a file that is refused', ['rows.csv', 'abn,suburb\n1,2\n'], [], {}, /“suburb” is not known.*INVALID_REQUEST/],
-    ['another kind of file', ['rows.xlsx', 'PK'], [], {}, /must end with \.csv/],
+    ['a file that is refused', ['rows.csv', 'abn,suburb\n1,2\n'], [], {}, /“suburb” is unknown.*INVALID_REQUEST/],
+    ['another kind of file', ['rows.xlsx', 'PK'], [], {}, /must end with one of \.csv/],
     ['a key that is none', ['rows.csv', 'abn\n19\n'], [], { KYB_API_KEY: 'vnt_ent_live_x' }, /UNAUTHENTICATED/],
-    ['no service', ['rows.csv', 'abn\n19\n'], ['--url', 'http://127.0.0.1:1'], {}, /gives no answer/],
+    ['no service', ['rows.csv', 'abn\n19\n'], ['--url', 'http://127.0.0.1:1'], {}, /does not respond/],
     ['nowhere to write to', ['rows.csv', 'abn\n19\n'], ['--json'], {}, /--out/],
   ] as const)('fails with a sentence for %s', async (_what, [name, content], words, env, sentence) => {
     const { status, stdout, stderr } = await kyb([files.write(name, content), ...words], env);

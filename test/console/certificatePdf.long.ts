@@ -49,7 +49,7 @@ describe('kyb certificates verify, of a PDF', () => {
     expect(checks.at(-1)).toEqual({
       rule: 'printed',
       outcome: 'passed',
-      detail: 'Byte for byte the document that was issued.',
+      detail: 'The file is byte for byte the document that was issued.',
     });
     expect(checks.filter(({ outcome }: { outcome: string }) => outcome === 'passed')).toHaveLength(7);
   });
@@ -57,18 +57,23 @@ describe('kyb certificates verify, of a PDF', () => {
   it('warns where only the words are known to be those that were signed', () => {
     const { status, stdout } = verify(retitled());
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^The certificate is good\./);
-    expect(stdout).toMatch(/^ok {10}printed: The words are .* not byte for byte .*\nWARNING {5}printed: How it looks/m);
+    expect(stdout).toMatch(/^The certificate is valid\./);
+    expect(stdout).toMatch(
+      /^ok {10}printed: The words match .* not byte for byte .*\nWARNING {5}printed: The appearance/m,
+    );
     const { checks } = JSON.parse(verify(retitled(), '--json').stdout);
-    expect(checks.at(-1)).toMatchObject({ outcome: 'passed', warning: expect.stringContaining('not known') });
+    expect(checks.at(-1)).toMatchObject({
+      outcome: 'passed',
+      warning: expect.stringContaining('appearance of the file was not checked'),
+    });
   });
 
   it('fails one with other words around a genuine credential, and names the line', async () => {
     const { status, stdout } = verify(await forged());
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^The certificate is not good\./);
-    const line = `Where “${statement.entity.abn}” was signed, “51 824 753 566” is printed.`;
-    expect(stdout).toContain(`FAILED      printed: The words in the file are not those that were signed. ${line}`);
+    expect(stdout).toMatch(/^The certificate is not valid\./);
+    const line = `The credential has “${statement.entity.abn}”, and the file has “51 824 753 566”.`;
+    expect(stdout).toContain(`FAILED      printed: The words in the file differ from the signed words. ${line}`);
     expect(stdout).toContain('ok          signature');
     const { ok, checks } = JSON.parse(verify(await forged(), '--json').stdout);
     expect([ok, checks.at(-1).outcome]).toEqual([false, 'failed']);
@@ -83,7 +88,7 @@ describe('kyb certificates verify, of a PDF', () => {
   it('reads no PDF that is not as it was issued', () => {
     const changed = verify(Buffer.concat([pdf, pdf]));
     expect(changed).toMatchObject({ status: 1, stdout: '' });
-    expect(changed.stderr).toContain('Ask for the file as it was issued.');
+    expect(changed.stderr).toContain('Ask for the original file.');
     expect(verify(Buffer.from('%PDF-1.7\n'))).toMatchObject({ status: 1, stdout: '' });
   });
 });

@@ -63,15 +63,15 @@ describe('kyb certificates verify', () => {
     const { status, stdout } = verify(jwt);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^The certificate is good as far as was checked\.\nKYB-[\w]{20}: WATTLEBRIM TEAPOT REPAIRS PTY LTD, clean, issued by/,
+      /^The certificate is valid, as far as it was checked\.\nKYB-[\w]{20}: WATTLEBRIM TEAPOT REPAIRS PTY LTD, clean, issued by/,
     );
-    expect(stdout).toContain('not checked status: Whether it was revoked was not checked');
+    expect(stdout).toContain('not checked status: Revocation was not checked');
   });
 
   it('exits with 1 when the certificate is not good', () => {
     const outcome = verify(jwt, '--status-list', revoked);
     expect(outcome).toMatchObject({ status: 1, stderr: '' });
-    expect(outcome.stdout).toMatch(/^The certificate is not good\./);
+    expect(outcome.stdout).toMatch(/^The certificate is not valid\./);
     expect(outcome.stdout).toContain('FAILED      status: Revoked');
     expect(verify(`${jwt}A`)).toMatchObject({ status: 1, stderr: '' });
     expect(verify('no certificate')).toMatchObject({ status: 1, stderr: '' });

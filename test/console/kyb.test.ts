@@ -220,7 +220,7 @@ describe('a link that the console prints', () => {
     await forget();
     const guessed = await invite({ PORT: '4300' });
     expect(guessed.stdout).toContain('http://127.0.0.1:4300/');
-    expect(guessed.stderr).toMatch(/^The service is not running with this DATA_DIR: .* http:\/\/127\.0\.0\.1:4300\. /);
+    expect(guessed.stderr).toMatch(/^No service is running with this DATA_DIR, .* http:\/\/127\.0\.0\.1:4300\. /);
     expect((await invite({ PUBLIC_URL: 'https://kyb.example' })).stderr).toBe('');
   });
 

@@ -17,7 +17,7 @@ describe('kyb import of sanctions lists', () => {
     expect(await kyb('import', 'dfat', path, '--allow-rejects')).toEqual({
       code: 0,
       stderr: '',
-      stdout: 'DFAT: 12 entries, as of 2026-10-01; 1 rejected\n  14  The reference "odd" is none.\n',
+      stdout: 'DFAT: 12 entries, as of 2026-10-01; 1 rejected\n  14  The reference "odd" is not valid.\n',
     });
     const smaller = files.write('smaller.xlsx', dfatOf(['Zoltrane']));
     expect(await kyb('import', 'dfat', smaller)).toMatchObject({

@@ -26,7 +26,7 @@ it('hands out all that is held of a person, and erases it when it is told to', a
   expect((await kyb('erase', ...email, '--link', linkId, '--yes')).code).toBe(2);
   const planned = await kyb('erase', ...email, '--dry-run');
   expect(planned.stdout).toMatch(new RegExp(`${linkId}.*as applicant.*would be erased: It was declined`));
-  expect(planned.stdout).toMatch(new RegExp(`${customer.linkId}.*left as it is: .*sections 107 to 114`));
+  expect(planned.stdout).toMatch(new RegExp(`${customer.linkId}.*kept: .*sections 107 to 114`));
   const { code, stdout } = await kyb('erase', ...email, '--yes', '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -36,5 +36,5 @@ it('hands out all that is held of a person, and erases it when it is told to', a
       { linkId: customer.linkId, isErased: false, retention: { code: 'relationship' } },
     ],
   });
-  expect((await kyb('erase', '--link', linkId, '--dry-run')).stdout).toContain('left as it is: It was erased on ');
+  expect((await kyb('erase', '--link', linkId, '--dry-run')).stdout).toContain('kept: It was erased on ');
 });

@@ -27,7 +27,7 @@ it(
     );
     expect(companies).toMatchObject({ code: 0 });
     expect(companies.stdout).toMatch(
-      /^ASIC companies: 12 rows read in [\d.]+ s \(\d+ a second\), as of 2026-08-01\n12 records in the place of 0, 0 rows rejected\n$/,
+      /^ASIC companies: 12 rows read in [\d.]+ s \(\d+ per second\), as of 2026-08-01\n12 records replace 0, 0 rows rejected\n$/,
     );
     const imports = [
       ['asic-business-names', businessNamesFile([['A NAME', 'Registered', testAbnOf(1)]])],
@@ -44,11 +44,11 @@ it(
     const { stdout, code } = await world.kyb('registers');
     expect(code).toBe(0);
     expect(stdout.split('\n')).toEqual([
-      expect.stringMatching(/^ABR extract: \d+ records of 2026-11-01, invented, 0 without an answer in 24 hours$/),
-      'ASIC banned organisations extract: 1 records of 2026-08-11',
-      'ASIC banned persons extract: 1 records of 2026-08-11',
-      'ASIC business names extract: 1 records of 2026-08-11',
-      'ASIC companies extract: 12 records of 2026-08-01',
+      expect.stringMatching(/^ABR extract: \d+ records as of 2026-11-01, invented, 0 without a response in 24 hours$/),
+      'ASIC banned organisations extract: 1 records as of 2026-08-11',
+      'ASIC banned persons extract: 1 records as of 2026-08-11',
+      'ASIC business names extract: 1 records as of 2026-08-11',
+      'ASIC companies extract: 12 records as of 2026-08-01',
       '',
     ]);
     const listed = JSON.parse((await world.kyb('registers', '--json')).stdout) as unknown[];
@@ -67,12 +67,12 @@ it(
     const lines = [...companyLines(11), 'BAD\trow'];
     const part = await world.kyb('import', 'asic-companies', files.write('company_202609.csv', companiesFile(lines)));
     expect(part).toMatchObject({ code: 0 });
-    expect(part.stdout).toContain('11 records in the place of 12, 1 rows rejected');
-    expect(part.stdout).toContain('  company_202609.csv:13  no number  the row holds 2 cells, the header 15');
+    expect(part.stdout).toContain('11 records replace 12, 1 rows rejected');
+    expect(part.stdout).toContain('  company_202609.csv:13  no number  the row has 2 cells, the header 15');
     const small = files.write('company_202610.csv', companiesFile(companyLines(2)));
     expect(await world.kyb('import', 'asic-companies', small)).toMatchObject({
       ...{ code: 1, stdout: '' },
-      stderr: expect.stringContaining('holds 2 records where 11 are held: it looks incomplete.'),
+      stderr: expect.stringContaining('has 2 records, and the current data have 11, so it looks incomplete.'),
     });
     expect((await world.kyb('import', 'asic-companies', small, '--allow-smaller')).code).toBe(0);
     const trail = await world.started.services.database.pool.query<{ body: string }>(

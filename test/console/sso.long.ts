@@ -30,11 +30,11 @@ it('sets, shows and removes the connection of an organisation', async () => {
   const inside = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_EXTRA_CA_FILE: join(world.dataDir, 'ca.pem') };
 
   const blocked = await kyb(all);
-  expect(blocked).toEqual({ code: 1, out: expect.stringContaining('The address 127.0.0.1 never leaves its machine') });
+  expect(blocked).toEqual({ code: 1, out: expect.stringContaining('The address 127.0.0.1 is a loopback address') });
   const untrusted = await kyb(all, { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
   expect(untrusted).toEqual({ code: 1, out: expect.stringContaining('The certificate of the provider is not valid') });
   expect((await kyb(set)).code).toBe(2);
-  expect((await kyb(['show'])).out).toBe('The organisation has no single sign-on.\n');
+  expect((await kyb(['show'])).out).toBe('The organisation has no single sign-on connection. Create one first.\n');
 
   const made = await kyb(all, inside);
   expect(made.code).toBe(0);

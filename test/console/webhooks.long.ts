@@ -82,7 +82,7 @@ describe('kyb webhooks diagnose', () => {
     ['a missing file', { body: '/nowhere/body.json' }, 1, /\/nowhere\/body\.json cannot be read \(ENOENT\)/],
     ['headers that are none', { headers: given['secret-file'] }, 1, /Line 1 of the headers/],
     ['headers of broken JSON', { headers: files.write('broken', '{"a":') }, 1, /begin like JSON/],
-    ['headers of nested JSON', { headers: files.write('nested', '{"a":{}}') }, 1, /header a is neither/],
+    ['headers of nested JSON', { headers: files.write('nested', '{"a":{}}') }, 1, /header a must be a string/],
   ])('%s goes to stderr with its exit code', (_what, changed, code, says) => {
     const { status, stdout, stderr } = diagnose(changed, '--json');
     expect({ status, stdout }).toEqual({ status: code, stdout: '' });

@@ -45,7 +45,7 @@ describe('a credential', () => {
       ['mode', 'passed'],
     ]);
     expect(result.checks[4]?.detail).toBe(
-      `Whether it was revoked was not checked: that needs ${issuer}/credentials/status/1`,
+      `Revocation was not checked, because that needs ${issuer}/credentials/status/1`,
     );
   });
 
@@ -68,7 +68,7 @@ describe('a credential', () => {
   it('is not valid before its time, nor from its end on', async () => {
     const at = async (time: string) => failed({ now: new Date(time) });
     expect(await at('2026-11-20T03:04:05.677Z')).toEqual([
-      'validity: It is not valid yet: it is from 2026-11-20T03:04:05.678Z on.',
+      'validity: It is not valid before 2026-11-20T03:04:05.678Z.',
     ]);
     expect(await at('2026-11-20T03:04:05.678Z')).toEqual([]);
     expect(await at('2027-11-20T03:04:05.677Z')).toEqual([]);
@@ -78,7 +78,7 @@ describe('a credential', () => {
   it('of test data is refused, unless it is asked for', async () => {
     const test = await signCredential(credentialOf(statementWith({ mode: 'test' }), issuer), own.key);
     expect(await failed({ jwt: test })).toEqual([
-      'mode: A test certificate, made of test data: it says nothing of any business.',
+      'mode: It is a test certificate, based on test data. It says nothing about any business.',
     ]);
     expect((await verify({ jwt: test, allowsTest: true })).ok).toBe(true);
   });
@@ -89,7 +89,7 @@ describe('an attack', () => {
     [
       'no signature',
       () => tokenOf({ alg: 'none', typ: 'vc+jwt', kid: own.key.kid }, credential, ''),
-      /^well-formed: It is no JWT/,
+      /^well-formed: It is not a JWT/,
     ],
     ['alg none', () => tokenOf({ alg: 'none', typ: 'vc+jwt', kid: own.key.kid }, credential), /"none"; only EdDSA/],
     ['HS256 with the public key as secret', hs256, /^well-formed: Its algorithm is "HS256"; only EdDSA/],
@@ -115,17 +115,25 @@ describe('an attack', () => {
     [
       'a payload with a member twice',
       () => signed({}, JSON.stringify(credential).replace('"abn"', '"abn":"1","abn"')),
-      /^well-formed: .*may stand there twice/,
+      /^well-formed: .*may occur twice/,
     ],
-    ['a payload with spaces', () => signed({}, JSON.stringify(credential, null, 1)), /^well-formed: .*one spelling/],
-    ['a payload that is no JSON', () => signed({}, 'no'), /^well-formed: .*no JSON/],
-    ['a payload that is no certificate', () => signed({}, { a: 1 }), /^content: It is no certificate of this service/],
+    [
+      'a payload with spaces',
+      () => signed({}, JSON.stringify(credential, null, 1)),
+      /^well-formed: .*not in canonical JSON/,
+    ],
+    ['a payload that is no JSON', () => signed({}, 'no'), /^well-formed: .*not JSON/],
+    [
+      'a payload that is no certificate',
+      () => signed({}, { a: 1 }),
+      /^content: It is not a certificate of this service/,
+    ],
     ['a status list in its place', () => signedList(own.key, []), /^content: /],
     ['a member more', () => signed({}, { ...credential, evidence: [] }), /^content: .*evidence/],
     ['huge input', () => jwt.padEnd(5_000_000, 'A'), /^well-formed: It is longer than/],
-    ['an empty one', () => '', /^well-formed: It is no JWT/],
-    ['a text with line ends', () => `${jwt}\n`, /^well-formed: It is no JWT/],
-    ['an encrypted one', () => `${jwt}.AAAA.AAAA`, /^well-formed: It is no JWT/],
+    ['an empty one', () => '', /^well-formed: It is not a JWT/],
+    ['a text with line ends', () => `${jwt}\n`, /^well-formed: It is not a JWT/],
+    ['an encrypted one', () => `${jwt}.AAAA.AAAA`, /^well-formed: It is not a JWT/],
   ])('by %s is named', async (_what, attack, sentence) => {
     const result = await verify({ jwt: await attack() });
     expect(result).toMatchObject({ ok: false, statement: null });
@@ -136,7 +144,7 @@ describe('an attack', () => {
 
   it('by a key set is named: another kind of key, two of one id', async () => {
     expect(await failed({ keys: { keys: [{ ...own.jwk, crv: 'X25519' }] } })).toEqual([
-      expect.stringMatching(/is no Ed25519 key/),
+      expect.stringMatching(/is not an Ed25519 key/),
     ]);
     expect(await failed({ keys: { keys: [own.jwk, own.jwk] } })).toEqual([expect.stringMatching(/several keys/)]);
     expect(await failed({ keys: { keys: [] } })).toEqual([expect.stringMatching(/not in the key set/)]);
@@ -162,42 +170,44 @@ describe('a status list', () => {
 
   it('says whether a certificate is revoked, and means this one alone', async () => {
     expect(await status(signedList(own.key, []))).toBe(
-      'passed: Not revoked, as the status list of 2027-01-01T00:00:00.000Z says.',
+      'passed: Not revoked, according to the status list of 2027-01-01T00:00:00.000Z.',
     );
     expect(await status(signedList(own.key, [index - 1, index + 1, 0, 131_071]))).toMatch(/^passed/);
     expect(await status(signedList(own.key, [index]))).toBe(
-      'failed: Revoked, as the status list of 2027-01-01T00:00:00.000Z says.',
+      'failed: Revoked, according to the status list of 2027-01-01T00:00:00.000Z.',
     );
   });
 
   it('that is out of date says nothing but that something was revoked', async () => {
     const later = new Date('2027-01-01T00:05:01Z');
-    expect(await status(signedList(own.key, []), later)).toMatch(/^failed: The status list is out of date/);
+    expect(await status(signedList(own.key, []), later)).toMatch(/^failed: The status list expired/);
     expect(await status(signedList(own.key, [index]), later)).toMatch(/^failed: Revoked/);
-    expect(await status(signedList(own.key, [], { from: later }))).toMatch(/^failed: The status list is of the future/);
+    expect(await status(signedList(own.key, [], { from: later }))).toMatch(
+      /^failed: The status list is dated in the future/,
+    );
   });
 
   it.each<[string, () => string | Promise<string>, RegExp]>([
     [
-      'of another issuer',
+      'belongs to another issuer',
       () => signedList(own.key, [], { issuerUrl: 'https://other.example' }),
       /another issuer: https:\/\/other/,
     ],
-    ['of another number', () => signedList(own.key, [], { list: 2 }), /another one: .*status\/2/],
+    ['of another number', () => signedList(own.key, [], { list: 2 }), /another status list: .*status\/2/],
     ['signed by another key', () => signedList(other.key, []), /cannot be used\. The key/],
-    ['that is the certificate', () => jwt, /not written as a status list is/],
+    ['that is the certificate', () => jwt, /not have the format of a status list/],
     [
       'that is too short',
       () => signedList(own.key, [], { encodedList: encoded(Buffer.alloc(100)) }),
-      /does not hold 131072/,
+      /must have 131072 entries/,
     ],
     [
       'that unpacks to very much',
       () => signedList(own.key, [], { encodedList: encoded(Buffer.alloc(50_000_000)) }),
-      /does not hold 131072/,
+      /must have 131072 entries/,
     ],
-    ['that is not compressed', () => signedList(own.key, [], { encodedList: 'uAAAA' }), /does not hold 131072/],
-    ['that is no base64', () => signedList(own.key, [], { encodedList: 'u!' }), /does not hold 131072/],
+    ['that is not compressed', () => signedList(own.key, [], { encodedList: 'uAAAA' }), /must have 131072 entries/],
+    ['that is no base64', () => signedList(own.key, [], { encodedList: 'u!' }), /must have 131072 entries/],
     ['that is nothing', () => '', /cannot be used/],
   ])('%s is not believed', async (_what, list, sentence) => {
     const answer = await status(list());

@@ -109,7 +109,7 @@ describe('the embedded PostgreSQL', () => {
     await query(postgres, 'create table committed as select 1 as one');
     const pid = serverPid();
     process.kill(pid, 'SIGKILL');
-    expect(await until(() => messages.includes('PostgreSQL has died; starting it again.'), 1_500)).toBe(true);
+    expect(await until(() => messages.includes('PostgreSQL stopped unexpectedly. Restarting it.'), 1_500)).toBe(true);
     expect(await until(() => readPid() !== pid, 2_000)).toBe(true);
     await until(() => existsSync(join(postgres.connection.host, '.s.PGSQL.5432')), 2_000);
     expect(await eventually(() => query(postgres, 'select * from committed'))).toEqual([{ one: 1 }]);
@@ -136,7 +136,7 @@ describe('the embedded PostgreSQL', () => {
     const cluster = join(folder, 'older', 'postgres');
     mkdirSync(cluster, { recursive: true });
     writeFileSync(join(cluster, 'PG_VERSION'), '16\n');
-    await expect(start('older')).rejects.toThrow(/made by PostgreSQL 16 and this is 18: dump it/);
+    await expect(start('older')).rejects.toThrow(/created by PostgreSQL 16, and this is 18\. Dump it/);
   });
 
   it('refuses a socket folder that somebody else prepared', async () => {
@@ -144,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.stop();
     const sockets = postgres.connection.host;
     symlinkSync(folder, sockets);
-    await expect(start()).rejects.toThrow('was not made by this service');
+    await expect(start()).rejects.toThrow('was not created by this service');
     rmSync(sockets);
   });
 });

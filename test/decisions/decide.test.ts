@@ -66,14 +66,17 @@ describe('a decision on an onboarding', () => {
   it.each(['expired', 'revoked'])('can be declined alone when its applicant cannot come back: %s', async (over) => {
     await decide({ decision: 'more_information', message: 'The deed.' });
     const early = await decide({ decision: 'declined' });
-    expect([early.status, early.body.detail]).toEqual([409, expect.stringMatching(/waits for its applicant/)]);
+    expect([early.status, early.body.detail]).toEqual([
+      409,
+      expect.stringMatching(/waits for more information from its applicant/),
+    ]);
     if (over === 'revoked') {
       await client.post(`/api/enterprise/onboarding-links/${open.linkId}/revoke`, {});
     } else {
       await app.database.pool.query('update onboarding_links set expires_at = now() where id = $1', [open.linkId]);
     }
     for (const other of [{ decision: 'approved' }, { decision: 'more_information', message: 'Again.' }]) {
-      expect((await decide(other)).body.detail).toMatch(/can be declined alone/);
+      expect((await decide(other)).body.detail).toMatch(/You can only decline it/);
     }
     expect((await decide({ decision: 'declined', message: 'It never came.' })).status).toBe(202);
     const linkStatus = over === 'revoked' ? 'revoked' : 'opened';
@@ -217,10 +220,10 @@ describe('what is refused', () => {
     expect(await caseRow(app, open)).toMatchObject(unchanged);
   });
 
-  it('a case that waits for its applicant, or is erased', async () => {
+  it('a case that waits for more information from its applicant, or is erased', async () => {
     const { pool } = app.database;
     await decide({ decision: 'more_information', message: 'More.' });
-    expect((await approve()).body.detail).toContain('waits for its applicant');
+    expect((await approve()).body.detail).toContain('waits for more information from its applicant');
     open = await plantedCase(app, { organisationId });
     await pool.query(`update record_keys set sealed_key = null, erased_at = now() where record_id = $1`, [open.linkId]);
     expect((await approve()).body.code).toBe('STATE_CONFLICT');

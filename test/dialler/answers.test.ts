@@ -51,7 +51,7 @@ describe('a request', () => {
   it('that is not one is our fault', async () => {
     const { url, requests } = await receiver(answerAll);
     const request = { url, headers: { 'x-note': 'a\r\nhost: internal' }, body: '' };
-    expect(await patient.post(newLane(), request)).toEqual(failed('local', 'Our side could not send the request.'));
+    expect(await patient.post(newLane(), request)).toEqual(failed('local', 'The service could not send the request.'));
     expect(requests).toEqual([]);
   });
 });

@@ -40,5 +40,5 @@ export const failed = (fault: string, error: string) => ({
   error,
   durationMs: expect.any(Number),
 });
-export const late = failed('timeout', 'The receiver did not answer in full within 0.5 seconds.');
-export const cutShort = failed('protocol', 'The receiver closed the connection before its answer was complete.');
+export const late = failed('timeout', 'The receiver did not complete its response within 0.5 seconds.');
+export const cutShort = failed('protocol', 'The receiver closed the connection before its response was complete.');

@@ -117,27 +117,27 @@ describe('an attempt fails with a receiver that', () => {
     [
       'sends a chunk of no size',
       (socket) => socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'),
-      failed('protocol', 'The answer is not valid HTTP/1.1.'),
+      failed('protocol', 'The response is not valid HTTP/1.1.'),
     ],
     [
       'sends something else',
       (socket) => socket.write('220 mail.example ESMTP\r\n'),
-      failed('protocol', 'The answer is not valid HTTP/1.1.'),
+      failed('protocol', 'The response is not valid HTTP/1.1.'),
     ],
     [
       'sends two lengths',
       (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx'),
-      failed('protocol', 'The answer is not as long as its Content-Length says.'),
+      failed('protocol', 'The length of the response differs from its Content-Length.'),
     ],
     [
       'sends headers without end',
       (socket) => socket.write(`HTTP/1.1 200 OK\r\n${`x: ${'y'.repeat(1_000)}\r\n`.repeat(20)}`),
-      failed('protocol', 'The headers of the answer are longer than 16 KiB.'),
+      failed('protocol', 'The headers of the response are longer than 16 KiB.'),
     ],
     [
       'sends interim answers without end',
       (socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000)),
-      failed('protocol', 'The receiver sends interim answers without end.'),
+      failed('protocol', 'The receiver sent too many interim responses.'),
     ],
     [
       'switches to another protocol',
@@ -166,11 +166,11 @@ describe('an attempt fails with a receiver that', () => {
   });
 
   const named = 'The certificate of the receiver is not valid';
-  const untrusted = `${named}: no authority that we trust vouches for it, or an intermediate certificate is missing.`;
+  const untrusted = `${named}: no trusted authority issued it, or an intermediate certificate is missing.`;
   it.each<[string, () => Promise<object>, string]>([
     ['has expired', () => authority.issue({ ips: ['127.0.0.1'], days: -1 }), `${named}: it has expired.`],
-    ['is for another address', () => authority.issue({ ips: ['127.0.0.2'] }), `${named}: it is for another host.`],
-    ['is for a name', () => authority.issue({ names: ['127.0.0.1'] }), `${named}: it is for another host.`],
+    ['is for another address', () => authority.issue({ ips: ['127.0.0.2'] }), `${named}: it is for another host name.`],
+    ['is for a name', () => authority.issue({ names: ['127.0.0.1'] }), `${named}: it is for another host name.`],
     ['it has signed itself', () => newCertificate(), untrusted],
   ])('has a certificate that %s', async (_, certificate, error) => {
     const { url, requests } = await receiver(
@@ -200,16 +200,16 @@ describe('an attempt fails with a receiver that', () => {
     const old = await receiver(() => undefined, options);
     expect(await send(patient, old.url)).toEqual(failed('tls', 'The receiver does not offer TLS 1.2 or newer.'));
     const plain = await plainReceiver((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-    expect(await send(patient, plain.url)).toEqual(failed('tls', 'The receiver does not speak TLS on this port.'));
+    expect(await send(patient, plain.url)).toEqual(failed('tls', 'The receiver does not use TLS on this port.'));
     const closing = await plainReceiver((socket) => socket.end());
     expect(await send(patient, closing.url)).toMatchObject({ fault: 'unreachable' });
   });
 
   it.each([
-    ['ENOTFOUND', 'unreachable', 'The name does not resolve.'],
-    ['EAI_AGAIN', 'local', 'Our name service did not answer.'],
-    ['EMFILE', 'local', 'Our side could not make the connection: too many are open.'],
-    ['ENETUNREACH', 'local', 'Our side could not make the connection: its network does not lead there.'],
+    ['ENOTFOUND', 'unreachable', 'The host name does not resolve.'],
+    ['EAI_AGAIN', 'local', 'Our DNS resolver did not respond.'],
+    ['EMFILE', 'local', 'The service could not open the connection: too many are open.'],
+    ['ENETUNREACH', 'local', 'The service could not open the connection: there is no network route to the receiver.'],
     ['EHOSTUNREACH', 'unreachable', 'The receiver cannot be reached.'],
   ])('cannot be dialled for %s', async (code, fault, error) => {
     const lookup: Lookup = (_name, _options, callback) => {

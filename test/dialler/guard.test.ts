@@ -40,7 +40,8 @@ const never: Lookup = () => {
 const blockedName = {
   kind: 'failed',
   fault: 'blocked',
-  error: 'The name resolves to an address that is not public.',
+  error:
+    'The host name resolves to an address that is not public. On your own installation, the setting WEBHOOK_ALLOW_CIDRS opens private ranges.',
   durationMs: expect.any(Number),
 };
 
@@ -223,7 +224,7 @@ describe('a port other than 443 and 8443', () => {
     });
     expect(await dialler.post('lane', request(`https://${hookName}:${v4.port}/`))).toMatchObject({
       fault: 'blocked',
-      error: 'The port is not 443 or 8443, and the name resolves to a public address.',
+      error: 'The port is not 443 or 8443, and the host name resolves to a public address.',
     });
     await dialler.stop();
   });

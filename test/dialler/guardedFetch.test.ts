@@ -31,14 +31,14 @@ describe('an answer', () => {
       };
       go();
     };
-    await expect(told(endless)).rejects.toThrow('The answer is longer than 1 MiB.');
+    await expect(told(endless)).rejects.toThrow('The response is longer than 1 MiB.');
   });
 
   it('is refused where it is a redirect', async () => {
     const redirect: Behaviour = (socket) => {
       answer(socket, '302 Found', '', ['location: https://10.0.0.1/']);
     };
-    await expect(told(redirect)).rejects.toThrow('The answer is a redirect, and none is followed.');
+    await expect(told(redirect)).rejects.toThrow('The response is a redirect, and redirects are not followed.');
   });
 
   it('of another status is an answer', async () => {
@@ -74,7 +74,7 @@ describe('a request', () => {
   it('to a name that leads to a private address is blocked', async () => {
     const closed = createGuardedFetch({ ...options, policy: { allowCidrs: [] } });
     await expect(closed(`https://${hookName}/`, get)).rejects.toThrow(
-      'The name resolves to an address that is not public.',
+      'The host name resolves to an address that is not public. On your own installation, the setting WEBHOOK_ALLOW_CIDRS opens private ranges.',
     );
   });
 

@@ -7,6 +7,7 @@ import { hostileSpellings } from './hostileSpellings.js';
 
 // contract.md#accepted-urls. Nothing here is dialled.
 const closed = { allowCidrs: [] };
+const remedy = 'On your own installation, the setting WEBHOOK_ALLOW_CIDRS opens private ranges.';
 const hostile = { ...hostileSpellings, ...hostileAddresses };
 
 describe('a URL', () => {
@@ -29,10 +30,14 @@ describe('a URL', () => {
   });
 
   it.each([
-    ['https://user@example.com/', 'The URL holds user information (an @ before the path); remove it.'],
-    ['https://10.0.0.1/', 'The address 10.0.0.1 is private; use one that is public.'],
+    ['https://user@example.com/', 'The URL contains user information (an @ before the path); remove it.'],
+    ['https://10.0.0.1/', `The address 10.0.0.1 is private; use a public one. ${remedy}`],
+    ['https://127.0.0.1:8443/hook', `The address 127.0.0.1 is a loopback address; use a public one. ${remedy}`],
     ['https://example.com:80/', 'The port is not 443 or 8443; use one of these.'],
-    ['https://intranet/', 'The host name is one of a local network; use a public one such as hooks.example.com.'],
+    [
+      'https://intranet/',
+      `The host name belongs to a local network; use a public one such as hooks.example.com. ${remedy}`,
+    ],
   ])('%s is refused with the remedy', (text, reason) => {
     expect(readTargetUrl(text, closed)).toEqual({ ok: false, reason });
   });
@@ -47,7 +52,7 @@ describe('a host name of a local network or of special use', () => {
   ];
 
   it.each(names)('is refused: %s', (name) => {
-    const reason = 'The host name is one of a local network; use a public one such as hooks.example.com.';
+    const reason = `The host name belongs to a local network; use a public one such as hooks.example.com. ${remedy}`;
     expect(readTargetUrl(`https://${name}/hook`, closed)).toEqual({ ok: false, reason });
     expect(readTargetUrl(`https://${name.toUpperCase()}/hook`, closed)).toEqual({ ok: false, reason });
   });

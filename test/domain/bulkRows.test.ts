@@ -69,9 +69,9 @@ describe('the first row', () => {
   });
 
   it.each([
-    [['abn', 'suburb'], /“suburb” is not known/],
+    [['abn', 'suburb'], /“suburb” is unknown/],
     [['abn', 'nzbn'], /“nzbn” is a second column for queryValue/],
-    [['name', 'country'], /No column holds the number/],
+    [['name', 'country'], /No column has the number/],
     [['Business', 'Land'], /neither an entity nor a header/],
     [['__proto__', 'constructor'], /neither/],
   ])('is refused: %s', (cells, fault) => {
@@ -108,9 +108,9 @@ describe('a row', () => {
     [null, /must be an object/],
     [[], /must be an object/],
     ['51824753556', /must be an object/],
-    [{ ...good, queryValue: 51824753556 }, /queryValue must be a text/],
-    [{ ...good, extra: 1 }, /“extra” is no field/],
-    [JSON.parse('{"__proto__": {"queryValue": "51824753556"}}'), /is no field/],
+    [{ ...good, queryValue: 51824753556 }, /queryValue must be a JSON string/],
+    [{ ...good, extra: 1 }, /“extra” is not a field/],
+    [JSON.parse('{"__proto__": {"queryValue": "51824753556"}}'), /is not a field/],
   ])('of JSON is an object of texts: %j', (value, detail) => {
     const { error } = readJsonRow(value, 'AU');
     expect(error).toEqual({ code: 'INVALID_REQUEST', detail: expect.stringMatching(detail) });

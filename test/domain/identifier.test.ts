@@ -36,12 +36,12 @@ describe('a number that is asked for', () => {
       'length 10, expected 11 (ABN) or 9 (ACN)',
     ],
     ['123456789', 'NZ', '"123456789" has 9 digits: an NZBN has 13.', 'length 9, expected 13 (NZBN)'],
-    ['', 'AU', 'No number was given: an ABN has 11 and an ACN 9 digits.', 'number missing'],
-    [' - ', 'NZ', 'No number was given: an NZBN has 13 digits.', 'number missing'],
+    ['', 'AU', 'The number is missing: an ABN has 11 and an ACN 9 digits.', 'number missing'],
+    [' - ', 'NZ', 'The number is missing: an NZBN has 13 digits.', 'number missing'],
     [
       'ABN 51',
       'AU',
-      '"ABN 51" is no ABN or ACN: only digits, spaces and hyphens may stand in it.',
+      '"ABN 51" is no ABN or ACN: it may contain only digits, spaces and hyphens.',
       'digits, spaces and hyphens only',
     ],
   ] as const)('is refused when it is %j in %s, with the rule it breaks', (queryValue, jurisdiction, detail, rule) => {
@@ -51,7 +51,9 @@ describe('a number that is asked for', () => {
   it.each(['５１824753556', '٥١824753556', '51824753५५६'])(
     'is refused with digits that are not ASCII: %s',
     (queryValue) => {
-      expect(refusal(queryValue, 'AU').detail).toContain('it holds full-width or other digits that are not 0 to 9');
+      expect(refusal(queryValue, 'AU').detail).toContain(
+        'it contains digits other than 0 to 9, such as full-width digits',
+      );
     },
   );
 
@@ -67,9 +69,9 @@ describe('a number that is asked for', () => {
   });
 
   it.each([
-    ['9429000000123', 'AU', '9429000000123 is an NZBN: ask with jurisdiction NZ.'],
-    ['51 824 753 556', 'NZ', '51 824 753 556 is an ABN: ask with jurisdiction AU.'],
-    ['004085616', 'NZ', '004 085 616 is an ACN: ask with jurisdiction AU.'],
+    ['9429000000123', 'AU', '9429000000123 is an NZBN. Send jurisdiction NZ.'],
+    ['51 824 753 556', 'NZ', '51 824 753 556 is an ABN. Send jurisdiction AU.'],
+    ['004085616', 'NZ', '004 085 616 is an ACN. Send jurisdiction AU.'],
   ] as const)('of the other country is told so: %s in %s', (queryValue, jurisdiction, detail) => {
     expect(refusal(queryValue, jurisdiction)).toMatchObject({ code: 'JURISDICTION_MISMATCH', detail, candidates: [] });
   });

@@ -6,5 +6,5 @@ const headers = (count: number, name: string) =>
 
 it('returns one fault for more headers than are allowed, and looks at none of them', () => {
   expect(webhookHeaderFaults(headers(20, 'x'))).toEqual([]);
-  expect(webhookHeaderFaults(headers(21, 'sec'))).toEqual([{ name: null, detail: 'May hold 20 headers at most.' }]);
+  expect(webhookHeaderFaults(headers(21, 'sec'))).toEqual([{ name: null, detail: 'Must have at most 20 headers.' }]);
 });

@@ -102,8 +102,8 @@ describe('a secret', () => {
     '%j is none, and signs nothing',
     (text) => {
       expect(decodedSecret(text)).toBeNull();
-      expect(() => prepareSigner(text)).toThrow('no webhook secret');
-      expect(() => prepareSigner(newWebhookSecret(), text)).toThrow('no webhook secret');
+      expect(() => prepareSigner(text)).toThrow('not a webhook secret');
+      expect(() => prepareSigner(newWebhookSecret(), text)).toThrow('not a webhook secret');
     },
   );
 });

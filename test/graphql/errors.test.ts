@@ -62,7 +62,7 @@ describe('wrong variables', () => {
   });
 
   it.each([
-    [{}, 'Is required.'],
+    [{}, 'This field is required.'],
     [{ id: null }, 'Must be an id'],
     [{ id: { secret } }, 'Must be an id'],
     [{ id: [secret] }, 'Must be an id'],

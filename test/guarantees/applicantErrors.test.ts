@@ -32,7 +32,7 @@ const operations = operationsOf(buildSchema()).filter(
   ({ name, row }) => name !== 'checkBusiness' && permissions[row]?.callers.includes('applicant'),
 );
 
-describe('an unknown failure', () => {
+describe('an unexpected error', () => {
   it.each(operations)('of $name says one fixed sentence and the request id', async ({ document }) => {
     const { body } = await applicant.graphql(document('doc_01ARZ3NDEKTSV4RRFFQ69G5FAV'));
     expect(body.errors).toMatchObject([{ message: internalDetail, extensions: unknown }]);

@@ -12,7 +12,7 @@ import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
 import { operationsOf } from '../support/operations.js';
 
 // Whatever is sent, the answer is a problem of the closed list that names what is wrong; nothing is stored, the process
-// stays up, and an unknown failure says nothing but a request id.
+// stays up, and an unexpected error says nothing but a request id.
 let app: TestApp;
 let client: ReturnType<typeof clientOf>;
 let key: string;
@@ -228,7 +228,7 @@ const withoutDatabase = ['me', 'diagnoseWebhook', 'organisation', 'limits'];
 // Their keys open it, and nobody else's do.
 const isOfOperators = (row: string): boolean => permissions[row]?.callers.join() === 'operator';
 
-describe('an unknown failure', () => {
+describe('an unexpected error', () => {
   it.each(
     operationsOf(buildSchema()).filter(
       // What only people may use, a caller with a key is refused before anything is asked.
@@ -262,7 +262,7 @@ describe('an unknown failure', () => {
   });
 });
 
-describe('an unknown failure of a subscription', () => {
+describe('an unexpected error of a subscription', () => {
   it.each([
     ['when it is begun', 'drop table event_heads cascade', {}],
     [

@@ -108,9 +108,13 @@ describe('the unauthenticated sockets of a process', () => {
     const strangers = createStrangers(small);
     const checked = [1, 2, 3].map(() => enter(strangers, '192.0.2.2'));
     for (const stranger of checked) stranger.introduce();
-    expect(() => enter(strangers, '192.0.2.2')).toThrow('No more sockets are taken now.');
+    expect(() => enter(strangers, '192.0.2.2')).toThrow(
+      'The service has too many WebSockets open. Connect again later.',
+    );
     enter(strangers, '192.0.2.3').introduce();
-    expect(() => enter(strangers, '192.0.2.4')).toThrow('No more sockets are taken now.');
+    expect(() => enter(strangers, '192.0.2.4')).toThrow(
+      'The service has too many WebSockets open. Connect again later.',
+    );
     checked[0]?.leave();
     checked[0]?.leave();
     expect(enter(strangers, '192.0.2.4').isDropped).toBe(false);

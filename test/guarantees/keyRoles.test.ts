@@ -232,7 +232,9 @@ describe('a key whose role manages no keys', () => {
         [other.id, grandchild.id, missing].map((id) => key.client.post(keyPath(id, verb))),
       );
       expect(refusals.map(({ status, body }) => `${status} ${body.detail}`)).toEqual(
-        Array(3).fill('403 The role of this key does not manage keys: use it on itself or on a key that it created.'),
+        Array(3).fill(
+          '403 The role of the calling key does not manage keys. It can change only itself and the keys that it created.',
+        ),
       );
     }
     const rotated = (await key.client.post(keyPath(child.id, 'rotate'))).body.apiKey;

@@ -65,7 +65,10 @@ describe('the sockets of a key', () => {
     const { status } = await owner.post(`/api/enterprise/api-keys/${id}/${verb}`, body);
     expect(status).toBe(200);
     for (const { ended } of followed) {
-      expect(await ended).toMatchObject({ code: 4401, reason: 'This API key was revoked or has expired.' });
+      expect(await ended).toMatchObject({
+        code: 4401,
+        reason: 'This API key was revoked or has expired. Use another key.',
+      });
     }
     await clientOf(here, other.key).verify('51 824 753 556');
     await bystander.has(1);

@@ -99,7 +99,7 @@ describe('a body with more than a type allows', () => {
     const long = await newClient();
     const scopes = Array.from({ length: 1_001 }, () => 0);
     expect((await long.post('/api/enterprise/api-keys/create', { name: 'x', scopes })).body.errors).toEqual([
-      { pointer: '/scopes', detail: 'May hold 1000 items at most.' },
+      { pointer: '/scopes', detail: 'Must have at most 1000 items.' },
     ]);
     const { body } = await long.post('/api/enterprise/api-keys/create', { name: 'x', scopes: scopes.slice(0, 100) });
     expect(body.errors).toHaveLength(20);

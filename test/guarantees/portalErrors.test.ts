@@ -3,7 +3,7 @@ import { internalDetail } from '../../src/errors.js';
 import { portalRoutes } from '../../src/rest/routes/portal.js';
 import { clientOf, testApp } from '../support/app.js';
 
-describe('an unknown failure of what people use', () => {
+describe('an unexpected error of what people use', () => {
   it.each(portalRoutes.filter(({ isOpen }) => isOpen))('$path says one fixed sentence', async ({ method, path }) => {
     const broken = await testApp({ sample: false });
     try {

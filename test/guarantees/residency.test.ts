@@ -35,12 +35,14 @@ describe('a Redis', () => {
   it.each(['rediss://elsewhere.example', 'rediss://10.21.0.1', 'rediss://localhost.elsewhere.example:6379'])(
     'is refused at %s',
     (url) => {
-      expect(() => start(url)).toThrow(/^REDIS_URL leads to .* stays in DATA_REGION/s);
+      expect(() => start(url)).toThrow(/^REDIS_URL names the host .* stays in DATA_REGION/s);
     },
   );
 
   it('is reached over TLS on another machine, and is one', () => {
-    expect(() => start('redis://db.internal')).toThrow(/^REDIS_URL leads to another machine without TLS: .*rediss:/);
+    expect(() => start('redis://db.internal')).toThrow(
+      /^REDIS_URL connects to another machine without TLS\. .*rediss:/,
+    );
     expect(() => start('http://db.internal')).toThrow(/REDIS_URL/);
   });
 
@@ -69,7 +71,7 @@ describe('a database', () => {
     'on another machine is reached over TLS: refused with %s',
     (options) => {
       const call = () => read(`postgresql://kyb@db.internal/kyb${options}`);
-      expect(call).toThrow(/^DATABASE_URL leads to another machine without TLS: add \?sslmode=verify-full/);
+      expect(call).toThrow(/^DATABASE_URL connects to another machine without TLS\. Add \?sslmode=verify-full/);
     },
   );
 
@@ -112,13 +114,13 @@ describe('a database', () => {
     ['postgresql://kyb@10.20.0.1.db.example/kyb', '10.20.0.1.db.example'],
     ['postgresql://kyb@localhost.example/kyb', 'localhost.example'],
   ])('at %s is refused, naming the host', (url, host) => {
-    expect(() => read(url)).toThrow(`DATABASE_URL leads to ${host}`);
+    expect(() => read(url)).toThrow(`DATABASE_URL names the host ${host}`);
     expect(() => read(url)).toThrow('ap-southeast-2');
   });
 
   it('is refused when there is no list, and the sentence says what to set', () => {
     expect(() => read('postgresql://kyb@db.internal/kyb', { RESIDENCY_ALLOWED_HOSTS: '' })).toThrow(
-      /RESIDENCY_ALLOWED_HOSTS is not set.*set RESIDENCY_ALLOWED_HOSTS to it/,
+      /RESIDENCY_ALLOWED_HOSTS is not set.*add it or its suffix, such as \S+, to RESIDENCY_ALLOWED_HOSTS/,
     );
   });
 
@@ -129,7 +131,9 @@ describe('a database', () => {
 
   it('of migrations counts too', () => {
     const more = { MIGRATION_DATABASE_URL: 'postgresql://owner@db.example/kyb' };
-    expect(() => read('postgresql://kyb@db.internal/kyb', more)).toThrow('MIGRATION_DATABASE_URL leads to db.example');
+    expect(() => read('postgresql://kyb@db.internal/kyb', more)).toThrow(
+      'MIGRATION_DATABASE_URL names the host db.example',
+    );
   });
 
   it('may be anywhere outside production', () => {
@@ -142,7 +146,9 @@ describe('a service of another kind', () => {
   it.each(['rediss://u:p@cache.example:6380/0', 'smtps://mail.internal?host=cache.example', 'redis://[2001:db8::1]'])(
     'at %s is judged by the same list',
     (url) => {
-      expect(residencyFault({ OTHER_URL: url }, 'ap-southeast-2', ['mail.internal'])).toContain('OTHER_URL leads to');
+      expect(residencyFault({ OTHER_URL: url }, 'ap-southeast-2', ['mail.internal'])).toContain(
+        'OTHER_URL names the host',
+      );
       const allowed = ['mail.internal', 'cache.example', '2001:db8::/32'];
       expect(residencyFault({ OTHER_URL: url }, 'ap-southeast-2', allowed)).toBeNull();
     },
@@ -172,8 +178,16 @@ describe.each([
   ['the console', ['dist/cli.js', 'keys', 'list']],
 ])('%s', (_, command) => {
   it.each([
-    ['a database outside', { DATABASE_URL: 'postgresql://kyb@db.example/kyb' }, 'DATABASE_URL leads to db.example'],
-    ['a host that only PGHOST names', { DATABASE_URL: 'postgresql:///kyb', PGHOST: 'pg.example' }, 'to pg.example'],
+    [
+      'a database outside',
+      { DATABASE_URL: 'postgresql://kyb@db.example/kyb' },
+      'DATABASE_URL names the host db.example',
+    ],
+    [
+      'a host that only PGHOST names',
+      { DATABASE_URL: 'postgresql:///kyb', PGHOST: 'pg.example' },
+      'the host pg.example',
+    ],
   ])('ends with one sentence and code 1 for %s', async (_name, variables, sentence) => {
     const env = bareEnvironment({ ...base, DATA_DIR: dataDir, ...variables });
     const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -59,7 +59,7 @@ describe('the log', () => {
     const failure = await database.pool
       .query(`insert into organisations (id, name, plan, created_at) values ($1, $2, 'none', now())`, ['org_x', canary])
       .catch((error: unknown) => error);
-    log.error({ err: failure }, 'unknown failure');
+    log.error({ err: failure }, 'unexpected error');
     expect(lines.slice(from)).toContain('23514');
     expect(lines.slice(from)).not.toContain(canary);
   });

@@ -253,7 +253,7 @@ describe('a socket', () => {
     const socket = await admitted(key);
     const closed = closeOf(socket);
     for (let sent = 0; sent <= socketLimits.messages; sent += 1) socket.send('{"type":"ping"}');
-    expect(await closed).toEqual({ code: 4429, reason: 'Too many messages: send fewer.' });
+    expect(await closed).toEqual({ code: 4429, reason: 'Too many messages. Send fewer.' });
   });
 
   it('is one of 50 that a key may have', async () => {

@@ -19,9 +19,9 @@ const create = '/api/enterprise/api-keys/create';
 
 it.each([
   ['57014', 500, 'INTERNAL', null, 'a statement exceeded its time limit'],
-  ['25006', 503, 'OVERLOADED', '5', 'the database does not answer'],
-  ['57P01', 503, 'OVERLOADED', '5', 'the database does not answer'],
-  ['XX000', 500, 'INTERNAL', null, 'unknown failure'],
+  ['25006', 503, 'OVERLOADED', '5', 'the database does not respond'],
+  ['57P01', 503, 'OVERLOADED', '5', 'the database does not respond'],
+  ['XX000', 500, 'INTERNAL', null, 'unexpected error'],
 ])('SQLSTATE %s is %i %s', async (code, status, name, retryAfter, message) => {
   lines.length = 0;
   await app.database.pool.query(`create or replace function fail() returns trigger language plpgsql as

@@ -54,7 +54,7 @@ it('tells neither token nor applicant', async () => {
   const stored = await dump();
   expect(stored).toContain('found-7c1e');
   expect(stored).toContain(onboardingLink.id);
-  expect(lines).toContain('a mail is kept');
+  expect(lines).toContain('an e-mail was stored');
   expect(lines.split('\n').length).toBeGreaterThan(5);
   for (const secret of [token, 'quillon', 'zebediah', 'applicant.example']) {
     const forms = [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64').slice(0, -4)];

@@ -221,7 +221,7 @@ describe('a renewed certificate', () => {
 
   it.each([
     ['does not belong to the key', async () => ({ ...(await newCertificate()), key: first.key }), 'is not the key of'],
-    ['is none', () => Promise.resolve({ ...first, cert: 'none' }), 'holds no certificate in PEM'],
+    ['is none', () => Promise.resolve({ ...first, cert: 'none' }), 'has no certificate in PEM'],
     ['has a key that is cut off', () => Promise.resolve({ ...first, key: first.key.slice(0, 90) }), 'no private key'],
   ])('that %s is reported once and not used', async (_, make, message) => {
     const before = await servedCertificate();

@@ -93,7 +93,7 @@ describe('TRUST_PROXY', () => {
     '10.0.0.0/7',
     'true,10.0.0.1',
     ',',
-  ])('takes no `%s`, which would let anybody name an address as his own', (list) => {
+  ])('takes no `%s`, which would let callers forge their address', (list) => {
     expect(() => read(list)).toThrow(/TRUST_PROXY: must list the addresses/);
   });
 });

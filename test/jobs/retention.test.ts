@@ -107,7 +107,7 @@ describe('what is kept no longer', () => {
       $$ begin raise exception 'too slow' using errcode = '57014'; end $$`);
     await pool.query('create trigger refuse before delete on delivery_attempts execute function refuse()');
     await pool.query(`insert into sessions (sid, sess, expire) values ('over', '{}', now() - interval '1 hour')`);
-    await expect(sweepOut(pool, new Date())).rejects.toThrow('Some rows that are kept no longer could not be removed.');
+    await expect(sweepOut(pool, new Date())).rejects.toThrow('Some rows past their retention could not be deleted.');
     expect(await kept('sid', 'sessions')).not.toContain('over');
     await pool.query('drop trigger refuse on delivery_attempts');
     await sweepOut(pool, new Date());

@@ -141,7 +141,7 @@ describe('a server that refuses for good', () => {
       const { state, lastError } = await mailRow(database, id);
       expect([state, lastError?.length]).toEqual(['failed', expect.any(Number)]);
       expect(server.received).toHaveLength(times);
-      await until(() => lines.includes('given up'));
+      await until(() => lines.includes('an e-mail failed for good'));
       expect(lines).not.toContain('jane');
     },
   );

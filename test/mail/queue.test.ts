@@ -56,7 +56,7 @@ describe('line breaks', () => {
 
   it.each(hostile)('%j in an address makes it none', async (text) => {
     for (const recipient of [`jane@acme.example${text}`, `jane${text}@acme.example`, `${text}jane@acme.example`]) {
-      await expect(queue(database, { recipient })).rejects.toThrow('no e-mail address');
+      await expect(queue(database, { recipient })).rejects.toThrow('not an e-mail address');
     }
   });
 
@@ -67,7 +67,7 @@ describe('line breaks', () => {
     '@acme.example',
     '',
   ])('nor are %j one address', async (recipient) => {
-    await expect(queue(database, { recipient })).rejects.toThrow('no e-mail address');
+    await expect(queue(database, { recipient })).rejects.toThrow('not an e-mail address');
   });
 
   it('in a subject become spaces', async () => {
@@ -94,7 +94,7 @@ describe('line breaks', () => {
     const from = { ...mailServer.from, name: `Name${text}` };
     await transport.sendMail(composeMail({ ...mail, subject, recipient: 'jane@acme.example' }, from));
     for (const recipient of [`jane@acme.example${text}`, `${text}jane@acme.example`]) {
-      expect(() => composeMail({ ...mail, subject, recipient }, from)).toThrow('no e-mail address');
+      expect(() => composeMail({ ...mail, subject, recipient }, from)).toThrow('not an e-mail address');
     }
     transport.close();
     expect(server.received).toHaveLength(1);

@@ -73,7 +73,7 @@ describe('a mail of a record', () => {
     const [mail] = server.received.slice(-1);
     expect(mail).toMatchObject({ to: [recipient], text: expect.stringContaining(text) });
     expect(await mailRow(database, id)).toMatchObject({ recipient: null, text: '', sealedText: null });
-    expect(lines).toContain('a mail was sent');
+    expect(lines).toContain('an e-mail was sent');
     expect(lines).not.toMatch(/ann@|applicant\.example|123456/);
   });
 
@@ -132,7 +132,7 @@ describe('after the key of the record was erased', () => {
     await until(isIn(kept, 'kept'));
     expect(await mailRow(database, id)).toMatchObject({ state: 'failed', lastError: 'erased' });
     expect(await mailRow(database, kept)).toMatchObject({ lastError: null });
-    expect(lines).toContain('a mail is kept');
+    expect(lines).toContain('an e-mail was stored');
     expect(lines).not.toMatch(/ann@|applicant\.example|123456/);
   });
 });

@@ -41,15 +41,15 @@ describe('SMTP_URL', () => {
     } catch (error) {
       message = (error as Error).message;
     }
-    expect(message).toMatch(/SMTP_URL: must be as in/);
+    expect(message).toMatch(/SMTP_URL: must be like/);
     expect(message).not.toContain('s3cret');
   });
 
   it('leads to no host outside the region in production, and the sentence holds no password', () => {
     const call = () => read('smtps://kyb:s3cret@mail.example:465', production);
-    expect(call).toThrow(/^SMTP_URL leads to mail\.example, and RESIDENCY_ALLOWED_HOSTS/);
+    expect(call).toThrow(/^SMTP_URL names the host mail\.example, and RESIDENCY_ALLOWED_HOSTS/);
     expect(call).not.toThrow(/s3cret/);
-    expect(() => read('smtp://[2001:db8::1]', production)).toThrow(/^SMTP_URL leads to 2001:db8::1/);
+    expect(() => read('smtp://[2001:db8::1]', production)).toThrow(/^SMTP_URL names the host 2001:db8::1/);
     expect(read('smtp://mail.internal', production)?.isTlsRequired).toBe(true);
     expect(read('smtp://mail.example')?.isTlsRequired).toBe(false);
   });

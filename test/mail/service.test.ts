@@ -73,7 +73,7 @@ describe('the service', () => {
     await until(() => output.includes('Ready: '));
     next.kill('SIGTERM');
     expect(await once(next, 'exit')).toEqual([0, null]);
-    expect(output).toContain('a mail was sent');
+    expect(output).toContain('an e-mail was sent');
     expect(output).not.toMatch(/s3cret|secret text|jane/);
     await server.stop();
   });

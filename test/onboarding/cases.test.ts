@@ -31,7 +31,7 @@ test('a case shows what was submitted and what follows from it', async () => {
         { code: 'business_not_screened', detail: expect.any(String) },
         {
           code: 'people_not_screened',
-          detail: 'People or bodies named in it were not screened against a current sanctions list.',
+          detail: 'Some named people or bodies were not screened against a current sanctions list.',
         },
       ],
     },

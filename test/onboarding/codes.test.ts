@@ -77,7 +77,7 @@ describe('codes by mail', () => {
     expect(sent).toBe(10);
     expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(answer.body.detail).toMatch(
-      /^10 codes were sent in the last 24 hours: .* this link\. Ask again in \d+ minutes\.$/,
+      /^10 codes were sent in the last 24 hours, which is the limit for this link\. Ask again in \d+ minutes\.$/,
     );
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(86_000);
     // A code that is 24 hours old makes room for one, and not before.

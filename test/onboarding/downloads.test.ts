@@ -93,6 +93,6 @@ test('what an applicant uploads is what its organisation downloads, to the byte,
   await erasePersonal({ ...app.services, database: app.database }, { selector: { linkId }, isDryRun: false });
   expect((await clientOf(app, key).get(path)).body).toMatchObject({
     code: 'NOT_FOUND',
-    detail: 'What this onboarding held was erased, and its files with it.',
+    detail: 'The data and files of this onboarding were erased.',
   });
 });

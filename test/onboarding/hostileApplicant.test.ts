@@ -56,7 +56,7 @@ describe('a hostile applicant', () => {
     const roles = Array.from({ length: 10_000 }, () => ({ role: 'TRUSTEE', ofId: 'nobody' }));
     const { body } = await save({ people: { parties: [{ id: 'p1', kind: 'PERSON', roles }], holdings: [] } });
     expect(body.errors[0].extensions.errors).toEqual([
-      { pointer: '/variables/input/people/parties/0/roles', detail: 'May hold 1000 items at most.' },
+      { pointer: '/variables/input/people/parties/0/roles', detail: 'Must have at most 1000 items.' },
     ]);
   });
 

@@ -133,7 +133,7 @@ describe('the mail with a link', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       recipient: 'ann@applicant.example',
-      subject: 'Good Finance Ltd asks about your business',
+      subject: 'Good Finance Ltd asks for details of your business',
     });
     expect(mail?.text).toContain('Hello Ann Applicant,');
     expect(mail?.text?.split('\n')).toContain(link.url);

@@ -107,9 +107,9 @@ describe('a file', () => {
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 415, /a program for Windows/],
     ['HTML after a PDF header', Buffer.from('%PDF-1.4\n<html><script>1</script>%%EOF'), 415, /web page/],
     ['a PDF with an archive behind it', Buffer.concat([pdfOf(900), Buffer.from('PK\x05\x06')]), 415, /ZIP/],
-    ['a PDF that is cut off', pdfOf(9_000).subarray(0, 8_000), 415, /not whole/],
-    ['a PNG that is cut off', png.subarray(0, -12), 415, /not whole/],
-    ['a text', Buffer.from('I am Jane, honestly.'), 415, /none of the kinds/],
+    ['a PDF that is cut off', pdfOf(9_000).subarray(0, 8_000), 415, /is incomplete/],
+    ['a PNG that is cut off', png.subarray(0, -12), 415, /is incomplete/],
+    ['a text', Buffer.from('I am Jane, honestly.'), 415, /file type is not supported/],
   ])('is refused, and nothing of it stays: %s', async (_title, bytes, status, sentence) => {
     const answer = await browser.upload(bytes);
     expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(sentence)]);
@@ -196,9 +196,9 @@ describe('a file', () => {
     await run(
       'update onboarding_document_parts set number = case number when -1 then 1 else 0 end where document_id = $1 and number < 0',
     );
-    await expect(bytesOf(id)).rejects.toThrow('cannot be read');
+    await expect(bytesOf(id)).rejects.toThrow('cannot be decrypted');
     await run('delete from onboarding_document_parts where document_id = $1 and number = 2');
     await run('update onboarding_documents set size = 2097152 where id = $1');
-    await expect(bytesOf(id)).rejects.toThrow('cannot be read');
+    await expect(bytesOf(id)).rejects.toThrow('cannot be decrypted');
   });
 });

@@ -120,7 +120,7 @@ describe('the list of deliveries', () => {
     const [{ event_id: eventId }] = await stored(id);
     for (const [number, status, error, isManual] of [
       [2, null, 'The receiver refused the connection.', true],
-      [1, 503, 'The receiver answered 503.', false],
+      [1, 503, 'The receiver returned 503.', false],
     ]) {
       await query(
         `insert into delivery_attempts select $1, $2, $3::int, organisation_id, mode, $6, 'failed', $4, $5, 'Busy',
@@ -137,7 +137,7 @@ describe('the list of deliveries', () => {
         durationMs: 12,
         outcome: 'failed',
         status: 503,
-        error: 'The receiver answered 503.',
+        error: 'The receiver returned 503.',
         response: 'Busy',
         nextAttemptAt: null,
         isManual: false,
@@ -208,7 +208,7 @@ describe('a retry', () => {
     await claim(id, 60);
     expect(await retry(deliveryId)).toMatchObject({
       ...conflict,
-      body: { detail: expect.stringMatching(/being sent now/) },
+      body: { detail: expect.stringMatching(/in progress/) },
     });
     expect(await stored(id)).toMatchObject([{ claim: 'worker', is_manual: false }]);
     await claim(id, -1);
@@ -235,7 +235,7 @@ describe('a cancellation', () => {
     await claim(id, 60);
     expect(await cancel(deliveryId)).toMatchObject({
       ...conflict,
-      body: { detail: expect.stringMatching(/being sent now/) },
+      body: { detail: expect.stringMatching(/in progress/) },
     });
     await claim(id, -1);
     const { status, body } = await cancel(deliveryId);

@@ -115,32 +115,32 @@ describe('a record of the ABN bulk extract', () => {
     ['no status', abrRecord().replace('status="ACT" ABN', 'ABN'), 'the status of the ABN is missing'],
     ['no type', abrRecord({ type: '' }), 'EntityTypeInd is missing'],
     ['no name', abrRecord({ name: ' ' }), 'the legal name is missing'],
-    ['a day that does not exist', abrRecord({ statusFrom: '20230229' }), 'ABNStatusFromDate is no date'],
-    ['a date in another form', abrRecord({ updated: '2023-01-01' }), 'recordLastUpdatedDate is no date'],
+    ['a day that does not exist', abrRecord({ statusFrom: '20230229' }), 'ABNStatusFromDate is not a date'],
+    ['a date in another form', abrRecord({ updated: '2023-01-01' }), 'recordLastUpdatedDate is not a date'],
     [
       'an ASICNumber that is none',
       abrRecord({ rest: '<ASICNumber>12345</ASICNumber>' }),
-      'ASICNumber has not 9 digits',
+      'ASICNumber does not have 9 digits',
     ],
     ['two ABNs', abrRecord().replace(/<ABN.*<\/ABN>/, '$&$&'), 'a part that may occur once occurs twice'],
     [
       'an element that is not known',
       abrRecord({ rest: '<Suppressed>Y</Suppressed>' }),
-      '<Suppressed> may not stand in <ABR>',
+      '<Suppressed> is not allowed in <ABR>',
     ],
-    ['an element in the wrong place', abrRecord({ rest: '<State>NSW</State>' }), '<State> may not stand in <ABR>'],
-    ['a NUL', abrRecord({ name: 'A\u0000B' }), 'a text holds a control character'],
-    ['a control character as an entity', abrRecord({ name: 'A&#1;B' }), 'a text holds something that is no XML'],
-    ['a character that does not exist', abrRecord({ name: 'A&#xD800;B' }), 'a text holds something that is no XML'],
-    ['an entity that is not XML’s', abrRecord({ name: 'A&nbsp;B' }), 'a text holds something that is no XML'],
-    ['an ampersand that is bare', abrRecord({ name: 'A & B' }), 'a text holds something that is no XML'],
+    ['an element in the wrong place', abrRecord({ rest: '<State>NSW</State>' }), '<State> is not allowed in <ABR>'],
+    ['a NUL', abrRecord({ name: 'A\u0000B' }), 'a text has a control character'],
+    ['a control character as an entity', abrRecord({ name: 'A&#1;B' }), 'a text is not valid XML'],
+    ['a character that does not exist', abrRecord({ name: 'A&#xD800;B' }), 'a text is not valid XML'],
+    ['an entity that is not XML’s', abrRecord({ name: 'A&nbsp;B' }), 'a text is not valid XML'],
+    ['an ampersand that is bare', abrRecord({ name: 'A & B' }), 'a text is not valid XML'],
     ['an element that is not closed', abrRecord().replace('</Postcode>', ''), 'end tags do not match'],
     ['an attribute that is not closed', abrRecord().replace('status="ACT"', 'status="ACT'), 'a tag is malformed'],
-    ['CDATA', abrRecord({ name: '<![CDATA[A]]>' }), '<> may not stand in <NonIndividualNameText>'],
+    ['CDATA', abrRecord({ name: '<![CDATA[A]]>' }), '<> is not allowed in <NonIndividualNameText>'],
     [
       'text between its elements',
       abrRecord().replace('<EntityType>', 'stray<EntityType>'),
-      'text stands between elements',
+      'there is text between elements',
     ],
     ['nothing in it', '<ABR recordLastUpdatedDate="20200131" replaced="N" /></ABR>', 'the record is empty'],
   ])('is rejected with %s, and reading goes on', async (_, record, reason) => {
@@ -164,7 +164,7 @@ describe('a record of the ABN bulk extract', () => {
     );
     const { rejects } = await readExtract(abrFormat, path);
     expect(rejects).toEqual([
-      { number: testAbn(2), file: 'numbers.xml', line: 7, reason: 'recordLastUpdatedDate is no date' },
+      { number: testAbn(2), file: 'numbers.xml', line: 7, reason: 'recordLastUpdatedDate is not a date' },
     ]);
   });
 
@@ -208,8 +208,8 @@ describe('a file of the ABN bulk extract', () => {
       /is cut off or damaged after 3 records: it does not end with <\/Transfer>/,
     ],
     ['cut off in a record', abrFile(abrRecords(3)).slice(0, -60), /is cut off or damaged after 2 records/],
-    ['two files in one', abrFile(abrRecords(3)) + abrFile(abrRecords(2)), /announces 3 records and holds/],
-    ['short of a record', abrFile(abrRecords(3), { count: 4 }), /announces 4 records and holds 3\./],
+    ['two files in one', abrFile(abrRecords(3)) + abrFile(abrRecords(2)), /states 3 records and has/],
+    ['short of a record', abrFile(abrRecords(3), { count: 4 }), /states 4 records and has 3\./],
     [
       'a transfer that failed',
       abrFile([], { head: '<Transfer error="timeout">' }),
@@ -220,15 +220,15 @@ describe('a file of the ABN bulk extract', () => {
       abrFile([], { head: '<?xml version="1.0" encoding="utf-16"?><Transfer error="none">' }),
       /is in utf-16; the ABN bulk extract is UTF-8/,
     ],
-    ['with a broken head', abrFile([], { extractTime: 'yesterday' }), /The TransferInfo of .* is not whole/],
+    ['with a broken head', abrFile([], { extractTime: 'yesterday' }), /The TransferInfo of .* is incomplete/],
     [
       'with a document type',
       abrFile([], { head: '<!DOCTYPE Transfer [<!ENTITY a "b">]><Transfer error="none">' }),
-      /is no file of the ABN bulk extract/,
+      /is not a file of the ABN bulk extract/,
     ],
-    ['HTML', '<!doctype html><html></html>', /is no file of the ABN bulk extract/],
-    ['JSON', '[{"nzbn": 1}]', /is no file of the ABN bulk extract/],
-    ['empty', '', /is no file of the ABN bulk extract/],
+    ['HTML', '<!doctype html><html></html>', /is not a file of the ABN bulk extract/],
+    ['JSON', '[{"nzbn": 1}]', /is not a file of the ABN bulk extract/],
+    ['empty', '', /is not a file of the ABN bulk extract/],
   ])('is refused as a whole when it is %s', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
   });

@@ -118,7 +118,7 @@ describe('a look-up in the imported registers', () => {
   it('gives no answer for a record that could not be read', async () => {
     expect(await lookUp(abn(testAbn(4)))).toMatchObject({
       kind: 'unavailable',
-      reason: expect.stringContaining('could not be read'),
+      reason: expect.stringContaining('could not read'),
     });
   });
 
@@ -214,7 +214,7 @@ describe('without real data', () => {
     const production = createExtractRegister({ pool: empty.pool, production: true, log });
     expect(await production.lookUp(held)).toMatchObject({
       kind: 'unavailable',
-      reason: 'No real data of the ABR are imported here yet.',
+      reason: 'The ABR has not been imported yet.',
     });
     expect(await production.lookUp(abn(testAbn(99)))).toMatchObject({ kind: 'unavailable' });
     expect(await production.namesOf([held])).toEqual([]);

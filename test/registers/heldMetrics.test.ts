@@ -39,7 +39,7 @@ it('are what is held of registers and datasets, and of which day', async () => {
   );
 });
 
-it('are absent while the database does not answer', async () => {
+it('are absent while the database does not respond', async () => {
   const pool = new Pool({ host: '127.0.0.1', port: 1 });
   const read = heldMetrics({ database: { pool }, log: createLog('silent') }).map((metric) => metric.read());
   expect(await Promise.all(read)).toEqual([[], [], []]);

@@ -56,11 +56,11 @@ describe('an import into an empty register', () => {
       number: testAbn(100),
       file: 'bad.xml',
       line: 6,
-      reason: 'recordLastUpdatedDate is no date',
+      reason: 'recordLastUpdatedDate is not a date',
     });
     expect(
       await bench.rows('select number::text, file, line::int, reason from register_rejects order by id limit 1'),
-    ).toEqual([{ number: testAbn(100), file: 'bad.xml', line: 6, reason: 'recordLastUpdatedDate is no date' }]);
+    ).toEqual([{ number: testAbn(100), file: 'bad.xml', line: 6, reason: 'recordLastUpdatedDate is not a date' }]);
     expect(await bench.rows('select count(*)::int as rejects from register_rejects')).toEqual([{ rejects: 25 }]);
   });
 
@@ -100,9 +100,9 @@ describe('an import into an empty register', () => {
 
 describe('an import that is refused', () => {
   it.each([
-    ['that holds no record that can be used', abrFile([abrRecord({ abn: '11111111111' })]), 'Not one record'],
-    ['of a day to come', abrFile(abrRecords(2), { extractTime: '2999-01-01T00:00:00' }), 'a day that has not come yet'],
-    ['of a day that does not exist', abrFile(abrRecords(2), { extractTime: '2026-02-30T00:00:00' }), 'not whole'],
+    ['that holds no record that can be used', abrFile([abrRecord({ abn: '11111111111' })]), 'No record'],
+    ['of a day to come', abrFile(abrRecords(2), { extractTime: '2999-01-01T00:00:00' }), 'is in the future'],
+    ['of a day that does not exist', abrFile(abrRecords(2), { extractTime: '2026-02-30T00:00:00' }), 'is incomplete'],
   ])('is one of a file %s', async (_title, content, reason) => {
     await bench.importAbr(bench.write(abrFile(abrRecords(3))));
     const before = await bench.snapshot();
@@ -119,26 +119,30 @@ describe('an import that is refused', () => {
     [
       'a zip whose content is damaged',
       zipFile([{ ...entry, claimedCrc: 1 }]),
-      /is damaged or cut off: size or CRC is not what the zip states/,
+      /is damaged or cut off: the size or CRC differs from the one in the ZIP file/,
     ],
     [
       'a zip whose content is longer than it says',
       zipFile([{ ...entry, claimedSize: good.length - 5 }]),
-      /is damaged or cut off: size or CRC/,
+      /is damaged or cut off: the size or CRC/,
     ],
     [
       'a zip that is damaged in the middle',
       Buffer.concat([zip.subarray(0, 60), Buffer.alloc(20), zip.subarray(80)]),
       /is damaged or cut off/,
     ],
-    ['a zip bomb', zipFile([{ name: 'a.xml', content: Buffer.alloc(5_000_000) }]), /would grow more than 100 times/],
+    [
+      'a zip bomb',
+      zipFile([{ name: 'a.xml', content: Buffer.alloc(5_000_000) }]),
+      /would become more than 100 times larger/,
+    ],
     [
       'a zip of too many files',
       zipFile(Array.from({ length: 201 }, (_, at) => ({ name: `${at}.xml`, content: '' }))),
-      /holds 201 files: too many/,
+      /has 201 files, which is too many/,
     ],
-    ['a zip without data', zipFile([{ name: 'readme.txt', content: '' }]), /holds no XML, JSON or CSV file/],
-    ['something else', 'abn,name\n1,2\n', /is no file of the ABN bulk extract/],
+    ['a zip without data', zipFile([{ name: 'readme.txt', content: '' }]), /has no XML, JSON or CSV file/],
+    ['something else', 'abn,name\n1,2\n', /is not a file of the ABN bulk extract/],
   ])('for %s leaves the register as it was', async (_, content, message) => {
     await bench.importAbr(bench.write(abrFile(abrRecords(5, 50))));
     const before = await bench.snapshot();
@@ -151,8 +155,8 @@ describe('an import that is refused', () => {
 
   it('for a path that is no file says so', async () => {
     await expect(bench.importAbr('/nowhere/a.xml')).rejects.toThrow(/^\/nowhere\/a.xml cannot be read: ENOENT/);
-    await expect(bench.importAbr('/tmp')).rejects.toThrow('/tmp is no file.');
-    await expect(bench.importAbr([])).rejects.toThrow('No file was given.');
+    await expect(bench.importAbr('/tmp')).rejects.toThrow('/tmp is not a file.');
+    await expect(bench.importAbr([])).rejects.toThrow('No file was given. Name at least one.');
   });
 
   it('for the same part of the extract twice names both files', async () => {
@@ -168,7 +172,7 @@ describe('an import that is refused', () => {
       bench.write(abrFile([], { sequence: 2, extractTime: '2026-05-13T12:00:00' }), 'new.xml'),
     ];
     await expect(bench.importAbr(paths)).rejects.toThrow(
-      'The files are from different extracts: old.xml is of 2026-05-06, new.xml is of 2026-05-13.',
+      'The files are from different extracts: old.xml is dated 2026-05-06, new.xml is dated 2026-05-13. Use the files of one extract.',
     );
     const nextDay = abrFile([], { sequence: 2, extractTime: '2026-05-07T00:10:00' });
     expect(await bench.importAbr([bench.write(good), bench.write(nextDay)])).toMatchObject({
@@ -189,7 +193,7 @@ describe('an import that is refused', () => {
     const results = await Promise.allSettled([bench.importAbr(path), bench.importAbr(path)]);
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => (reason as Error).message)).toEqual([
-      'Another import of the abr register is under way; try again when it has ended.',
+      'Another import of the abr register is running. Try again when it has ended.',
     ]);
     expect(await bench.rows('select count(*)::int as held from abr_entities')).toEqual([{ held: 20_000 }]);
     expect(await bench.importAbr(path)).toMatchObject({ added: 0, changed: 0, removed: 0 });

@@ -66,7 +66,7 @@ describe('the sample', () => {
 
   it('is refused in production', async () => {
     await expect(bench.importAbr(sampleFile, { production: true })).rejects.toThrow(
-      'abn.xml is the sample: invented data, which production refuses.',
+      'abn.xml is the sample. Production refuses invented data.',
     );
     await expect(bench.importAbr(nzbnSampleFile, { register: 'nzbn', production: true })).rejects.toThrow(
       /is the sample/,
@@ -79,7 +79,7 @@ describe('the sample', () => {
     const { readFileSync } = await import('node:fs');
     const disguised = bench.write(readFileSync(sampleFile), '20260506_Public01.xml');
     await expect(bench.importAbr(disguised)).rejects.toThrow(
-      '20260506_Public01.xml is the sample: it never replaces real data.',
+      '20260506_Public01.xml is the sample, which never replaces real data.',
     );
   });
 });
@@ -104,12 +104,10 @@ describe('an import of NZBN data', () => {
       asOf: '2026-03-31',
     });
     await expect(importNzbn([bench.write(content)], { asOf: '31/03/2026' })).rejects.toThrow(
-      '31/03/2026 is no day: write YYYY-MM-DD.',
+      '31/03/2026 is not a date. Write YYYY-MM-DD.',
     );
     const undated = JSON.stringify([{ ...record('9429000000123'), lastUpdatedDate: null }]);
-    await expect(importNzbn([bench.write(undated, 'undated.json')])).rejects.toThrow(
-      /undated.json does not say of which day it is/,
-    );
+    await expect(importNzbn([bench.write(undated, 'undated.json')])).rejects.toThrow(/undated.json has no date/);
   });
 
   it('replaces a file by the one of the same name, dates aside, and leaves others', async () => {

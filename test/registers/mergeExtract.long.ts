@@ -68,7 +68,7 @@ describe('an import into a register that holds the files already', () => {
     const before = await bench.snapshot();
     const small = bench.write(abrFile(abrRecords(79)), 'small.xml');
     await expect(bench.importAbr(small)).rejects.toThrow(
-      'small.xml holds 79 records where the register holds 100: it looks incomplete.',
+      'small.xml has 79 records, and the register has 100, so it looks incomplete.',
     );
     expect(await bench.snapshot()).toEqual(before);
     expect(await bench.importAbr(small, { allowSmaller: true })).toMatchObject({ removed: 21 });
@@ -78,7 +78,7 @@ describe('an import into a register that holds the files already', () => {
     await bench.importAbr(bench.write(abrFile(abrRecords(3))));
     const old = bench.write(abrFile(abrRecords(3), { extractTime: '2026-04-29T10:00:00' }), 'old.xml');
     await expect(bench.importAbr(old)).rejects.toThrow(
-      'old.xml is of 2026-04-29, older than what the register holds of it (2026-05-06).',
+      'old.xml is dated 2026-04-29, older than the current data (2026-05-06).',
     );
     expect(await bench.importAbr(old, { allowSmaller: true })).toMatchObject({ asOf: '2026-04-29' });
   });

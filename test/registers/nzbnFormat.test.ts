@@ -82,7 +82,7 @@ describe('a record of the NZBN register', () => {
       ]),
     );
     expect(rows.map((row) => row.slice(0, 3))).toEqual([[first, '60', null]]);
-    expect(rejects).toMatchObject([{ number: second, reason: 'the status is missing or not known' }]);
+    expect(rejects).toMatchObject([{ number: second, reason: 'the status is missing or unknown' }]);
   });
 
   it('keeps a status code and a type that are not known, with their texts', async () => {
@@ -107,13 +107,13 @@ describe('a record of the NZBN register', () => {
     [
       'a day that does not exist',
       record(second, { registrationDate: '2017-02-30T00:00:00' }),
-      'registrationDate is no date',
+      'registrationDate is not a date',
     ],
-    ['a NUL', record(second, { entityName: 'A\u0000B' }), 'entityName holds a NUL character; remove it'],
+    ['a NUL', record(second, { entityName: 'A\u0000B' }), 'entityName contains a NUL character; remove it'],
     [
       'half a character',
       record(second, { entityName: 'A\ud800B' }),
-      'entityName holds half of a surrogate pair; send valid Unicode',
+      'entityName contains half of a surrogate pair; send valid Unicode',
     ],
     ['the mark of the sample', record(second, { sourceRegister: 'SAMPLE' }), 'sample and real records are mixed'],
   ])('is rejected with %s', async (_, bad, reason) => {
@@ -141,7 +141,7 @@ describe('a record of the NZBN register', () => {
       'latin1',
     );
     expect(await read(latin1)).toMatchObject({
-      rejects: [{ reason: 'this is no JSON object' }],
+      rejects: [{ reason: 'this is not a JSON object' }],
       outcome: { records: 1 },
     });
   });
@@ -186,16 +186,16 @@ describe('a file of NZBN data', () => {
     ['cut off in an array', JSON.stringify(three).slice(0, -1), /is cut off: a record or list is still open/],
     ['cut off in a record', JSON.stringify(three).slice(0, -40), /is cut off/],
     ['cut off in a string', JSON.stringify(record(first)).slice(0, 30), /is cut off/],
-    ['XML', '<Transfer error="none"></Transfer>', /is no NZBN data/],
-    ['a string', '"nzbn"', /is no NZBN data/],
-    ['empty', ' \n', /is no NZBN data/],
+    ['XML', '<Transfer error="none"></Transfer>', /is not NZBN data/],
+    ['a string', '"nzbn"', /is not NZBN data/],
+    ['empty', ' \n', /is not NZBN data/],
   ])('is refused as a whole when it is %s', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
   });
 
   it('is refused when a record does not end within 8 MiB', async () => {
     await expect(read(`[\n{"nzbn":"${'9'.repeat(9_000_000)}`)).rejects.toThrow(
-      /holds a record, at line 2, that does not end within 8 MiB/,
+      /has a record, at line 2, that does not end within 8 MiB/,
     );
   });
 

@@ -194,7 +194,7 @@ describe('the end of a certificate', () => {
     const { id } = await issued();
     expect((await officer.post(`${path}/${id}/revoke`, { reason: ' ' })).body.errors[0].pointer).toBe('/reason');
     expect((await officer.post(`${path}/${id}/revoke`, {})).body.errors).toEqual([
-      { pointer: '/reason', detail: 'Is required.' },
+      { pointer: '/reason', detail: 'This field is required.' },
     ]);
     const both = await Promise.all(
       [1, 2].map(() => officer.post(`${path}/${id}/revoke`, { reason: 'Issued in error.' })),

@@ -76,7 +76,7 @@ describe('health', () => {
       expect((await get('/graphql')).status).toBe(404);
       expect((await get('/metrics', 'POST')).status).toBe(404);
       const taken = listen(createMetricsServer(createMetrics()), { port, host: '127.0.0.1' }, 'METRICS_PORT');
-      await expect(taken).rejects.toThrow('Set METRICS_PORT to a free one');
+      await expect(taken).rejects.toThrow('Set METRICS_PORT to a free port');
     } finally {
       server.closeAllConnections();
       server.close();

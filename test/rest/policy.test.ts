@@ -77,9 +77,11 @@ describe('the policy of an organisation', () => {
     const explained = await live.get(`/api/enterprise/verifications/${body.result.id}/explanation`);
     expect(explained.body.explanation).toMatchObject({ nextBand: 'low', scoreThen: 0 });
     expect(explained.body.explanation.changes.map(({ change }: { change: string }) => change)).toEqual([
-      expect.stringMatching(/^It is settled that the company is registered at ASIC\. No data of the ASIC companies/),
-      expect.stringMatching(/^It is settled that the entity is not banned\. .*import/),
-      expect.stringMatching(/^It is settled that the entity is not on a list of sanctions\. .*import/),
+      expect.stringMatching(
+        /^ASIC data confirm that the company is registered\. The ASIC companies have not been imported/,
+      ),
+      expect.stringMatching(/^It is confirmed that the entity is not banned\. .*import/),
+      expect.stringMatching(/^It is confirmed that the entity is not on a sanctions list\. .*import/),
     ]);
   });
 });

@@ -202,7 +202,7 @@ describe('a candidate', () => {
     await resolve(open, 'confirmed');
     expect(await issue(clear.id)).toMatchObject({
       status: 409,
-      body: { detail: 'Something else has been said of a candidate since. Verify again.' },
+      body: { detail: 'The resolution of a candidate has changed since this verification. Verify again.' },
     });
     await resolve(open, 'dismissed');
     expect((await issue(clear.id)).status).toBe(201);

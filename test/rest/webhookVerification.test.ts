@@ -83,18 +83,18 @@ describe('a webhook', () => {
   });
 
   it.each<[string, Reply, RegExp]>([
-    ['whatever it gets', ({ body }, res) => res.end(body), /neither the challenge nor/],
-    ['the challenge within a page', ({ body }, res) => res.end(`<p>${body}</p>`), /neither the challenge nor/],
-    ['another challenge', (_request, res) => res.end('x'.repeat(43)), /neither the challenge nor/],
-    ['nothing', (_request, res) => res.end(), /neither the challenge nor/],
-    ['null', (_request, res) => res.end('null'), /neither the challenge nor/],
+    ['whatever it gets', ({ body }, res) => res.end(body), /must be the challenge or/],
+    ['the challenge within a page', ({ body }, res) => res.end(`<p>${body}</p>`), /must be the challenge or/],
+    ['another challenge', (_request, res) => res.end('x'.repeat(43)), /must be the challenge or/],
+    ['nothing', (_request, res) => res.end(), /must be the challenge or/],
+    ['null', (_request, res) => res.end('null'), /must be the challenge or/],
     ['a page without end', (_request, res) => res.end('x'.repeat(2_000)), /longer than 1024 bytes/],
     [
       'the challenge with 404',
       (request, res, req) => {
         plain(request, res.writeHead(404), req);
       },
-      /answered 404/,
+      /returned 404/,
     ],
     [
       'a redirect',
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     const client = clientOf(guarded, (await app.newKey(organisationId)).key);
     const { status, body } = await verify(client, id);
     await guarded.stop();
-    expect([status, body.detail]).toEqual([409, expect.stringContaining('never leaves its machine')]);
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('is a loopback address')]);
     expect(receiver.received).toEqual([]);
   });
 });

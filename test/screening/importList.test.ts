@@ -72,8 +72,10 @@ describe('the import of a list', () => {
     await imported(dfatOf(names));
     const less = dfatOf(names.slice(0, 7));
     const older = dfatFile(names.map((name, at) => dfatRow(at, name, { 'Control Date': '30/09/2026' })));
-    await expect(imported(less)).rejects.toThrow('list holds 7 records where 10 are held: it looks incomplete.');
-    await expect(imported(older)).rejects.toThrow('is of 2026-09-30, older than what is held (2026-10-01)');
+    await expect(imported(less)).rejects.toThrow(
+      'list has 7 records, and the current data have 10, so it looks incomplete.',
+    );
+    await expect(imported(older)).rejects.toThrow('is dated 2026-09-30, older than the current data (2026-10-01)');
     expect(await held()).toEqual({ day: '2026-10-01', names });
     await imported(dfatOf(names.slice(0, 8)));
     await imported(older, { allowSmaller: true });
@@ -86,7 +88,7 @@ describe('the import of a list', () => {
     const rows = names.map((name, at) => dfatRow(at, name));
     const odd = dfatRow('odd', 'Odd');
     await expect(imported(dfatFile([...rows, odd]))).rejects.toThrow(
-      '1 of the 11 rows of list cannot be read, and whom they name would not be found. If that is meant, add --allow-rejects. The first: 12:',
+      '1 of the 11 rows of list cannot be read, and the names in them would not be found. To import it anyway, add --allow-rejects. The first: 12:',
     );
     expect(await imported(dfatFile([...rows, odd]), { allowRejects: true })).toMatchObject({
       rejected: 1,
@@ -95,21 +97,21 @@ describe('the import of a list', () => {
     await expect(imported(dfatFile([...rows, odd, odd]), { allowRejects: true })).rejects.toThrow(
       '2 of the 12 rows of list cannot be read',
     );
-    await expect(imported(dfatFile([odd]))).rejects.toThrow('Not one row of list can be used');
+    await expect(imported(dfatFile([odd]))).rejects.toThrow('No row of list can be used');
     expect((await held()).names).toEqual(names);
   });
 
   it('refuses a day that has not come yet, and takes the one of tomorrow', async () => {
     const of = (day: string) => dfatFile([dfatRow('1', 'Zoltrane', { 'Control Date': day })]);
-    await expect(imported(of('24/11/2026'))).rejects.toThrow('is of 2026-11-24, a day that has not come yet');
+    await expect(imported(of('24/11/2026'))).rejects.toThrow('is dated 2026-11-24, which is in the future');
     await expect(imported(of('23/11/2026'))).resolves.toMatchObject({ asOf: '2026-11-23' });
   });
 
   it('refuses the file of another list, and what is no file', async () => {
     await expect(imported(dfatOf(names), { list: 'UN' })).rejects.toThrow('cannot be read as XML');
-    await expect(imported(unFile({}))).rejects.toThrow('no whole XLSX file');
+    await expect(imported(unFile({}))).rejects.toThrow('not a complete XLSX file');
     await expect(imported('', { file: '/nowhere/list.xlsx' })).rejects.toThrow('cannot be read');
-    await expect(imported('', { file: '/tmp' })).rejects.toThrow('/tmp is no file.');
+    await expect(imported('', { file: '/tmp' })).rejects.toThrow('/tmp is not a file.');
   });
 
   it('changes nothing when it breaks, and is alone', async () => {
@@ -117,7 +119,7 @@ describe('the import of a list', () => {
     const broken = imported(dfatOf(['Other', ...names]), {
       onImported: async () => {
         expect((await held()).names).toEqual(names);
-        await expect(imported(dfatOf(names))).rejects.toThrow('Another import of the DFAT list is under way');
+        await expect(imported(dfatOf(names))).rejects.toThrow('Another import of the DFAT list is running');
         throw new Error('killed');
       },
     });

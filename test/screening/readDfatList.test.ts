@@ -92,11 +92,11 @@ describe('the list of DFAT', () => {
     expect(list.rows).toBe(7);
     expect(list.entries.map(({ reference }) => reference)).toEqual(['1']);
     expect(list.rejects).toEqual([
-      { line: 3, reason: 'The reference "x" is none.' },
+      { line: 3, reason: 'The reference "x" is not valid.' },
       { line: 4, reason: 'It has no name.' },
-      { line: 5, reason: 'The type "Planet" is not known.' },
-      { line: 6, reason: 'The name type "Nickname" is not known.' },
-      { line: 7, reason: 'It is of another type than the rows of its party before it.' },
+      { line: 5, reason: 'The type "Planet" is unknown.' },
+      { line: 6, reason: 'The name type "Nickname" is unknown.' },
+      { line: 7, reason: 'Its type differs from the earlier rows of its party.' },
       { line: 8, reason: 'The name has more than 1000 characters.' },
     ]);
   });
@@ -117,21 +117,21 @@ describe('the list of DFAT', () => {
   it('refuses a sheet that lacks columns, and names them', async () => {
     const header = dfatColumns.map((column) => (column === 'Name Type' ? 'Kind of name' : column));
     await expect(read(xlsxFile([header, dfatRow('1', 'Zoltrane')]))).rejects.toThrow(
-      'list.xlsx is not the Consolidated List as it is known here: it lacks “Name Type”.',
+      'list.xlsx is not the Consolidated List in its known format: these columns are missing: “Name Type”.',
     );
-    await expect(read(xlsxFile([]))).rejects.toThrow('it lacks “Reference”');
+    await expect(read(xlsxFile([]))).rejects.toThrow('these columns are missing: “Reference”');
   });
 
   it('refuses a list that does not say of which day it is', async () => {
     await expect(read(dfatFile([dfatRow('1', 'Zoltrane', { 'Control Date': 'soon' })]))).rejects.toThrow(
-      'holds no Control Date that can be read',
+      'has no readable Control Date',
     );
   });
 
   it('refuses what is no workbook, and one that is cut off', async () => {
-    await expect(read(Buffer.from('Reference,Name'))).rejects.toThrow('list.xlsx is no whole XLSX file');
+    await expect(read(Buffer.from('Reference,Name'))).rejects.toThrow('list.xlsx is not a complete XLSX file');
     const whole = dfatOf(['Zoltrane']);
-    await expect(read(whole.subarray(0, whole.length - 30))).rejects.toThrow('is no whole XLSX file');
+    await expect(read(whole.subarray(0, whole.length - 30))).rejects.toThrow('is not a complete XLSX file');
     await expect(read(zipFile([{ name: 'a.xml', content: '<a/>' }]))).rejects.toThrow('cannot be read as XLSX');
   });
 
@@ -152,7 +152,7 @@ describe('the list of DFAT', () => {
       ['2', 2],
       ['3', 1],
     ]);
-    expect(list.rejects).toEqual([{ line: 5, reason: 'Sheet “Second”: The reference "x" is none.' }]);
+    expect(list.rejects).toEqual([{ line: 5, reason: 'Sheet “Second”: The reference "x" is not valid.' }]);
   });
 
   it('refuses a further sheet with rows and without the header, and names it', async () => {
@@ -164,7 +164,7 @@ describe('the list of DFAT', () => {
       [['2', 'Quarrelmoor']],
     ]) {
       await expect(read(xlsxFile(rows, { second }))).rejects.toThrow(
-        /^The sheet “Second” of list.xlsx holds rows and lacks .*“Type”.*: entries on it would be lost\. If it holds none, delete the sheet\.$/,
+        /^The sheet “Second” of list.xlsx has rows, but not the columns .*“Type”.*, so entries on it would be lost\. If it has no entries, delete the sheet\.$/,
       );
     }
   });
@@ -179,10 +179,10 @@ describe('the list of DFAT', () => {
   it('refuses macros, other files, formulas and document types', async () => {
     const rows = [[...dfatColumns], dfatRow('1', 'Zoltrane')];
     const refusal = (parts: Record<string, string>) => expect(read(xlsxFile(rows, { parts }))).rejects;
-    await refusal({ 'xl/vbaProject.bin': 'x' }).toThrow('holds macros or other files (xl/vbaProject.bin)');
-    await refusal({ 'xl/externalLinks/externalLink1.xml': '<a/>' }).toThrow('holds macros or other files');
-    await refusal({ 'xl/worksheets/sheet2.xml': '<c><f>1+1</f></c>' }).toThrow('holds formulas');
-    await refusal({ 'xl/sharedStrings.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }).toThrow('holds a document type');
+    await refusal({ 'xl/vbaProject.bin': 'x' }).toThrow('has macros or other files (xl/vbaProject.bin)');
+    await refusal({ 'xl/externalLinks/externalLink1.xml': '<a/>' }).toThrow('has macros or other files');
+    await refusal({ 'xl/worksheets/sheet2.xml': '<c><f>1+1</f></c>' }).toThrow('has formulas');
+    await refusal({ 'xl/sharedStrings.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }).toThrow('has a document type');
   });
 
   it('refuses a workbook that unpacks to more than any list, or to more than it says', async () => {
@@ -190,9 +190,9 @@ describe('the list of DFAT', () => {
     expect(bomb.length).toBeLessThan(100_000);
     await expect(read(bomb)).rejects.toThrow('unpacks to more than 64 MiB');
     const liar = zipFile([{ name: 'xl/sharedStrings.xml', content: Buffer.alloc(65 * 1024 ** 2), claimedSize: 100 }]);
-    await expect(read(liar)).rejects.toThrow('an entry is larger than the zip states');
+    await expect(read(liar)).rejects.toThrow('an entry is larger than the ZIP file states');
     const many = zipFile(Array.from({ length: 201 }, (_, at) => ({ name: `${at}.xml`, content: '' })));
-    await expect(read(many)).rejects.toThrow('holds 201 files');
+    await expect(read(many)).rejects.toThrow('has 201 files');
   });
 
   it('reads a list as long as the real one', async () => {
@@ -205,7 +205,7 @@ describe('the list of DFAT', () => {
 
   (hasSharedRegisters ? it : it.skip)('is read whole as it is published', async () => {
     const list = await read(readFileSync(sharedRegisterPath('sanctions/dfat-consolidated-2026-04.xlsx')));
-    expect(list.rejects).toEqual([{ line: 5726, reason: 'The type "" is not known.' }]);
+    expect(list.rejects).toEqual([{ line: 5726, reason: 'The type "" is unknown.' }]);
     expect(list.entries.flatMap(({ names }) => names)).toHaveLength(list.rows - 1);
   });
 

@@ -81,7 +81,7 @@ describe('the list of the UN', () => {
     expect(rejects).toEqual([
       { line: 1, reason: 'It has no reference number.' },
       { line: 2, reason: 'It has no name.' },
-      { line: 4, reason: 'The reference b is there already.' },
+      { line: 4, reason: 'The reference b occurs twice.' },
       { line: 5, reason: 'A name has more than 1000 characters.' },
     ]);
   });
@@ -111,18 +111,18 @@ describe('the list of the UN', () => {
     ['another document', '<html/>', 'is not the consolidated list of the UN'],
     ['no document', 'Reference,Name', 'cannot be read as XML'],
     ['a list without entities', whole.replace(/<ENTITIES>.*<\/ENTITIES>/s, ''), 'has no ENTITIES'],
-    ['a list of persons alone', whole.replace(/<ENTITY>.*<\/ENTITY>/s, ''), 'has no ENTITY among its ENTITIES'],
+    ['a list of persons alone', whole.replace(/<ENTITY>.*<\/ENTITY>/s, ''), 'has no ENTITY in its ENTITIES'],
     [
       'a section that is not known',
       whole.replace('</ENTITIES>', '</ENTITIES><VESSELS><VESSEL/></VESSELS>'),
-      'un.xml has the element VESSELS in CONSOLIDATED_LIST, which is not known here: entries in it would be lost.',
+      'un.xml has the unknown element VESSELS in CONSOLIDATED_LIST, so entries in it would be lost.',
     ],
     [
       'another element among the entries',
       whole.replace('<ENTITIES>', '<ENTITIES><PERSON/>'),
-      'un.xml has the element PERSON in ENTITIES, which is not known here',
+      'un.xml has the unknown element PERSON in ENTITIES',
     ],
-    ['a list of no day', whole.replace('dateGenerated', 'made'), 'does not say on which day'],
+    ['a list of no day', whole.replace('dateGenerated', 'made'), 'has no date (dateGenerated)'],
     [
       'a document type',
       whole.replace('<CONSOLIDATED_LIST', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><CONSOLIDATED_LIST'),

@@ -49,7 +49,7 @@ describe('screening the names of bodies', () => {
 
   it('finds a name without what the list puts in brackets behind it', () => {
     expect(found('Vellatine Bank')).toEqual([
-      ['2', 'close', 'Vellatine Bank (VB)', 'The same but for what stands in brackets. It is the name of the entry.'],
+      ['2', 'close', 'Vellatine Bank (VB)', 'The same but for the words in brackets. It is the name of the entry.'],
     ]);
     expect(found('Vellatine Bank VB')).toMatchObject([['2', 'exact', 'Vellatine Bank (VB)', expect.any(String)]]);
   });

@@ -69,7 +69,7 @@ describe('screening against what is held', () => {
       kind: 'unavailable',
       name: 'DFAT',
       isHeld: false,
-      reason: 'The DFAT list is not imported here yet.',
+      reason: 'The DFAT list has not been imported yet.',
     });
     const now = Date.now();
     await imported('DFAT', dfatOf(['Zoltrane']), new Date(now));
@@ -84,7 +84,7 @@ describe('screening against what is held', () => {
       kind: 'unavailable',
       name: 'DFAT',
       isHeld: true,
-      reason: 'The DFAT list was imported 41 days ago. Import the list of today.',
+      reason: 'The DFAT list was imported 41 days ago. Import the current list.',
     });
   });
 
@@ -176,7 +176,7 @@ describe('screening against what is held', () => {
     await until(async () => (await screened('UN')).kind === 'unavailable');
     expect(await screened('UN')).toEqual({
       ...{ kind: 'unavailable', name: 'UN', isHeld: true },
-      reason: 'The UN list cannot be read just now.',
+      reason: 'The UN list cannot be read now. Retry later.',
     });
     expect(await screened('DFAT')).toMatchObject({ candidates: [{ list: 'DFAT' }] });
     expect(await screenSanctions(own, 'AU', { persons: [], others: ['Zoltrane'] })).toMatchObject({ name: 'UN' });

@@ -75,7 +75,7 @@ describe('names of a register', () => {
   it('are not searched before they are made, nor invented ones in production', async () => {
     expect(await search('anything')).toEqual({
       kind: 'unavailable',
-      reason: 'No real data of the ABR are imported here yet.',
+      reason: 'The ABR has not been imported yet.',
     });
     await bench.importAbr(bench.write(abrFile(abrRecords(3))));
     await bench.rows('update register_extracts set is_sample = true');
@@ -84,7 +84,7 @@ describe('names of a register', () => {
     await bench.rows('delete from register_names');
     expect(await search('number')).toEqual({
       kind: 'unavailable',
-      reason: 'The names of the ABR are not made yet: an import makes them when it has taken the data over.',
+      reason: 'The name index of the ABR is not built yet. An import builds it when it has replaced the data.',
     });
   });
 });

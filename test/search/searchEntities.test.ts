@@ -62,12 +62,12 @@ describe('a search by name', () => {
   });
 
   it.each([
-    ['ab', 'Must hold 3 letters or digits at least.'],
-    ['%_\\', 'Must hold 3 letters or digits at least.'],
-    ['😀😀😀', 'Must hold 3 letters or digits at least.'],
-    ['Pty. Limited', 'Holds a legal form alone. Add a word that tells names apart.'],
-    ['a'.repeat(201), 'May hold 200 characters at most.'],
-    ['abc\u0000', 'The text holds a NUL character; remove it.'],
+    ['ab', 'Must have at least 3 letters or digits.'],
+    ['%_\\', 'Must have at least 3 letters or digits.'],
+    ['😀😀😀', 'Must have at least 3 letters or digits.'],
+    ['Pty. Limited', 'The name is only a legal form. Add another word of the name.'],
+    ['a'.repeat(201), 'Must have at most 200 characters.'],
+    ['abc\u0000', 'The text contains a NUL character; remove it.'],
   ])('for %j is refused', async (name, detail) => {
     const { status, body } = await live.get(searchFor(name));
     expect([status, body.errors]).toEqual([400, [{ pointer: '/name', detail }]]);

@@ -120,8 +120,8 @@ describe('rewrapping', () => {
     const texts = {
       'keys of records': 1,
       'signing keys': 1,
-      'mails with links': 1,
-      'disclosures of the audit trail': 1,
+      'e-mails with links': 1,
+      'disclosures of the audit log': 1,
     };
     expect(await needed()).toEqual([
       { sealed: {}, mayBeDropped: false },

@@ -84,7 +84,7 @@ describe('a token is refused', () => {
     ['signed by another key', 'signature', { signer: 'other' }],
     ['signed by an unknown key', 'key', { header: { kid: 'unknown' } }],
   ])('%s', async (_title, word, lies) => {
-    await refused('The answer of your sign-in provider is not valid', lies);
+    await refused('The response of your sign-in provider is not valid', lies);
     await refused(word, lies);
   });
 
@@ -116,7 +116,7 @@ describe('a token is refused', () => {
     ['of another alphabet', { email: 'j\u0430ne@acme.example' }],
     ['as a list', { email: ['jane@acme.example'] }],
   ])('for an address %s, the first time', async (_title, claims) => {
-    await refused('does not say that it has verified your e-mail address', { claims: { sub: 'newcomer', ...claims } });
+    await refused('has not verified your e-mail address', { claims: { sub: 'newcomer', ...claims } });
   });
 });
 
@@ -127,8 +127,8 @@ describe('an answer is refused', () => {
   });
 
   it('with an error, whose text is not repeated', async () => {
-    await refused('answered with the error server_error.', {}, { error: 'server_error' });
-    await refused('the error of no known name.', {}, { error: '<script>alert(1)</script>' });
+    await refused('returned the error server_error.', {}, { error: 'server_error' });
+    await refused('the error with an unknown code.', {}, { error: '<script>alert(1)</script>' });
   });
 
   it('that gives no token for the code', async () => {
@@ -137,14 +137,18 @@ describe('an answer is refused', () => {
         '/token': (res) => res.writeHead(400, { 'content-type': 'application/json' }).end(`{"error":"${error}"}`),
       },
     });
-    await refused('refused to complete the sign-in (invalid_grant)', answer('invalid_grant'));
+    await refused('did not complete the sign-in (invalid_grant)', answer('invalid_grant'));
     await refused('does not accept the client id and secret of this service', answer('invalid_client'));
   });
 
   it.each<readonly [string, string, (res: ServerResponse) => unknown]>([
-    ['is a redirect', 'The answer is a redirect', (res) => res.writeHead(307, { location: 'https://10.0.0.1/' }).end()],
-    ['is of 10 MB', 'The answer is longer than 1 MiB', (res) => res.end('x'.repeat(10_000_000))],
-    ['does not come', 'The provider did not answer in full within 0.7 seconds', () => undefined],
+    [
+      'is a redirect',
+      'The response is a redirect',
+      (res) => res.writeHead(307, { location: 'https://10.0.0.1/' }).end(),
+    ],
+    ['is of 10 MB', 'The response is longer than 1 MiB', (res) => res.end('x'.repeat(10_000_000))],
+    ['does not come', 'The provider did not complete its response within 0.7 seconds', () => undefined],
     ['breaks off', 'The provider closed the connection', (res) => res.socket?.destroy()],
   ])('that %s', async (_title, sentence, answer) => {
     await refused(sentence, { answers: { '/token': answer } }, {}, 503);
@@ -162,14 +166,17 @@ describe('a provider is not connected', () => {
     });
 
   it.each<readonly [string, object]>([
-    ['calls itself https://else.example', { issuer: 'https://else.example' }],
-    ['no https address as its token_endpoint', { token_endpoint: 'http://127.0.0.1/token' }],
-    ['no https address as its jwks_uri', { jwks_uri: undefined }],
-    ['no https address as its authorization_endpoint', { authorization_endpoint: 'javascript:alert(1)' }],
+    ['names its issuer https://else.example', { issuer: 'https://else.example' }],
+    ['must publish an https address as its token_endpoint', { token_endpoint: 'http://127.0.0.1/token' }],
+    ['must publish an https address as its jwks_uri', { jwks_uri: undefined }],
+    ['must publish an https address as its authorization_endpoint', { authorization_endpoint: 'javascript:alert(1)' }],
     ['authorization code flow', { response_types_supported: ['id_token'] }],
     ['PKCE with S256', { code_challenge_methods_supported: ['plain'] }],
-    ['no asymmetric algorithm', { id_token_signing_alg_values_supported: ['HS256', 'none'] }],
-    ['takes client secrets neither', { token_endpoint_auth_methods_supported: ['private_key_jwt'] }],
+    ['must sign ID tokens with an asymmetric algorithm', { id_token_signing_alg_values_supported: ['HS256', 'none'] }],
+    [
+      'must accept client_secret_basic or client_secret_post',
+      { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
+    ],
   ])('that %s', async (sentence, discovery) => {
     provider.state.lies = { discovery };
     await expect(set(provider.url)).rejects.toThrow(sentence);
@@ -184,7 +191,7 @@ describe('a provider is not connected', () => {
   });
 
   it('whose spelling of its name is another', async () => {
-    await expect(set(`${provider.url}/`)).rejects.toThrow(`The provider calls itself ${provider.url}:`);
+    await expect(set(`${provider.url}/`)).rejects.toThrow(`The provider names its issuer ${provider.url}.`);
   });
 
   it('for a domain of another organisation, and the one before stays', async () => {
@@ -201,6 +208,6 @@ it('one that is down is told at the start', async () => {
   const answer = await world.newBrowser().start({ email: 'jane@gone.example' });
   expect(answer).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } });
   expect(answer.body.detail).toBe(
-    'The sign-in provider of your organisation cannot be asked. The provider refused the connection.',
+    'The sign-in provider of your organisation cannot be reached. The provider refused the connection.',
   );
 });

@@ -89,7 +89,7 @@ describe('a member whom the provider vouches for', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([303, 400]);
     const again = await browser.go(callback);
     expect(again.status).toBe(400);
-    expect(again.text).toContain('was not begun in this browser, was used already, or took longer than ten minutes');
+    expect(again.text).toContain('started in another browser, was already used or took longer than ten minutes');
   });
 
   it('may begin in two tabs; the one that is left over does not disturb the session', async () => {
@@ -137,19 +137,19 @@ describe('nobody is signed in', () => {
   it('without a verified address', async () => {
     await world.addMember(home, 'eve@acme.example');
     provider.people.set('eve', { email: 'eve@acme.example', email_verified: false });
-    await refusedAs('eve', 'does not say that it has verified your e-mail address');
+    await refusedAs('eve', 'has not verified your e-mail address');
     provider.people.set('eve', { email: 'eve@acme.example' });
-    await refusedAs('eve', 'does not say that it has verified your e-mail address');
+    await refusedAs('eve', 'has not verified your e-mail address');
     provider.people.set('eve', {});
-    await refusedAs('eve', 'does not say that it has verified your e-mail address');
+    await refusedAs('eve', 'has not verified your e-mail address');
   });
 
   it('with the address of a member of another organisation, of nobody, or at another domain', async () => {
     provider.people.set('olga', { email: 'olga@acme.example', email_verified: true });
-    await refusedAs('olga', 'has no member with the e-mail address');
+    await refusedAs('olga', 'No member of your organisation has the e-mail address');
     await world.addMember(home, 'olga@else.example');
     provider.people.set('olga', { email: 'olga@else.example', email_verified: true });
-    await refusedAs('olga', 'at a domain that your organisation does not use');
+    await refusedAs('olga', 'does not use the domain of your e-mail address');
     expect(await world.entries(other, 'session.started')).toEqual([]);
     const [entry] = (await world.entries(home, 'session.refused')).slice(-1);
     expect(entry).toMatchObject({ outcome: 'denied', details: { reason: 'domain_not_claimed' } });
@@ -158,7 +158,7 @@ describe('nobody is signed in', () => {
 
   it('with the address of a member whom the provider has called otherwise before', async () => {
     provider.people.set('heir', { email: 'jane@acme.example', email_verified: true });
-    await refusedAs('heir', 'signs in as somebody else');
+    await refusedAs('heir', 'is linked to another account');
   });
 
   it('who is a member no more, until there is a member again', async () => {
@@ -182,7 +182,7 @@ describe('the start', () => {
     const browser = world.newBrowser();
     expect(await browser.start({ email: 'jane@sub.acme.example' })).toMatchObject({
       status: 404,
-      body: { code: 'NOT_FOUND', detail: expect.stringContaining('at sub.acme.example') },
+      body: { code: 'NOT_FOUND', detail: expect.stringContaining('for sub.acme.example') },
     });
     expect((await browser.start({ email: 'acme.example' })).status).toBe(400);
   });

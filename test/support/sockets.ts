@@ -15,7 +15,7 @@ export async function statusOf(socket: WebSocket): Promise<number> {
 }
 
 /**
- * The code and the reason with which a socket is closed.
+ * The code and the reason with which a WebSocket was closed.
  *
  * @throws Error when it is closed already: ask before you do what closes it.
  */

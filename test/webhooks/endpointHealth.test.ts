@@ -25,7 +25,7 @@ const refused = (endpointId: string): Settlement => ({
   is_manual: false,
   outcome: 'refused',
   status: 500,
-  error: 'The receiver answered 500, not 2xx.',
+  error: 'The receiver returned 500, not 2xx.',
   response: '',
   started_at: new Date().toISOString(),
   duration_ms: 1,

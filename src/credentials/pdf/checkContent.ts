@@ -5,12 +5,12 @@ import { isDictionary, type PdfValue, UnusualFile } from './pdfValue.js';
 const operators = new Set('q Q cm w rg RG cs CS sc SC scn SCN m l c h re S f BT ET Tf Tm TJ BDC BMC EMC'.split(' '));
 
 const telling: Record<string, string> = {
-  W: 'cuts something out of a page',
-  'W*': 'cuts something out of a page',
+  W: 'clips a part of a page',
+  'W*': 'clips a part of a page',
   BI: 'holds an image',
   Do: 'holds an image or pasted content',
-  Tr: 'has text that may not be seen',
-  gs: 'holds something transparent',
+  Tr: 'has text that may be invisible',
+  gs: 'has a transparent object',
 };
 
 // Ten full pages have some 100,000; what is far more only takes time.
@@ -34,16 +34,18 @@ export function checkContent(structure: FileStructure): void {
     const contents = dictionary.get('Contents');
     if (contents === undefined || isText(contents)) continue;
     for (const [, part = ''] of streamText(structure, contents).matchAll(/([^\s[\]]+)/g)) {
-      if (++parts > mostParts) throw new UnusualFile('paints far more than a certificate shows');
+      if (++parts > mostParts) throw new UnusualFile('draws far more than a certificate has');
       if (!operators.has(part) && !/^(?:[-+.\d]+|\/[\w-]+|<[0-9a-f]*>|<<|>>)$/.test(part)) {
-        throw new UnusualFile(telling[part] ?? 'is painted with something that no certificate is painted with');
+        throw new UnusualFile(telling[part] ?? 'has a drawing operator that no certificate has');
       }
     }
   }
 }
 
 function checkMap(map: string): void {
-  if (!characterMap.test(map) || otherMaps.test(map)) throw new UnusualFile('has fonts of another making');
+  if (!characterMap.test(map) || otherMaps.test(map)) {
+    throw new UnusualFile('has fonts that are not those of a certificate');
+  }
 }
 
 function dictionariesIn(value: PdfValue): ReadonlyMap<string, PdfValue>[] {
@@ -63,6 +65,6 @@ function isText(value: PdfValue): boolean {
 function streamText({ objects }: FileStructure, value: PdfValue): string {
   const isOne = typeof value === 'object' && value !== null && 'reference' in value;
   const stream = isOne ? objects.get(value.reference)?.stream : null;
-  if (!stream) throw new UnusualFile('has a page that is painted in an unusual way');
+  if (!stream) throw new UnusualFile('has a page that is drawn in an unusual way');
   return new TextDecoder('windows-1252').decode(stream);
 }

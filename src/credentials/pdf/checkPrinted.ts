@@ -12,7 +12,7 @@ export async function checkPrinted(
   const check = checkWords(file, statement);
   if (check.level === 'different') return check;
   if (await isExactlyOurs(bytes, statement, file.jwt)) {
-    return { level: 'identical', sentence: 'Byte for byte the document that was issued.' };
+    return { level: 'identical', sentence: 'The file is byte for byte the document that was issued.' };
   }
-  return { level: 'words', sentence: `${check.sentence} The file is not byte for byte the one that was issued.` };
+  return { level: 'words', sentence: `${check.sentence} The file is not byte for byte the document that was issued.` };
 }

@@ -16,8 +16,8 @@ export type PrintedCheck =
 export function checkWords(file: CertificateFile, statement: CertificateStatement): PrintedCheck {
   const difference = comparePrinted(statement, file);
   if (difference) {
-    return { level: 'different', sentence: 'The words in the file are not those that were signed.', difference };
+    return { level: 'different', sentence: 'The words in the file differ from the signed words.', difference };
   }
-  const other = file.creator === rendererName ? '' : ' Another version of the service has made the file.';
-  return { level: 'words', sentence: `The words are those that were signed.${other}` };
+  const other = file.creator === rendererName ? '' : ' Another version of the service created the file.';
+  return { level: 'words', sentence: `The words match the signed words.${other}` };
 }

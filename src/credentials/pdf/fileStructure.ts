@@ -25,7 +25,7 @@ const objectHead = /(\d{1,6}) 0 obj\n/y;
 export async function readFileStructure(bytes: Uint8Array): Promise<FileStructure> {
   // One character for each byte: this encoding has one for all 256.
   const values = new PdfValues(new TextDecoder('windows-1252').decode(bytes));
-  values.expect('%PDF-1.7\n%ÿÿÿÿ\n', 'does not begin as a certificate begins');
+  values.expect('%PDF-1.7\n%ÿÿÿÿ\n', 'does not begin like a certificate');
   const objects = new Map<number, { value: PdfValue; packed: Uint8Array | null; place: number }>();
   for (;;) {
     const place = values.position;
@@ -57,7 +57,7 @@ function streamOf(values: PdfValues, value: PdfValue, bytes: Uint8Array): Uint8A
   if (typeof length !== 'number') throw new UnusualFile('has a stream without a length');
   const start = values.position;
   values.position += length;
-  values.expect('\nendstream\n', 'has a stream of another length than it says');
+  values.expect('\nendstream\n', 'has a stream with a wrong length');
   return bytes.subarray(start, start + length);
 }
 
@@ -65,7 +65,7 @@ function isPacked(value: PdfValue): boolean {
   const filter = entryOf(value, 'Filter');
   if (filter === undefined) return false;
   if (isName(filter, 'FlateDecode')) return true;
-  throw new UnusualFile('has a stream that is packed in an unusual way');
+  throw new UnusualFile('has a stream that is compressed in an unusual way');
 }
 
 /** The table of places, the trailer, and the end of the file. */
@@ -75,11 +75,11 @@ function readEnd(values: PdfValues, objects: readonly { id: number; place: numbe
   if (inOrder.some(({ id }, index) => id !== index + 1)) throw new UnusualFile('lacks an object');
   const rows = inOrder.map(({ place }) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n`;
-  values.expect(table, 'holds something between its objects, or says wrongly where they are');
+  values.expect(table, 'has data between its objects, or a wrong table of their positions');
   const trailer = values.value();
-  values.expect(`\nstartxref\n${start}\n%%EOF\n`, 'does not end as a certificate ends');
+  values.expect(`\nstartxref\n${start}\n%%EOF\n`, 'does not end like a certificate');
   if (values.position !== values.text.length) {
-    throw new UnusualFile('goes on behind its end: something was appended to the certificate');
+    throw new UnusualFile('continues after its end: data was appended to the certificate');
   }
   return trailer;
 }

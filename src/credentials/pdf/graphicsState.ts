@@ -27,7 +27,7 @@ export class GraphicsState {
     switch (operator) {
       case OPS.save:
         this.#saved.push({ matrix: this.#matrix, colour: this.#colour, size: this.#size });
-        if (this.#saved.length > 50) throw new UnusualFile('nests too deep');
+        if (this.#saved.length > 50) throw new UnusualFile('has graphics states nested too deep');
         return true;
       case OPS.restore: {
         const { matrix, colour, size } = this.#saved.pop() ?? { matrix: identity, colour: this.#colour, size: 0 };
@@ -60,12 +60,12 @@ export class GraphicsState {
     const length = (width / 1000) * this.#size;
     const within = (left: number, top: number): boolean =>
       left >= 0 && left <= sheet.width && top >= 0 && top <= sheet.height;
-    if (!within(x, y) || !within(x + a * length, y + b * length)) throw new UnusualFile('has text outside of its page');
+    if (!within(x, y) || !within(x + a * length, y + b * length)) throw new UnusualFile('has text outside its page');
     if (!(height >= smallest)) throw new UnusualFile('has text that is too small to read');
     if (text !== turned && (Math.abs(b) > 1e-6 || Math.abs(c) > 1e-6 || a <= 0 || d <= 0)) {
-      throw new UnusualFile('has text that is turned');
+      throw new UnusualFile('has rotated text');
     }
-    if (!(luminance(this.#colour) <= lightest)) throw new UnusualFile('has text in the colour of paper');
+    if (!(luminance(this.#colour) <= lightest)) throw new UnusualFile('has text in the colour of the paper');
   }
 }
 

@@ -24,7 +24,7 @@ export async function inflateAll(packed: Uint8Array, budget: { bytes: number }):
   } catch {
     throw new UnusualFile('has a damaged stream');
   }
-  if (budget.bytes < 0) throw new UnusualFile('unpacks to more than a certificate ever holds');
+  if (budget.bytes < 0) throw new UnusualFile('is larger after decompression than any certificate');
   const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const chunk of chunks) {

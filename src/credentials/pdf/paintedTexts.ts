@@ -34,8 +34,8 @@ export function paintedTexts(
   for (const [index, operator] of fnArray.entries()) {
     const values: readonly unknown[] = asList(argsArray[index]);
     if (operator === OPS.constructPath) {
-      if (!drawing.includes(Number(values[0]))) throw new UnusualFile('cuts something out of a page');
-      if (texts.length > 0 || run !== '') throw new UnusualFile('has something drawn over its text');
+      if (!drawing.includes(Number(values[0]))) throw new UnusualFile('clips a part of a page');
+      if (texts.length > 0 || run !== '') throw new UnusualFile('has a drawing over its text');
     } else if (operator === OPS.showText) {
       const { text, width } = glyphsOf(asList(values[0]));
       state.checkSeen(text, width, { smallest, lightest, turned });
@@ -44,7 +44,7 @@ export function paintedTexts(
       if (run !== '') texts.push(run);
       run = '';
     } else if (!state.apply(operator, values) && !harmless.includes(operator)) {
-      throw new UnusualFile('paints with something that no certificate is painted with');
+      throw new UnusualFile('has a drawing operator that no certificate has');
     }
   }
   return texts;
@@ -61,7 +61,7 @@ function glyphsOf(glyphs: readonly unknown[]): { text: string; width: number } {
       text += String(glyph.unicode);
       width += Number(glyph.width);
     } else {
-      throw new UnusualFile('has a character without a shape');
+      throw new UnusualFile('has a character without a glyph');
     }
   }
   return { text, width };

@@ -61,7 +61,7 @@ export class PdfValues {
 
   /** @throws UnusualFile */
   value(depth = 0): PdfValue {
-    if (depth > deepest) throw new UnusualFile('nests too deep');
+    if (depth > deepest) throw new UnusualFile('has objects nested too deep');
     this.match(white);
     const { text, position } = this;
     if (text.startsWith('<<', position)) return this.#dictionary(depth);
@@ -77,7 +77,7 @@ export class PdfValues {
     if (hex) return { string: hex[0] };
     const simple = this.match(word);
     if (simple) return simple[0] === 'null' ? null : simple[0] === 'true';
-    throw new UnusualFile('holds something that is no value');
+    throw new UnusualFile('has data that is not a PDF value');
   }
 
   #dictionary(depth: number): PdfValue {
@@ -87,7 +87,7 @@ export class PdfValues {
       this.match(white);
       if (this.text.startsWith('>>', this.position)) break;
       const key = this.#name();
-      if (entries.has(key)) throw new UnusualFile(`says /${key} twice`);
+      if (entries.has(key)) throw new UnusualFile(`has /${key} twice`);
       entries.set(key, this.value(depth + 1));
     }
     this.position += 2;
@@ -117,12 +117,12 @@ export class PdfValues {
         return { string: this.text.slice(start, this.position) };
       }
     }
-    throw new UnusualFile('holds a text without an end');
+    throw new UnusualFile('has a string without an end');
   }
 
   #name(): string {
     const found = this.match(name)?.[1];
-    if (found === undefined) throw new UnusualFile('holds a dictionary without a key');
+    if (found === undefined) throw new UnusualFile('has a dictionary without a key');
     this.names.add(found);
     return found;
   }

@@ -29,10 +29,12 @@ const largestCredential = 64 * 1024;
  * @throws AppError PAYLOAD_TOO_LARGE above 5 MiB, INVALID_REQUEST otherwise
  */
 export async function readCertificatePdf(bytes: Uint8Array): Promise<CertificateFile> {
-  if (bytes.length > largestFile) throw new AppError('PAYLOAD_TOO_LARGE', 'A certificate has at most 5 MiB.');
+  if (bytes.length > largestFile) {
+    throw new AppError('PAYLOAD_TOO_LARGE', 'The file is larger than 5 MiB, which no certificate is.');
+  }
   const { objects } = await readCertificateStructure(bytes);
   const embedded = [...objects.values()].filter(({ value }) => isName(entryOf(value, 'Type'), 'EmbeddedFile'));
-  if (embedded.length !== 1) throw refusedFile(`has ${embedded.length} attachments, where a certificate has one`);
+  if (embedded.length !== 1) throw refusedFile(`has ${embedded.length} attachments, and a certificate has one`);
   const loading = getDocument({
     // pdf.js takes over what it is given.
     data: Uint8Array.from(bytes),
@@ -80,7 +82,7 @@ async function credentialOf(document: PDFDocumentProxy): Promise<string> {
   const content: unknown = await document.getAttachmentContent(id);
   const jwt = ArrayBuffer.isView(content) ? textOf(content) : '';
   if (jwt.length > largestCredential || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(jwt)) {
-    throw refusedFile('has an attachment that is no signed credential');
+    throw refusedFile('has an attachment that is not a signed credential');
   }
   return jwt;
 }
@@ -92,7 +94,7 @@ function linkOf(annotation: unknown): string {
       return annotation.unsafeUrl;
     }
   }
-  throw refusedFile('has a note or a field on a page');
+  throw refusedFile('has an annotation or a form field');
 }
 
 function textOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {

@@ -12,8 +12,8 @@ const foreign: Record<string, string> = {
   JavaScript: 'holds a script',
   JS: 'holds a script',
   Launch: 'starts another program',
-  OpenAction: 'does something when it is opened',
-  AA: 'does something on its own',
+  OpenAction: 'runs an action when it is opened',
+  AA: 'runs an action by itself',
   AcroForm: 'has form fields',
   Widget: 'has form fields',
   OCProperties: 'has layers that can be shown and hidden',
@@ -21,8 +21,8 @@ const foreign: Record<string, string> = {
   Image: 'holds an image',
   Form: 'holds pasted content',
   XObject: 'holds an image or pasted content',
-  ExtGState: 'holds something transparent',
-  Prev: 'was changed after it was made (an incremental update)',
+  ExtGState: 'has a transparent object',
+  Prev: 'was changed after it was created (an incremental update)',
   ObjStm: 'was saved again by another program',
   XRef: 'was saved again by another program',
 };
@@ -36,7 +36,7 @@ export async function readCertificateStructure(bytes: Uint8Array): Promise<FileS
     const structure = await readFileStructure(bytes);
     const unknown = [...structure.names].filter((name) => !knownNames.has(name) && !isFontName(name));
     if (unknown.length > 0) {
-      throw new UnusualFile(`holds /${(unknown[0] ?? '').slice(0, 40)}, which no certificate has`);
+      throw new UnusualFile(`has /${(unknown[0] ?? '').slice(0, 40)}, which no certificate has`);
     }
     checkContent(structure);
     return structure;
@@ -48,14 +48,14 @@ export async function readCertificateStructure(bytes: Uint8Array): Promise<FileS
 
 /** INVALID_REQUEST for a file that is no certificate of ours; `what` goes on from "The file". */
 export function refusedFile(what: string): AppError {
-  return new AppError('INVALID_REQUEST', `The file ${what}. Ask for the file as it was issued.`);
+  return new AppError('INVALID_REQUEST', `The file ${what}. Ask for the original file.`);
 }
 
 function refusal(bytes: Uint8Array, reason: string): AppError {
   const text = new TextDecoder('windows-1252').decode(bytes);
-  if (!text.startsWith(pdfSignature)) return refusedFile('is no PDF');
+  if (!text.startsWith(pdfSignature)) return refusedFile('is not a PDF');
   const name = Object.keys(foreign).find((key) => new RegExp(`/${key}(?![A-Za-z])`).test(text));
-  return refusedFile(name ? `${foreign[name] ?? ''}: it is not as it was issued` : reason);
+  return refusedFile(name ? `${foreign[name] ?? ''}, so it is not the original` : reason);
 }
 
 function isFontName(name: string): boolean {

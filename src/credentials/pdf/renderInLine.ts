@@ -32,7 +32,7 @@ let asked = 0;
  */
 export async function renderInLine(statement: CertificateStatement, jwt: string): Promise<Uint8Array> {
   if (waiting.size >= mostInLine) {
-    throw new AppError('OVERLOADED', 'Too many documents are being made. Nothing was done; send the request again.', {
+    throw new AppError('OVERLOADED', 'Too many certificates are being rendered. Nothing was done. Retry the request.', {
       retryAfterSeconds: 1,
     });
   }

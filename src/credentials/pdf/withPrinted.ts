@@ -4,7 +4,8 @@ import type { CredentialCheck, CredentialResult } from '../checkResult.js';
 import type { PrintedCheck } from './checkWords.js';
 
 const mostShown = 200;
-const warning = 'How it looks is not known: rely on the words of the credential, not on those of the file.';
+const warning =
+  'The appearance of the file was not checked. Rely on the words of the credential, not on the words of the file.';
 
 /**
  * Adds the rule `printed` to what was found of the credential in a file: whether the words in the file are those that were
@@ -17,7 +18,7 @@ export async function withPrinted(
 ): Promise<CredentialResult> {
   const check: CredentialCheck = statement
     ? checkOf(await compare(statement))
-    : { rule: 'printed', outcome: 'not_checked', detail: 'Not checked, because of what failed before.' };
+    : { rule: 'printed', outcome: 'not_checked', detail: 'Not checked, because an earlier check failed.' };
   return { ok: ok && check.outcome !== 'failed', checks: [...checks, check], statement };
 }
 
@@ -29,7 +30,7 @@ function checkOf(found: PrintedCheck): CredentialCheck {
   return {
     rule: 'printed',
     outcome: 'failed',
-    detail: `${detail} Where ${named(signed)} was signed, ${named(printed)} is printed.`,
+    detail: `${detail} The credential has ${named(signed)}, and the file has ${named(printed)}.`,
   };
 }
 

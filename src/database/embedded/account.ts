@@ -17,7 +17,7 @@ export function ownAccount(): Account {
     return { name: userInfo().username, uid, gid };
   } catch {
     throw new StartError(
-      `PostgreSQL needs a user with a name, and uid ${uid} has none: add it to /etc/passwd, or set DATABASE_URL.`,
+      `PostgreSQL needs a user with a name, and uid ${uid} has none. Add it to /etc/passwd, or set DATABASE_URL.`,
     );
   }
 }
@@ -27,7 +27,7 @@ export function serviceAccount(): Account {
   const found = accountNamed('postgres') ?? newPostgresAccount() ?? accountNamed('nobody');
   if (found) return found;
   throw new StartError(
-    'PostgreSQL refuses to run as root and no user postgres could be made: add one, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root, and the user postgres could not be created. Add that user, or set DATABASE_URL.',
   );
 }
 

@@ -14,7 +14,7 @@ export function packagedPostgres(): { folder: string; version: string } {
     return { folder: join(root, 'native'), version };
   } catch {
     throw new StartError(
-      `No embedded PostgreSQL is installed for ${process.platform}-${process.arch}: set DATABASE_URL to a server of your own, or run npm ci without --omit=optional.`,
+      `No embedded PostgreSQL is installed for ${process.platform}-${process.arch}. Set DATABASE_URL to your own PostgreSQL, or run npm ci without --omit=optional.`,
     );
   }
 }

@@ -36,7 +36,7 @@ export async function ensureCluster(place: Place, log: Log): Promise<void> {
 }
 
 async function makeCluster({ cluster, postgres, account }: Place, log: Log): Promise<void> {
-  log('Making the database, once.');
+  log('Creating the database, once.');
   const unfinished = mkdtempSync(`${cluster}.new-`);
   const at = ['-D', unfinished];
   chownSync(unfinished, account.uid, account.gid);
@@ -73,8 +73,8 @@ function checkVersion(cluster: string): void {
   if (version === majorVersion) return;
   throw new StartError(
     version === undefined
-      ? `${cluster} is no PostgreSQL data directory: move it away, or choose another DATA_DIR.`
-      : `${cluster} was made by PostgreSQL ${version} and this is ${majorVersion}: dump it with the release that made it and restore it into a new DATA_DIR, or run pg_upgrade.`,
+      ? `${cluster} is not a PostgreSQL data directory. Move it away, or choose another DATA_DIR.`
+      : `${cluster} was created by PostgreSQL ${version}, and this is ${majorVersion}. Dump it with the release that created it and restore it into a new DATA_DIR, or run pg_upgrade.`,
   );
 }
 

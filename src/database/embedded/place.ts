@@ -42,7 +42,7 @@ function ownHousing(folder: string): Housing {
   const owner = lstatSync(cluster, { throwIfNoEntry: false })?.uid ?? account.uid;
   if (owner === account.uid) return { account, postgres: packagedPostgres().folder, cluster };
   throw new StartError(
-    `${cluster} belongs to another user (uid ${owner}): start as that user or as root, or choose another DATA_DIR.`,
+    `${cluster} belongs to another user (uid ${owner}). Start as that user or as root, or choose another DATA_DIR.`,
   );
 }
 

@@ -73,7 +73,7 @@ export async function stopPostmaster(place: Place): Promise<void> {
 async function awaitReady(place: Place, hasEnded: () => boolean, logFile: string, log: Log): Promise<Postmaster> {
   const isSettled = () => hasEnded() || findPostmaster(place)?.state === 'ready';
   if (!(await until(isSettled, 5_000))) {
-    log('PostgreSQL repeats what a crash interrupted; after heavy writing this takes minutes.');
+    log('PostgreSQL is recovering from a crash. After heavy writing this takes minutes.');
     await until(isSettled, recoveryTimeoutMs);
   }
   const server = findPostmaster(place);
@@ -95,7 +95,7 @@ async function removeRemains({ name, cluster }: Place): Promise<void> {
 async function killAll(pids: number[], how: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
   for (const pid of pids) signal(pid, how);
   if (await until(() => !pids.some(isAlive), 10_000)) return;
-  throw new StartError(`PostgreSQL (process ${pids.filter(isAlive).join(', ')}) does not end: end it with kill -9.`);
+  throw new StartError(`PostgreSQL (process ${pids.filter(isAlive).join(', ')}) does not stop. Stop it with kill -9.`);
 }
 
 function isPostmaster(command: string, name: string): boolean {

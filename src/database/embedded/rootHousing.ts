@@ -59,7 +59,7 @@ function linkedCluster(link: string, elsewhere: string): string {
   const target = readlinkSync(link);
   if (target === elsewhere) return target;
   throw new StartError(
-    `${link} leads to ${target}, the data of a DATA_DIR at another path. If this one was moved: mv ${target} ${elsewhere} && ln -sfn ${elsewhere} '${link}'. If it is a copy: remove the link to begin empty.`,
+    `${link} links to ${target}, the data of a DATA_DIR at another path. If you moved this DATA_DIR, run: mv ${target} ${elsewhere} && ln -sfn ${elsewhere} '${link}'. If it is a copy, remove the link to start with an empty database.`,
   );
 }
 
@@ -68,7 +68,7 @@ function setAside(elsewhere: string, log: Log): void {
   if (!existsSync(elsewhere)) return;
   const aside = `${elsewhere}.deleted-${new Date().toISOString().replaceAll(':', '')}`;
   renameSync(elsewhere, aside);
-  log(`The database of the deleted DATA_DIR is kept in ${aside}.`);
+  log(`The database of the deleted DATA_DIR was moved to ${aside}.`);
 }
 
 function moveCluster(link: string, elsewhere: string): void {
@@ -76,7 +76,7 @@ function moveCluster(link: string, elsewhere: string): void {
     renameSync(link, elsewhere);
   } catch (error) {
     throw new StartError(
-      `The user that runs PostgreSQL cannot reach ${link} any more: stop everything and move it to ${elsewhere}.`,
+      `The user that runs PostgreSQL can no longer reach ${link}. Stop everything, and move it to ${elsewhere}.`,
       {
         cause: error,
       },
@@ -87,6 +87,8 @@ function moveCluster(link: string, elsewhere: string): void {
 function makeSystemFolder(): void {
   mkdirSync(systemFolder, { recursive: true });
   const { uid } = lstatSync(systemFolder);
-  if (uid !== 0) throw new StartError(`${systemFolder} belongs to uid ${uid}: give it to root, or set DATABASE_URL.`);
+  if (uid !== 0) {
+    throw new StartError(`${systemFolder} belongs to uid ${uid}. Make root its owner, or set DATABASE_URL.`);
+  }
   chmodSync(systemFolder, 0o755);
 }

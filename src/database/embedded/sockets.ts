@@ -11,7 +11,7 @@ export function prepareSockets({ sockets, account }: Place): void {
   mkdirSync(sockets, { recursive: true, mode: 0o700 });
   const found = lstatSync(sockets);
   if (!found.isDirectory() || ![account.uid, process.getuid?.()].includes(found.uid) || (found.mode & 0o077) !== 0) {
-    throw new StartError(`${sockets} was not made by this service: remove it, or set TMPDIR to a folder of your own.`);
+    throw new StartError(`${sockets} was not created by this service. Remove it, or set TMPDIR to your own folder.`);
   }
   for (const name of readdirSync(sockets)) rmSync(join(sockets, name), { force: true });
   lchownSync(sockets, account.uid, account.gid);

@@ -33,7 +33,7 @@ export function watch({ isUp, restart, logFile, log }: Watched): () => Promise<v
         told.clear();
         await shorten(logFile);
       } else {
-        tellOnce('PostgreSQL has died; starting it again.');
+        tellOnce('PostgreSQL stopped unexpectedly. Restarting it.');
         await restart();
       }
     } catch (error) {

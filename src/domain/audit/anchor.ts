@@ -42,13 +42,15 @@ export async function readAnchor(
     try {
       const checkpoint = readCheckpoint(jws);
       anchor.add(checkpoint);
-      if (checkpoint.origin !== origin) faults.add('anchor', `Line ${index + 1} of the anchor is of another chain.`);
+      if (checkpoint.origin !== origin) {
+        faults.add('anchor', `Line ${index + 1} of the anchor belongs to another chain.`);
+      }
       await verifyCheckpoint(jws, keys);
     } catch (error) {
       if (!(error instanceof StatementFault)) throw error;
       faults.add('anchor', `Line ${index + 1} of the anchor: ${error.message}`);
     }
   }
-  if (anchor.largest === 0) faults.add('anchor', 'The anchor holds no checkpoint.');
+  if (anchor.largest === 0) faults.add('anchor', 'The anchor has no checkpoint.');
   return anchor;
 }

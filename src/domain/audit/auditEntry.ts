@@ -134,7 +134,7 @@ export function canonicalEntry(entry: AuditEntry): string {
   const text = JSON.stringify(ordered);
   const isSame = isPlain(entry.details) && isPlain(entry.personal) && !escapedSurrogate.test(text);
   const canonical = isSame ? text : canonicalize(ordered);
-  if (canonical === undefined) throw new TypeError('An audit entry is JSON.');
+  if (canonical === undefined) throw new TypeError('An audit entry must be JSON.');
   return canonical;
 }
 

@@ -19,7 +19,7 @@ export function checkBundledEntries(
   for (const entry of bundle.entries) {
     const { position } = entry;
     if (before && before.position >= position) {
-      faults.add('position', `Entry ${position} stands behind entry ${before.position}.`, position);
+      faults.add('position', `Entry ${position} comes after entry ${before.position}.`, position);
     }
     checkSeal(entry, before, faults);
     for (const [index, checkpoint] of checkpoints.entries()) {
@@ -35,7 +35,7 @@ export function checkBundledEntries(
     const body = readBody(entry.body);
     if (!body) faults.add('entry', `Entry ${position} is not an entry in canonical form.`, position);
     else if (!objects.has(body.object?.id ?? '')) {
-      faults.add('entry', `Entry ${position} is about something else than this bundle.`, position);
+      faults.add('entry', `Entry ${position} is not about the objects of this bundle.`, position);
     }
     if (body) checkDisclosure(entry, body, faults);
     before = entry;
@@ -55,11 +55,11 @@ export function readBody(text: string): EntryBody | null {
 function checkSeal(entry: BundledEntry, before: BundledEntry | undefined, faults: FaultList): void {
   const { position, body, previousSeal, seal } = entry;
   if (sealOf(Buffer.from(previousSeal, 'hex'), leafHash(body)).toString('hex') !== seal) {
-    faults.add('seal', `Entry ${position} was changed: its seal does not fit.`, position);
+    faults.add('seal', `Entry ${position} was changed: its seal does not match.`, position);
   }
   const known = position === 1 ? firstSeal.toString('hex') : before?.position === position - 1 ? before.seal : null;
   if (known !== null && known !== previousSeal) {
-    faults.add('seal', `The seal before entry ${position} is not that of the entry before it.`, position);
+    faults.add('seal', `The seal before entry ${position} differs from the seal of the previous entry.`, position);
   }
 }
 
@@ -72,10 +72,14 @@ function checkProof(
   const hashes = path.map((hash) => Buffer.from(hash, 'hex'));
   const root = rootOfProof(position - 1, checkpoint.size, leafHash(body), hashes);
   if (root?.toString('hex') !== checkpoint.root) {
-    faults.add('proof', `Entry ${position} is not shown to be among the ${checkpoint.size} of a checkpoint.`, position);
+    faults.add(
+      'proof',
+      `The proof does not show that entry ${position} is among the ${checkpoint.size} entries of a checkpoint.`,
+      position,
+    );
   }
   if (position === checkpoint.size && seal !== checkpoint.seal) {
-    faults.add('seal', `The seal of entry ${position} is not that of the checkpoint.`, position);
+    faults.add('seal', `The seal of entry ${position} differs from the seal in the checkpoint.`, position);
   }
 }
 
@@ -86,6 +90,6 @@ function checkDisclosure({ position, disclosure }: BundledEntry, { personal }: E
     Object.entries(disclosure.values).map(([name, value]) => [name, personalHmac(key, name, value)]),
   );
   if (bundleText(hmacs) !== bundleText(personal)) {
-    faults.add('disclosure', `What is disclosed of entry ${position} is not what its HMACs were made of.`, position);
+    faults.add('disclosure', `The personal data disclosed with entry ${position} do not match its HMACs.`, position);
   }
 }

@@ -9,6 +9,6 @@ export function checkBundledEvidence({ evidence, verification: { facts } }: Audi
   const named = (facts as Partial<typeof facts>).answer?.evidence;
   const sha256 = createHash('sha256').update(evidence.text).digest('hex');
   if (named?.id !== evidence.id || named.sha256 !== sha256) {
-    faults.add('evidence', 'The answer of the register is not the one that the facts rest on.');
+    faults.add('evidence', 'The response of the register does not match the facts.');
   }
 }

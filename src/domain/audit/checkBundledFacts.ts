@@ -8,25 +8,25 @@ import { readBody } from './checkBundledEntries.js';
 export function checkBundledFacts({ verification, certificates, entries }: AuditBundle, faults: FaultList): void {
   const replayed = replay(verification);
   if (replayed === null) {
-    faults.add('verdict', `No verdict can be reached from these facts under the policy ${verification.policyVersion}.`);
+    faults.add('verdict', `The policy ${verification.policyVersion} gives no verdict for these facts.`);
   } else if (replayed.verdict !== bundleText(verification.verdict) || replayed.auditHash !== verification.auditHash) {
-    faults.add('verdict', 'The verdict and its hash do not follow from the facts and the policy.');
+    faults.add('verdict', 'The facts and the policy give another verdict or hash.');
   }
   for (const { id, auditHash } of certificates) {
-    if (auditHash !== verification.auditHash) faults.add('recorded', `The certificate ${id} is of another verdict.`);
+    if (auditHash !== verification.auditHash) faults.add('recorded', `The certificate ${id} states another verdict.`);
   }
   const bodies = entries.map(({ position, body, disclosure }) => ({ position, body: readBody(body), disclosure }));
   const recorded = bodies.filter(
     ({ body }) => body?.action === 'verification.recorded' && body.object?.id === verification.id,
   );
   if (recorded.length !== 1) {
-    faults.add('recorded', `${recorded.length} entries tell that the verification was recorded, in place of one.`);
+    faults.add('recorded', `${recorded.length} entries record the verification, instead of one.`);
   }
   for (const { position, body, disclosure } of recorded) {
     // The hash covers names, and so is entered as an HMAC: once its key is erased nobody can say any more what it was of.
     const isOther = disclosure !== null && disclosure.values['auditHash'] !== verification.auditHash;
     if (isOther || body?.details['fractureScore'] !== verification.verdict.fractureScore) {
-      faults.add('recorded', `Entry ${position} tells of another score or audit hash.`, position);
+      faults.add('recorded', `Entry ${position} states another score or audit hash.`, position);
     }
   }
 }

@@ -52,6 +52,6 @@ export function readCheckpoint(jws: string): Checkpoint {
 
 function parse(payload: unknown): Checkpoint {
   const parsed = checkpoint.safeParse(payload);
-  if (!parsed.success) throw new StatementFault('It does not say what a checkpoint says.');
+  if (!parsed.success) throw new StatementFault('It does not have the fields of a checkpoint.');
   return parsed.data;
 }

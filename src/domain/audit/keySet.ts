@@ -36,7 +36,7 @@ export function readKeySet(text: string): JSONWebKeySet | null {
 export async function keySetFault(embedded: JSONWebKeySet, known: JSONWebKeySet | undefined): Promise<string | null> {
   for (const key of embedded.keys) {
     const thumbprint = await calculateJwkThumbprint(key).catch(() => null);
-    if (key.kid !== thumbprint) return `The key ${key.kid ?? ''} in the file is not the key of that id.`;
+    if (key.kid !== thumbprint) return `The key ${key.kid ?? ''} in the file does not match its id.`;
     if (known && !known.keys.some((one) => canonicalize(one) === canonicalize(key))) {
       return `The key ${thumbprint} in the file is not in the key set.`;
     }

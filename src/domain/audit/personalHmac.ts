@@ -11,7 +11,7 @@ const hashBytes = 32;
  * @param key 64 bytes at most, as RFC 2104 takes them unchanged
  */
 export function personalHmac(key: Buffer, name: string, value: string): string {
-  if (key.length > blockBytes) throw new RangeError('The key of an HMAC-SHA256 has 64 bytes at most.');
+  if (key.length > blockBytes) throw new RangeError('The key of an HMAC-SHA256 must have at most 64 bytes.');
   const text = `${name}\0${value}`;
   const inner = Buffer.alloc(blockBytes + Buffer.byteLength(text));
   const outer = Buffer.alloc(blockBytes + hashBytes);

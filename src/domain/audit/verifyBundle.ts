@@ -63,7 +63,7 @@ function readBundle(text: string, faults: FaultList): AuditBundle | null {
   }
   const canonical = canonicalText(parsed.data);
   if (canonical === null) {
-    faults.add('format', 'The file holds a number or a text that canonical JSON (RFC 8785) cannot hold.');
+    faults.add('format', 'The file has a number or string that canonical JSON (RFC 8785) cannot represent.');
     return null;
   }
   // Two texts that mean the same to one reader may not to another, as where a name stands twice.
@@ -85,7 +85,7 @@ async function checkSignature(bundle: AuditBundle, keys: JSONWebKeySet, faults: 
   try {
     const statement = bundleStatement.safeParse(await verifyStatement(signature, keys, bundleType));
     if (statement.data?.digest !== bundleDigest(signed) || statement.data.origin !== bundle.origin) {
-      faults.add('signature', 'The bundle is not the one that was signed: something in it was changed.');
+      faults.add('signature', 'The bundle was changed after it was signed.');
     }
   } catch (error) {
     if (!(error instanceof StatementFault)) throw error;
@@ -102,7 +102,9 @@ async function readCheckpoints(
     checkpoints.map(async (jws) => {
       try {
         const checkpoint = await verifyCheckpoint(jws, keys);
-        if (checkpoint.origin !== origin) faults.add('origin', 'A checkpoint is of another chain than the bundle.');
+        if (checkpoint.origin !== origin) {
+          faults.add('origin', 'A checkpoint belongs to another chain than the bundle.');
+        }
         return checkpoint;
       } catch (error) {
         if (!(error instanceof StatementFault)) throw error;
@@ -116,7 +118,7 @@ async function readCheckpoints(
 async function credentialFaultOf(id: string, credential: string, keys: JSONWebKeySet): Promise<string | null> {
   try {
     const payload = await verifyStatement(credential, keys);
-    return JSON.stringify(payload).includes(id) ? null : 'It is of another certificate.';
+    return JSON.stringify(payload).includes(id) ? null : 'It belongs to another certificate.';
   } catch (error) {
     if (error instanceof StatementFault) return error.message;
     throw error;
@@ -140,9 +142,9 @@ function anchoredTo(
     }
   }
   if (isRewritten) {
-    faults.add('rewritten', 'The chain was rewritten: the anchor knows another one of the size of this checkpoint.');
+    faults.add('rewritten', 'The chain was rewritten: the anchor has another checkpoint of this size.');
   } else if (size === 0 && anchor.largest >= (entries.at(-1)?.position ?? 0)) {
-    faults.add('rewritten', 'The anchor covers these entries, and knows neither checkpoint of the bundle.');
+    faults.add('rewritten', 'The anchor covers these entries but has neither checkpoint of the bundle.');
   }
   return size;
 }

@@ -47,7 +47,7 @@ function reportOf(faults: FaultList, evidence: Evidence, chain: ChainCheck | und
 async function openChain(line: string, evidence: Evidence, faults: FaultList): Promise<ChainCheck | undefined> {
   const header = parse(chainHeader, line);
   if (!header) {
-    faults.add('format', 'The first line is not that of an exported chain.');
+    faults.add('format', 'The first line is not the header of an exported chain.');
     return undefined;
   }
   const known = evidence.jwks === undefined ? undefined : readKeySet(evidence.jwks);
@@ -100,13 +100,19 @@ class ChainCheck {
   #readEntry({ position, seal, body }: ChainLine, next: number): void {
     if (position !== next) {
       // After a gap or a double all that follow would be wrong by as much: it is told once.
-      if (!this.#isBroken) this.faults.add('position', `Entry ${position} stands where entry ${next} belongs.`, next);
+      if (!this.#isBroken) {
+        this.faults.add('position', `The file has entry ${position} where entry ${next} belongs.`, next);
+      }
       this.#isBroken = true;
     }
     const leaf = leafHash(body);
     const stated = Buffer.from(seal, 'hex');
     if (!sealOf(this.#seal, leaf).equals(stated)) {
-      this.faults.add('seal', `Entry ${position} or the one before it was changed: its seal does not fit.`, position);
+      this.faults.add(
+        'seal',
+        `Entry ${position} or the entry before it was changed: its seal does not match.`,
+        position,
+      );
     }
     this.#seal = stated;
     this.#tree.append(leaf);
@@ -116,7 +122,7 @@ class ChainCheck {
       } else {
         this.faults.add(
           'rewritten',
-          `The chain was rewritten: the first ${next} entries are not those that the anchor knows.`,
+          `The chain was rewritten: the first ${next} entries differ from the checkpoint in the anchor.`,
           next,
         );
       }
@@ -126,29 +132,29 @@ class ChainCheck {
   async end(): Promise<void> {
     const { size } = this.#tree;
     if (size !== this.header.size) {
-      this.faults.add('tail', `The file holds ${size} entries, and its first line says ${this.header.size}.`);
+      this.faults.add('tail', `The file has ${size} entries, and its first line says ${this.header.size}.`);
     }
     if (this.anchor && this.anchor.largest > size) {
       this.faults.add(
         'tail',
-        `The tail was cut: the anchor knows ${this.anchor.largest} entries, and here are ${size}.`,
+        `The end of the chain was removed: the anchor confirms ${this.anchor.largest} entries, and the file has ${size}.`,
       );
     }
     const end = this.#end === undefined ? null : parse(chainEnd, this.#end);
     if (!end) {
-      this.faults.add('tail', 'The file does not end with a checkpoint: its tail was cut.');
+      this.faults.add('tail', 'The file does not end with a checkpoint: its end was removed.');
       return;
     }
     try {
       const checkpoint = await verifyCheckpoint(end.checkpoint, this.keys);
       if (checkpoint.origin !== this.header.origin) {
-        this.faults.add('origin', 'The checkpoint is of another chain than the first line says.');
+        this.faults.add('origin', 'The checkpoint belongs to another chain than the first line says.');
       }
       if (checkpoint.size !== size) {
-        this.faults.add('tail', `The checkpoint covers ${checkpoint.size} entries, and the file holds ${size}.`);
+        this.faults.add('tail', `The checkpoint covers ${checkpoint.size} entries, and the file has ${size}.`);
       }
       if (checkpoint.root !== this.#tree.root().toString('hex') || checkpoint.seal !== this.#seal.toString('hex')) {
-        this.faults.add('root', 'The entries are not those that the checkpoint was signed over.');
+        this.faults.add('root', 'The entries differ from the entries that the checkpoint signs.');
       }
     } catch (error) {
       if (!(error instanceof StatementFault)) throw error;

@@ -12,12 +12,12 @@ export class StatementFault extends Error {}
 export async function verifyStatement(jws: string, { keys }: JSONWebKeySet, type?: string): Promise<unknown> {
   const { kid } = headerOf(jws, type);
   const jwk = keys.find((key) => key.kid === kid);
-  if (!jwk) throw new StatementFault(`It is signed by the key ${kid}, which is not in the key set.`);
+  if (!jwk) throw new StatementFault(`It is signed with the key ${kid}, which is not in the key set.`);
   try {
     const { payload } = await compactVerify(jws, await importJWK(jwk, 'EdDSA'), { algorithms: ['EdDSA'] });
     return JSON.parse(new TextDecoder().decode(payload)) as unknown;
   } catch {
-    throw new StatementFault(`It is not signed by the key ${kid} that it names, or was changed.`);
+    throw new StatementFault(`It is not signed with the key ${kid} that it names, or it was changed.`);
   }
 }
 

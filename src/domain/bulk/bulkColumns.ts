@@ -49,7 +49,7 @@ export function readColumns(cells: readonly string[]): ReadColumns {
   const holdsNumber = cells.some((cell) => /^[^a-z]*\d[^a-z]*$/i.test(cell) || /(?:\d\D*){6}/.test(cell));
   if (holdsNumber || !names.some(isKnown)) {
     if (cells.some((cell) => /\d/.test(cell))) return { columns: plainColumns, isHeader: false };
-    return { fault: `The first row is neither an entity nor a header: name the columns ${expected}.` };
+    return { fault: `The first row is neither an entity nor a header. Name the columns ${expected}.` };
   }
   const places: Record<keyof BulkItem, number | null> = {
     queryValue: null,
@@ -63,14 +63,14 @@ export function readColumns(cells: readonly string[]): ReadColumns {
     const said = cells[place]?.slice(0, 40) ?? '';
     if (!field) {
       if (name === '') continue;
-      return { fault: `The column “${said}” is not known: remove it, or name it one of ${expected}.` };
+      return { fault: `The column “${said}” is unknown. Remove it, or rename it to one of ${expected}.` };
     }
-    if (places[field] !== null) return { fault: `“${said}” is a second column for ${field}: keep one of the two.` };
+    if (places[field] !== null) return { fault: `“${said}” is a second column for ${field}. Keep one of the two.` };
     places[field] = place;
     jurisdiction ??= countries[name] ?? null;
   }
   if (places.queryValue === null) {
-    return { fault: 'No column holds the number: name it queryValue, abn, acn, nzbn or number.' };
+    return { fault: 'No column has the number. Name it queryValue, abn, acn, nzbn or number.' };
   }
   return { columns: { places, count: names.length, jurisdiction }, isHeader: true };
 }

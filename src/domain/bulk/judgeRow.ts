@@ -20,14 +20,14 @@ export function judgeRow(row: BulkRow): AskableRow | BulkRowError {
     if (fault !== null) return invalid(`${field} ${fault}.`);
   }
   if (queryValue === null || queryValue.trim() === '') {
-    return invalid('queryValue is missing: send an ABN, an ACN or an NZBN.');
+    return invalid('queryValue is missing. Send an ABN, an ACN or an NZBN.');
   }
   const jurisdiction = readJurisdiction(row.jurisdiction);
-  if (!jurisdiction) return invalid('jurisdiction is missing or unknown: send AU or NZ.');
+  if (!jurisdiction) return invalid('jurisdiction is missing or unknown. Send AU or NZ.');
   if ((reference?.length ?? 0) > longestReference) {
-    return invalid(`reference may hold ${longestReference} characters at most.`);
+    return invalid(`reference must have at most ${longestReference} characters.`);
   }
-  if ((name?.length ?? 0) > longestName) return invalid(`name may hold ${longestName} characters at most.`);
+  if ((name?.length ?? 0) > longestName) return invalid(`name must have at most ${longestName} characters.`);
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (!parsed.ok) return { code: parsed.code, detail: parsed.detail };
   return { identifier: parsed.identifier, jurisdiction, reference, name };

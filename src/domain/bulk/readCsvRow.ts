@@ -22,7 +22,7 @@ export function readCsvRow(
   };
   const row = withWholeNumber(readRow(item, fallback ?? jurisdiction));
   if (!cells.some((cell, place) => place >= count && cell !== '')) return row;
-  const detail = `The row has ${cells.length} columns where ${count} are known. Put a text that holds the separator in quotes.`;
+  const detail = `The row has ${cells.length} columns, and the header has ${count}. Put values that contain the separator in quotes.`;
   return { ...row, error: { code: 'INVALID_REQUEST', detail } };
 }
 

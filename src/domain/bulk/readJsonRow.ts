@@ -7,7 +7,7 @@ const fields: readonly (keyof BulkItem)[] = ['queryValue', 'jurisdiction', 'refe
 /** One row of JSON. What is no text, and a member that is not known, is an error of the row. */
 export function readJsonRow(value: unknown, fallback: Jurisdiction | null): BulkRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return unreadableRow('The row must be an object, as in {"queryValue":"51824753556","jurisdiction":"AU"}.');
+    return unreadableRow('The row must be an object, such as {"queryValue":"51824753556","jurisdiction":"AU"}.');
   }
   const members = new Map<string, unknown>(Object.entries(value));
   const textOf = (field: keyof BulkItem): string | null => {
@@ -36,9 +36,9 @@ export function unreadableRow(detail: string): BulkRow {
 function faultOf(members: ReadonlyMap<string, unknown>): string | null {
   for (const [name, member] of members) {
     if (!fields.some((field) => field === name)) {
-      return `“${name.slice(0, 40).toWellFormed().replaceAll('\0', '')}” is no field of a row: send ${fields.join(', ')}.`;
+      return `“${name.slice(0, 40).toWellFormed().replaceAll('\0', '')}” is not a field of a row. Send ${fields.join(', ')}.`;
     }
-    if (member !== null && typeof member !== 'string') return `${name} must be a text (a JSON string).`;
+    if (member !== null && typeof member !== 'string') return `${name} must be a JSON string.`;
   }
   return null;
 }

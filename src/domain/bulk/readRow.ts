@@ -24,7 +24,7 @@ export function readRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow 
   const textOf = (field: keyof BulkItem, longest: number): string | null => {
     const text = item[field];
     if (text === null || text === '') return null;
-    if (text.length > longest) return refuse('INVALID_REQUEST', `${field} may hold ${longest} characters at most.`);
+    if (text.length > longest) return refuse('INVALID_REQUEST', `${field} must have at most ${longest} characters.`);
     const fault = textFault(text);
     return fault === null ? text : refuse('INVALID_REQUEST', `${field} ${fault}.`);
   };
@@ -36,10 +36,10 @@ export function readRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow 
   const queryValue = isLong(item.queryValue)
     ? refuse(...tooLong(item.queryValue, jurisdiction ?? 'AU'))
     : textOf('queryValue', longestNumber);
-  if (!queryValue) refuse('INVALID_REQUEST', 'The number is missing: queryValue must be an ABN, an ACN or an NZBN.');
+  if (!queryValue) refuse('INVALID_REQUEST', 'The number is missing. Send an ABN, an ACN or an NZBN in queryValue.');
   if (jurisdiction === undefined) refuse('INVALID_REQUEST', 'jurisdiction must be AU or NZ.');
   if (jurisdiction === null) {
-    refuse('INVALID_REQUEST', 'The jurisdiction is missing: say AU or NZ in the row, or for all rows in the call.');
+    refuse('INVALID_REQUEST', 'The jurisdiction is missing. Send AU or NZ in the row, or for all rows in the request.');
   }
   return { queryValue, jurisdiction: jurisdiction ?? null, reference, name, ...(error && { error }) };
 }
@@ -51,5 +51,7 @@ function isLong(text: string | null): text is string {
 /** What is that long is no number, and its fault says how long it is. */
 function tooLong(text: string, jurisdiction: Jurisdiction): [string, string] {
   const parsed = parseIdentifier(text, jurisdiction);
-  return parsed.ok ? ['IDENTIFIER_INVALID', 'The number is too long.'] : [parsed.code, parsed.detail];
+  return parsed.ok
+    ? ['IDENTIFIER_INVALID', 'The number is too long. Check for extra digits.']
+    : [parsed.code, parsed.detail];
 }

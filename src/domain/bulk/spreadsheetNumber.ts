@@ -25,4 +25,4 @@ export function spreadsheetNumber(cell: string, jurisdiction: Jurisdiction | nul
 }
 
 const lostDigits =
-  'A spreadsheet has written the number in powers of ten, and digits are lost. Format the column as text, and save it again.';
+  'A spreadsheet wrote the number in scientific notation, and digits are lost. Format the column as text, and save it again.';

@@ -117,7 +117,7 @@ export function credentialOf(statement: CertificateStatement, issuerUrl: string)
 export function readCredential(payload: unknown): CertificateCredential {
   const credential = credentialSchema.parse(payload);
   if (canonicalize(credentialOf(statementFrom(credential), credential.issuer.id)) !== canonicalize(payload)) {
-    throw new TypeError('Members of the credential contradict each other.');
+    throw new TypeError('The members of the credential contradict each other.');
   }
   return credential;
 }

@@ -42,7 +42,7 @@ function textCandidates(text: string): Named[] {
     ['has CRLF line ends', unmarked.replaceAll('\r\n', '\n')],
     ['has CRLF line ends and a newline at its end', unmarked.replaceAll('\r\n', '\n').trim()],
     ['lacks the newline at its end', `${text}\n`],
-    ['has LF line ends in place of CRLF', text.replaceAll(/\r?\n/g, '\r\n')],
+    ['has LF line ends instead of CRLF', text.replaceAll(/\r?\n/g, '\r\n')],
     ['lacks the byte order mark', byteOrderMark + text],
     ['was read as Latin-1 and written as UTF-8', Buffer.from(text, 'latin1').toString('utf8')],
   ];
@@ -52,7 +52,7 @@ function textCandidates(text: string): Named[] {
 function jsonCandidates(text: string): Named[] {
   const value = parsed(text);
   if (value === undefined) return [];
-  if (typeof value === 'string') return [['is the JSON once more encoded as a JSON string', value]];
+  if (typeof value === 'string') return [['is the JSON, encoded again as a JSON string', value]];
   const compact = JSON.stringify(value);
   return [
     [`was parsed and serialised again: ${traits(text)}`, compact],
@@ -73,7 +73,7 @@ function reserialised(how: string): string {
 function sentChange(text: string, sentBody: string): string {
   const [seen, sent] = [parsed(text), parsed(sentBody)];
   const isSame = seen !== undefined && JSON.stringify(sorted(seen)) === JSON.stringify(sorted(sent));
-  if (!isSame) return 'is not what was sent: it was changed, cut, or belongs to another delivery';
+  if (!isSame) return 'is not the body that we sent: it was changed, cut off, or belongs to another delivery';
   const isOrdered = JSON.stringify(seen) === JSON.stringify(sent);
   return isOrdered
     ? `was parsed and serialised again: ${traits(text)}`
@@ -90,9 +90,9 @@ function traits(text: string): string {
     /\s$/.test(text) && 'white space at its end',
     /\\u[0-9a-f]{4}/i.test(text) && '\\u escapes for characters',
     text.includes('\\/') && 'escaped slashes',
-    /\d\.\d*0\b|\d[eE]/.test(outside) && 'numbers written otherwise',
+    /\d\.\d*0\b|\d[eE]/.test(outside) && 'numbers in another format',
   ].filter((trait) => trait !== false);
-  return found.length === 0 ? 'it is written otherwise' : `it has ${found.join(', ')}`;
+  return found.length === 0 ? 'it has another format' : `it has ${found.join(', ')}`;
 }
 
 /**

@@ -8,16 +8,19 @@ const remedy = 'Verify the raw bytes of the request, before anything parses or s
 export function judgeBody(body: Buffer, contentLength: string | null, makings: readonly Making[]): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'body', ok, explanation });
   if (makings.some((making) => making.body.change === null)) {
-    return finding(true, 'The body is byte for byte what was signed.');
+    return finding(true, 'The body is byte for byte the signed body.');
   }
   if (body.length === 0) {
-    return finding(false, `The body is empty: something has read it before, a body parser perhaps. ${remedy}`);
+    return finding(false, `The body is empty. A body parser has probably read it before. ${remedy}`);
   }
   const change = makings[0]?.body.change;
   if (typeof change === 'string') return finding(false, `The body ${change}. ${remedy}`);
   const length = Number(contentLength ?? body.length);
   if (length > body.length) {
-    return finding(false, `The body is cut: Content-Length says ${length} bytes, here are ${body.length}. ${remedy}`);
+    return finding(
+      false,
+      `The body is cut off: Content-Length says ${length} bytes, and the body has ${body.length}. ${remedy}`,
+    );
   }
   if (length < body.length) {
     return finding(
@@ -27,20 +30,20 @@ export function judgeBody(body: Buffer, contentLength: string | null, makings: r
   }
   const text = body.toString('utf8');
   if (text.includes('\uFFFD')) {
-    return finding(false, `The body is not UTF-8, or was decoded wrongly: characters are lost. ${remedy}`);
+    return finding(false, `The body is not UTF-8 or was decoded wrongly, so characters are lost. ${remedy}`);
   }
   const value = parsed(text);
   if (value === undefined) {
-    return finding(false, `The body is not JSON as we send it: it is cut, or something was put into it. ${remedy}`);
+    return finding(false, `The body is not the JSON that we send: it is cut off, or data was inserted. ${remedy}`);
   }
   if (JSON.stringify(value) !== text) {
-    return finding(false, `The body is not written as we write JSON, so it was probably serialised again. ${remedy}`);
+    return finding(false, `The body is not in the format that we send, so it was probably serialised again. ${remedy}`);
   }
   if (typeof value === 'object' && value !== null && 'event' in value && Object.keys(value)[0] !== 'id') {
     return finding(
       false,
-      `The members of the body are not in the order in which we send them, id first: it was probably parsed and serialised again with its members in another order. ${remedy}`,
+      `The members of the body are not in our order, id first. It was probably parsed and serialised again in another order. ${remedy}`,
     );
   }
-  return finding(true, 'Nothing in the body shows that it was changed; no signature says that it was not.');
+  return finding(true, 'The body shows no sign of a change, but no signature confirms it.');
 }

@@ -14,31 +14,31 @@ export function judgeHeaders(headers: ReadHeaders): Finding {
   if (missing.length === trio.length && serviceSignature === null) {
     return finding(
       false,
-      'There is neither webhook-signature nor X-Service-Signature: look whether a proxy or your framework drops headers that it does not know.',
+      'webhook-signature and X-Service-Signature are both missing. Check whether a proxy or your framework drops unknown headers.',
     );
   }
   if (foreign.length > 0) {
     return finding(
       false,
-      `${foreign.join(', ')}: these are names of Svix. We send webhook-id, webhook-timestamp and webhook-signature: read those, and look who renames them.`,
+      `${foreign.join(', ')}: these are names of Svix. We send webhook-id, webhook-timestamp and webhook-signature. Read those, and check what renames them.`,
     );
   }
   if (missing.length === trio.length) {
     return finding(
       true,
-      'X-Service-Signature is there, webhook-signature is not. The first alone does not catch a delivery that somebody sends again.',
+      'X-Service-Signature is present and webhook-signature is missing. X-Service-Signature alone does not detect a replayed delivery.',
     );
   }
   if (missing.length > 0) {
     return finding(
       false,
-      `${missing.join(' and ')} missing: we send webhook-id, webhook-timestamp and webhook-signature together. Look whether a proxy or your framework drops headers.`,
+      `${missing.join(' and ')} missing: we send webhook-id, webhook-timestamp and webhook-signature together. Check whether a proxy or your framework drops headers.`,
     );
   }
   return finding(
     true,
     serviceSignature === null
-      ? 'webhook-id, webhook-timestamp and webhook-signature are there; X-Service-Signature is not, and they are enough.'
-      : 'All headers of a signed delivery are there.',
+      ? 'webhook-id, webhook-timestamp and webhook-signature are present. X-Service-Signature is missing, but is not needed.'
+      : 'All headers of a signed delivery are present.',
   );
 }

@@ -9,7 +9,7 @@ const keyOf = {
   'webhook-signature': 'the base64-decoded part of the secret after whsec_',
   'X-Service-Signature': 'the text of the secret as shown, with whsec_',
 } as const;
-const messageOf = { 'webhook-signature': 'id.timestamp.body', 'X-Service-Signature': 'the raw body alone' } as const;
+const messageOf = { 'webhook-signature': 'id.timestamp.body', 'X-Service-Signature': 'the raw body only' } as const;
 
 /** The scheme whose key and message a making used. */
 export function schemeOf({ key, stamp }: Making): Scheme | null {
@@ -38,13 +38,13 @@ export function judgeList(list: string, { given, makings, unexplained }: Evidenc
   const right = signatures.find(({ digest }) => isRight(makings.get(digest), 'webhook-signature', given));
   if (right) {
     return isListed(list, right.digest)
-      ? finding(true, 'It was made with this secret over this id, timestamp and body.')
-      : finding(false, `The signature is right, but not written as it was sent. ${listFault(list)}`);
+      ? finding(true, 'It was computed with this secret over this id, timestamp and body.')
+      : finding(false, `The signature is right, but its format was changed. ${listFault(list)}`);
   }
   if (signatures.length === 0) {
     return finding(
       false,
-      'There is no signature in it: v1, and 44 characters of base64 were sent. The value is cut or changed.',
+      'It has no signature. We send v1, and 44 characters of base64. The value is cut off or changed.',
     );
   }
   const making = signatures.map(({ digest }) => makings.get(digest)).find((known) => known !== undefined);
@@ -56,24 +56,21 @@ export function judgeService(value: string, isOverlap: boolean, { given, makings
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'X-Service-Signature', ok, explanation });
   const [signature] = readSignatures(value);
   if (!signature) {
-    return finding(
-      false,
-      'There is no signature in it: sha256= and 64 hex digits were sent. The value is cut or changed.',
-    );
+    return finding(false, 'It has no signature. We send sha256= and 64 hex digits. The value is cut off or changed.');
   }
   const making = makings.get(signature.digest);
   const isWritten = value === `sha256=${signature.digest}`;
   if (isRight(making, 'X-Service-Signature', given)) {
     return isWritten
-      ? finding(true, 'It was made with this secret over this body.')
-      : finding(false, `The signature is right, but not written as it was sent. ${serviceFault(value)}`);
+      ? finding(true, 'It was computed with this secret over this body.')
+      : finding(false, `The signature is right, but its format was changed. ${serviceFault(value)}`);
   }
   const isOther = !making || (schemeOf(making) === 'X-Service-Signature' && making.secret.secret !== given);
   if (isOverlap && isWritten && isOther) {
-    const whose = making ? making.secret.label : 'the previous secret, it seems';
+    const whose = making ? making.secret.label : 'probably the previous secret';
     return finding(
       true,
-      `It was made with ${whose}: while a rotation overlaps, this header stays with the previous secret, and webhook-signature has both.`,
+      `It was computed with ${whose}. While a rotation overlaps, this header uses the previous secret, and webhook-signature has both.`,
     );
   }
   return finding(false, making ? explain(making, 'X-Service-Signature', given) : unexplained);
@@ -86,24 +83,24 @@ export function judgeComputed(value: string, { given, makings }: Evidence): Find
   if (!signature) {
     return finding(
       false,
-      'What you computed is no HMAC-SHA256: that is 32 bytes, 64 hex digits or 44 characters of base64.',
+      'The value that you computed is not an HMAC-SHA256, which has 32 bytes: 64 hex digits or 44 characters of base64.',
     );
   }
   const making = makings.get(signature.digest);
   if (!making) {
     return finding(
       false,
-      'What you computed is no HMAC-SHA256 of this body with this secret, in any way that is known here.',
+      'The value that you computed is not a known kind of HMAC-SHA256 of this body with this secret.',
     );
   }
   const scheme = schemeOf(making);
   if (scheme && isRight(making, scheme, given)) {
     const encoding = scheme === 'webhook-signature' ? 'base64' : 'hex';
     return signature.encoding === encoding
-      ? finding(true, `What you computed is right for ${scheme}: compare it with that header.`)
-      : finding(false, `What you computed is right for ${scheme}, but that is in ${encoding}.`);
+      ? finding(true, `The value that you computed is right for ${scheme}. Compare it with that header.`)
+      : finding(false, `The value that you computed is right for ${scheme}, but that header is in ${encoding}.`);
   }
-  return finding(false, `What you computed: ${explain(making, scheme ?? 'webhook-signature', given)}`);
+  return finding(false, `The value that you computed: ${explain(making, scheme ?? 'webhook-signature', given)}`);
 }
 
 function explain(making: Making, scheme: Scheme, given: string): string {
@@ -111,14 +108,14 @@ function explain(making: Making, scheme: Scheme, given: string): string {
   const actual = schemeOf(making);
   const sentences = [
     secret.secret !== given &&
-      `It is signed with ${secret.label}, not with the one that you gave: put that one where your receiver reads its secret.`,
+      `It is signed with ${secret.label}, not with the secret that you gave. Use ${secret.label} in your receiver.`,
     actual !== null &&
       actual !== scheme &&
-      `It is the value of ${actual}, not of ${scheme}: the two are keyed and made differently.`,
+      `It is the value of ${actual}, not of ${scheme}. The two use different keys and messages.`,
     actual === null &&
       `It is keyed with ${key === 'text' ? keyOf['X-Service-Signature'] : keyOf['webhook-signature']}, over ${stamp ? messageOf['webhook-signature'] : messageOf['X-Service-Signature']}. webhook-signature is keyed with ${keyOf['webhook-signature']}, over ${messageOf['webhook-signature']}; X-Service-Signature with ${keyOf['X-Service-Signature']}, over ${messageOf['X-Service-Signature']}.`,
     typeof stamp?.change === 'string' && stamp.change,
-    body.change !== null && 'It fits the body as it was before it was changed: see the finding about the body.',
+    body.change !== null && 'It matches the body before it was changed. See the finding about the body.',
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }

@@ -14,13 +14,10 @@ interface Circumstances {
 export function judgeTimestamp(timestamp: string, { now, isGenuine }: Circumstances): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'timestamp', ok, explanation });
   if (!/^\d{1,15}$/.test(timestamp)) {
-    return finding(
-      false,
-      `webhook-timestamp is "${timestamp.slice(0, 40)}": it is sent as whole unix seconds, digits alone.`,
-    );
+    return finding(false, `webhook-timestamp is "${timestamp.slice(0, 40)}": we send whole Unix seconds, digits only.`);
   }
   if (timestamp.length >= 12) {
-    return finding(false, 'webhook-timestamp is in milliseconds: it is sent in seconds. Look who changed the header.');
+    return finding(false, 'webhook-timestamp is in milliseconds, and we send seconds. Check what changed the header.');
   }
   const age = Math.floor(now) - Number(timestamp);
   const off = Math.abs(age);
@@ -39,10 +36,10 @@ function likelyCause(age: number, isGenuine: boolean): string {
   const rest = Math.abs(age) % halfHour;
   const isWhole = Math.min(rest, halfHour - rest) <= 5;
   if (isWhole && Math.abs(age) < 15 * 3600) {
-    return 'The difference is a whole number of half hours: the receiver probably reads its local time as UTC. Compare unix seconds.';
+    return 'The difference is a whole number of half hours, so the receiver probably reads its local time as UTC. Compare Unix seconds.';
   }
   if (age < 0) {
-    return 'The signature confirms the time of sending, so the receiver’s clock is slow: set it by NTP.';
+    return 'The signature confirms the time of sending, so the receiver’s clock is slow. Set it by NTP.';
   }
-  return 'The signature confirms the time of sending: either this is an old delivery that was kept, queued or sent again by somebody (each attempt of ours has a new timestamp), or the receiver’s clock is fast. Verify when the request arrives.';
+  return 'The signature confirms the time of sending. Either this is an old delivery that was stored, queued or replayed (each of our attempts has a new timestamp), or the receiver’s clock is fast. Verify when the request arrives.';
 }

@@ -20,10 +20,13 @@ export function readSecret(given: string): ReadSecret {
     secret = repaired;
     faults.push(fault);
   };
-  repair(secret.trim(), 'The secret has white space or a newline around it: trim it when you read it.');
-  repair(secret.replace(/^(["'`])(.*)\1$/s, '$2').trim(), 'The secret is in quotes: they are not part of it.');
+  repair(secret.trim(), 'The secret has white space or a newline around it. Trim it when you read it.');
+  repair(
+    secret.replace(/^(["'`])(.*)\1$/s, '$2').trim(),
+    'The secret is in quotes, which are not part of it. Remove them.',
+  );
   if (secret === '') {
-    return { secret, faults: [...faults, 'The secret is empty: set it where your receiver reads it.'] };
+    return { secret, faults: [...faults, 'The secret is empty. Set it in your receiver.'] };
   }
   if (Object.values(keyPrefixes).some((prefix) => secret.startsWith(prefix))) {
     faults.push('This is an API key, not the secret of a webhook endpoint, which begins with whsec_.');
@@ -31,16 +34,19 @@ export function readSecret(given: string): ReadSecret {
   }
   if (!secret.startsWith(secretPrefix)) {
     if (decodedSecret(padded(secretPrefix + secret))?.length !== newSecretBytes) {
-      return { secret, faults: [...faults, 'The secret is not of the form whsec_…: take it as it was shown.'] };
+      return { secret, faults: [...faults, 'The secret must have the form whsec_…. Copy it as it was shown.'] };
     }
     repair(
       secretPrefix + secret,
-      'The secret lacks whsec_, which belongs to it: X-Service-Signature is keyed with all of it.',
+      'The prefix whsec_ of the secret is missing. X-Service-Signature uses the whole secret as its key.',
     );
   }
-  repair(padded(secret), 'The secret lacks the = at its end: X-Service-Signature is keyed with all of it.');
+  repair(
+    padded(secret),
+    'The = at the end of the secret is missing. X-Service-Signature uses the whole secret as its key.',
+  );
   const length = decodedSecret(secret)?.length;
-  if (length === undefined) faults.push('What follows whsec_ is not base64: take the secret as it was shown.');
+  if (length === undefined) faults.push('The part after whsec_ is not base64. Copy the secret as it was shown.');
   return { secret, faults };
 }
 

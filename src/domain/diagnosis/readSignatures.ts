@@ -29,22 +29,24 @@ export function isListed(list: string, digest: string): boolean {
 
 /** Why stock libraries do not find a signature that is in the list. */
 export function listFault(list: string): string {
-  if (/["'[\]]/.test(list)) return 'The list is in quotes or brackets: take the value of the header alone.';
-  if (/,\s*v\d/.test(list)) return 'The signatures are separated by commas: the list is separated by spaces.';
+  if (/["'[\]]/.test(list)) return 'The list is in quotes or brackets. Take only the value of the header.';
+  if (/,\s*v\d/.test(list)) return 'The signatures are separated by commas. We separate them by spaces.';
   if (/sha-?256/i.test(list)) {
-    return 'It begins with sha256=, as X-Service-Signature does: here the prefix is v1, with a comma.';
+    return 'It begins with sha256=, like X-Service-Signature. The prefix of this header is v1, with a comma.';
   }
-  if (readSignatures(list).every(({ encoding }) => encoding === 'hex')) return 'It is in hex: here it is in base64.';
-  if (/v1[=:]/.test(list)) return 'After v1 stands a comma.';
-  if (!list.includes('v1,')) return 'The prefix v1, is missing: take the whole value of the header.';
-  return 'It is not written as it was sent: v1, and base64, separated by spaces.';
+  if (readSignatures(list).every(({ encoding }) => encoding === 'hex')) {
+    return 'It is in hex. This header is in base64.';
+  }
+  if (/v1[=:]/.test(list)) return 'A comma must follow v1.';
+  if (!list.includes('v1,')) return 'The prefix v1, is missing. Take the whole value of the header.';
+  return 'Its format was changed. We send v1, and base64, separated by spaces.';
 }
 
 /** Why a right `X-Service-Signature` is not accepted as it is written. */
 export function serviceFault(value: string): string {
-  if (/["'[\]]/.test(value)) return 'The value is in quotes or brackets: take the value of the header alone.';
-  if (/v\d,/.test(value)) return 'It begins with v1, as webhook-signature does: here the prefix is sha256=.';
-  if (readSignatures(value)[0]?.encoding === 'base64') return 'It is in base64: here it is in hex.';
-  if (!/sha256=/i.test(value)) return 'The prefix sha256= is missing: take the whole value of the header.';
-  return 'It is not written as it was sent: sha256= and 64 hex digits in lower case, nothing else.';
+  if (/["'[\]]/.test(value)) return 'The value is in quotes or brackets. Take only the value of the header.';
+  if (/v\d,/.test(value)) return 'It begins with v1, like webhook-signature. The prefix of this header is sha256=.';
+  if (readSignatures(value)[0]?.encoding === 'base64') return 'It is in base64. This header is in hex.';
+  if (!/sha256=/i.test(value)) return 'The prefix sha256= is missing. Take the whole value of the header.';
+  return 'Its format was changed. We send sha256= and 64 hex digits in lower case, and nothing else.';
 }

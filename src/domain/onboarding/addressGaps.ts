@@ -5,9 +5,9 @@ import type { OnboardingForm, PostalAddress } from './onboardingForm.js';
 export function addressGaps({ address }: OnboardingForm): Gap[] {
   const gaps = postalGaps('/address/registered', address?.registered);
   if (address?.business) gaps.push(...postalGaps('/address/business', address.business));
-  if (!address?.division) gaps.push({ pointer: '/address/division', detail: 'Choose what the business does.' });
+  if (!address?.division) gaps.push({ pointer: '/address/division', detail: 'Choose the activity of the business.' });
   if (!address?.activity) {
-    gaps.push({ pointer: '/address/activity', detail: 'Describe in a few words what the business does.' });
+    gaps.push({ pointer: '/address/activity', detail: 'Describe the activity of the business in a few words.' });
   }
   return gaps;
 }

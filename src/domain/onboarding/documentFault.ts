@@ -33,14 +33,16 @@ const archive = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 
 export function documentFault(mediaType: TakenType, head: Buffer, tail: Buffer): string | null {
   const name = names[mediaType];
   if (!head.subarray(0, 8).subarray(0, beginnings[mediaType].length).equals(beginnings[mediaType])) {
-    return `This is no ${name} from its first byte on.`;
+    return `This file does not begin like a ${name}. Save it again.`;
   }
   const text = head.subarray(0, 1024).toString('latin1').toLowerCase();
-  if (/<!doctype html|<html|<script|<svg/.test(text)) return `This is a web page that looks like a ${name}.`;
-  if (archive.some((mark) => head.subarray(0, 1024).includes(mark) || tail.includes(mark))) {
-    return `This is a ZIP archive that looks like a ${name}.`;
+  if (/<!doctype html|<html|<script|<svg/.test(text)) {
+    return `This is a web page with the beginning of a ${name}. Save it as a real ${name}.`;
   }
-  return tail.includes(endings[mediaType]) ? null : `This ${name} is not whole: its end is missing. Save it anew.`;
+  if (archive.some((mark) => head.subarray(0, 1024).includes(mark) || tail.includes(mark))) {
+    return `This is a ZIP archive with the beginning of a ${name}. Save it as a real ${name}.`;
+  }
+  return tail.includes(endings[mediaType]) ? null : `This ${name} is incomplete: its end is missing. Save it again.`;
 }
 
 /** The sentence for a file of a kind that is not taken, by what it is found to be; null where nobody knows. */
@@ -50,11 +52,11 @@ export function otherFileSentence(head: Buffer, extension: string | null): strin
     if (text.includes('<svg')) return sentenceFor('an SVG image');
     if (/<!doctype html|<html|<script|<body/.test(text)) return sentenceFor('a web page');
   }
-  const what = extension === null ? null : (kinds[extension] ?? `a file of the kind ${extension.toUpperCase()}`);
-  return what === null ? `This is none of the kinds that are taken: ${taken}` : sentenceFor(what);
+  const what = extension === null ? null : (kinds[extension] ?? `a file of the type ${extension.toUpperCase()}`);
+  return what === null ? `This file type is not supported. Supported are ${taken}` : sentenceFor(what);
 }
 
-const taken = 'PDF, PNG and JPEG. Save it as one of these, and send it again.';
+const taken = 'PDF, PNG and JPEG. Save the file as one of these, and upload it again.';
 const kinds: Readonly<Record<string, string>> = {
   zip: 'a ZIP archive',
   docx: 'a Word document',
@@ -71,5 +73,5 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 function sentenceFor(what: string): string {
-  return `This is ${what}. What is taken is ${taken}`;
+  return `This is ${what}, which is not supported. Supported are ${taken}`;
 }

@@ -8,7 +8,7 @@ const sentences: Readonly<Record<DocumentKind, string>> = {
   trust_deed: 'Add the trust deed.',
   ownership: 'Add a document that shows who owns the business, such as a register of members.',
   registration: 'Add the certificate of registration.',
-  other: 'Add the further document that the organisation has asked for.',
+  other: 'Add the other document that the organisation asked for.',
 };
 
 /** What files are still to come: those that the organisation asks for, and the deed where there is a trust. */

@@ -36,7 +36,7 @@ function businessGaps({ business }: OnboardingForm): Gap[] {
   if (business.isConfirmed) return [];
   const detail = business.registered
     ? 'Confirm that this is the business.'
-    : 'The register does not have this number. Correct it, or confirm that it is right.';
+    : 'The register does not have this number. Correct it, or confirm that it is correct.';
   return [{ pointer: '/business/isConfirmed', detail }];
 }
 
@@ -44,10 +44,10 @@ function declarationGaps({ declaration }: OnboardingForm): Gap[] {
   const asked = [
     ['givenName', 'Enter your given name.'],
     ['familyName', 'Enter your family name.'],
-    ['position', 'Enter what you are in the business.'],
+    ['position', 'Enter your position in the business.'],
     ['email', 'Enter your e-mail address.'],
-    ['isTrue', 'State that what you have said is true.'],
-    ['isConsented', 'Consent to the use of what you have said, and to the checks.'],
+    ['isTrue', 'Confirm that your answers are true.'],
+    ['isConsented', 'Agree to the use of your answers and to the checks.'],
   ] as const;
   return asked
     .filter(([member]) => !declaration?.[member])

@@ -8,19 +8,19 @@ const nobody: PeopleStep = { parties: [], holdings: [], unknownReason: null };
 
 /** Who has to be named as running a business of a kind. */
 const inCharge: Partial<Record<EntityClass, { readonly roles: readonly PartyRole[]; readonly detail: string }>> = {
-  company: { roles: ['director'], detail: 'Name the directors: a company has one at least.' },
+  company: { roles: ['director'], detail: 'Name the directors. A company has at least one.' },
   partnership: { roles: ['partner'], detail: 'Name the partners.' },
   trust: { roles: ['trustee'], detail: 'Name the trustee.' },
   super_fund: { roles: ['trustee'], detail: 'Name the trustee.' },
   // What the register has not told is taken for a company.
   unknown: {
     roles: ['director', 'partner', 'trustee'],
-    detail: 'Name the directors, or whoever else runs the business.',
+    detail: 'Name the directors, or the people who run the business.',
   },
 };
 const anybody = {
   roles: ['director', 'partner', 'trustee', 'secretary'],
-  detail: 'Name somebody who runs the business.',
+  detail: 'Name a person who runs the business.',
 } as const;
 
 /** What is left to say of who owns and runs a business. An unknown remainder is never taken for nobody: it needs a reason. */
@@ -28,7 +28,7 @@ export function peopleGaps({ people = nobody }: OnboardingForm, businessClass: E
   const gaps = people.parties.flatMap((party, index) => partyGaps(people, party, `/people/parties/${index}`));
   if (businessClass === 'individual') {
     const isNamed = people.parties.some(({ kind }) => kind === 'person');
-    return isNamed ? gaps : [{ pointer: '/people/parties', detail: 'Name the person who the business is.' }, ...gaps];
+    return isNamed ? gaps : [{ pointer: '/people/parties', detail: 'Name the sole trader.' }, ...gaps];
   }
   const { roles, detail } = inCharge[businessClass] ?? anybody;
   const isRun = people.parties.some((party) =>
@@ -60,11 +60,11 @@ function partyGaps(people: PeopleStep, party: Party, pointer: string): Gap[] {
 function ownerGaps({ holdings, unknownReason }: PeopleStep): Gap[] {
   if (unknownReason) return [];
   if (!holdings.some(({ ownedId }) => ownedId === null)) {
-    return [{ pointer: '/people/holdings', detail: 'Name who owns the business, or say why that is not known.' }];
+    return [{ pointer: '/people/holdings', detail: 'Name the owners of the business, or say why they are not known.' }];
   }
   const owned = Map.groupBy(holdings, ({ ownedId }) => ownedId);
   if ([...owned.values()].every((parts) => remainderOf(parts) <= roundingPercent)) return [];
-  const detail = 'Name the other owners too, or say why a part of the business, or of one of its owners, is not known.';
+  const detail = 'Name the other owners, or say why the owners of a part are not known.';
   return [{ pointer: '/people/unknownReason', detail }];
 }
 

@@ -72,11 +72,11 @@ export function retentionOf(record: RetainedRecord, now: Date): Retention {
   const { onboarding, isHeld, erasedAt } = record;
   if (erasedAt) return { ...kept('erased', `It was erased on ${dayOf(erasedAt)}.`), mayErase: false };
   if (isHeld) {
-    return kept('legal_hold', 'A legal hold keeps it until the hold is released, whatever else is said here.');
+    return kept('legal_hold', 'A legal hold keeps it until the hold is released.');
   }
   if (!onboarding) {
     return {
-      ...erasable('not_submitted', 'Nothing was submitted, and no law keeps a draft.'),
+      ...erasable('not_submitted', 'Nothing was submitted, and no law requires a draft to be kept.'),
       erasesAt: daysAfter(endOf(record), draftDays),
     };
   }
@@ -84,7 +84,10 @@ export function retentionOf(record: RetainedRecord, now: Date): Retention {
   if (status === 'approved') return ofRelationship(record, onboarding.relationshipEndedAt, now);
   if (status === 'declined') {
     return {
-      ...erasable('declined', 'It was declined: no relationship came of it, and no law of customer records keeps it.'),
+      ...erasable(
+        'declined',
+        'It was declined, so there was no customer relationship, and no law requires it to be kept.',
+      ),
       erasesAt: decidedAt && yearsAfter(decidedAt, keptYears),
     };
   }
@@ -92,10 +95,10 @@ export function retentionOf(record: RetainedRecord, now: Date): Retention {
   const isAbandoned = record.link.revokedAt !== null || (!record.link.isAnswered && ended <= now);
   return isAbandoned
     ? {
-        ...erasable('abandoned', 'Its link was over before anything was decided: no relationship came of it.'),
+        ...erasable('abandoned', 'Its link ended before a decision, so there was no customer relationship.'),
         erasesAt: yearsAfter(ended, keptYears),
       }
-    : kept('undecided', 'It waits for a decision. Decline it, or revoke its link, and it may be erased.');
+    : kept('undecided', 'It waits for a decision. Decline it or revoke its link before you erase it.');
 }
 
 function ofRelationship({ jurisdiction }: RetainedRecord, endedAt: Date | null, now: Date): Retention {
@@ -103,15 +106,15 @@ function ofRelationship({ jurisdiction }: RetainedRecord, endedAt: Date | null, 
   if (endedAt === null) {
     return kept(
       'relationship',
-      `The relationship goes on: it is kept until ${keptYears} years after its end by ${law}. Say when it has ended.`,
+      `The customer relationship has not ended. It is kept until ${keptYears} years after the end, under ${law}. Record the end of the relationship.`,
     );
   }
   const keptUntil = yearsAfter(endedAt, keptYears);
   if (keptUntil > now) {
-    const detail = `The relationship ended on ${dayOf(endedAt)}: it is kept until ${dayOf(keptUntil)} by ${law}.`;
+    const detail = `The customer relationship ended on ${dayOf(endedAt)}. It is kept until ${dayOf(keptUntil)}, under ${law}.`;
     return { ...kept('relationship_ended', detail), keptUntil, erasesAt: keptUntil };
   }
-  const detail = `It was kept until ${dayOf(keptUntil)} by ${law}; that time is over.`;
+  const detail = `It was kept until ${dayOf(keptUntil)}, under ${law}. That period has ended.`;
   return { ...erasable('period_over', detail), keptUntil, erasesAt: keptUntil };
 }
 

@@ -14,18 +14,20 @@ export type ParsedReturnUrl =
  */
 export function parseReturnUrl(text: string): ParsedReturnUrl {
   const refused = (detail: string): ParsedReturnUrl => ({ ok: false, detail });
-  if (text.length > longestUrl) return refused(`hold ${longestUrl} characters at most.`);
-  if (/[\p{Cc}\s\\]/u.test(text)) return refused('hold no spaces, control characters or backslashes.');
+  if (text.length > longestUrl) return refused(`have at most ${longestUrl} characters.`);
+  if (/[\p{Cc}\s\\]/u.test(text)) return refused('not contain spaces, control characters or backslashes.');
   if (!/^https?:\/\/[^/?#]/i.test(text) || !URL.canParse(text)) {
-    return refused('be a whole URL that begins with https://.');
+    return refused('be a complete URL that begins with https://.');
   }
   const url = new URL(text);
   if (url.protocol !== 'https:' && !loopbackHosts.includes(url.hostname)) {
-    return refused('begin with https://; http:// is for localhost alone.');
+    return refused('begin with https://; http:// is allowed for localhost only.');
   }
-  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return refused('hold no user name and no @ before its path.');
-  if (text.includes('#')) return refused('hold no fragment: leave out # and what follows.');
-  if (/%(?:2f|5c|00)/i.test(url.pathname)) return refused('hold no encoded slash, backslash or NUL in its path.');
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return refused('not contain a user name or an @ before its path.');
+  if (text.includes('#')) return refused('not contain a fragment: remove the # and all after it.');
+  if (/%(?:2f|5c|00)/i.test(url.pathname)) {
+    return refused('not contain an encoded slash, backslash or NUL in its path.');
+  }
   return { ok: true, url };
 }
 

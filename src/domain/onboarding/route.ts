@@ -10,31 +10,32 @@ import type { BusinessStep, PeopleStep } from './onboardingForm.js';
 
 /** Why a submission went where it went. Those of `hold` stand against it; those of `review` keep a machine from deciding. */
 export const routeReasons = {
-  register_unavailable: 'The register gave no answer when it was submitted: the business is not verified.',
+  register_unavailable: 'The register did not respond when the form was submitted, so the business is not verified.',
   not_registered: 'No register has this number.',
   inactive_registration: 'The business is on its register and is not active.',
   critical_score: 'The Fracture Score is critical.',
-  ownership_circle: 'Bodies own each other and nobody is behind them.',
-  no_automatic_approval: 'The organisation approves nothing automatically.',
-  four_eyes: 'The organisation asks for two officers.',
-  score_not_certain: 'A source gave no answer, or a candidate is not judged: the Fracture Score is an interval.',
-  score_above_policy: 'The Fracture Score is above what the organisation approves automatically.',
-  invented_data: 'The register data are an invented sample.',
+  ownership_circle: 'Some bodies own each other, and no person owns them.',
+  no_automatic_approval: 'The organisation has no automatic approval.',
+  four_eyes: 'The organisation requires two officers.',
+  score_not_certain:
+    'The Fracture Score is an interval, because a source did not respond or a candidate is not resolved.',
+  score_above_policy: 'The Fracture Score is above the limit for automatic approval.',
+  invented_data: 'The register data are invented sample data.',
   register_outdated:
-    'The register data are too old to approve on: of the ABR more than 21 days, of the NZBN register more than 70.',
+    'The register data are too old for automatic approval: more than 21 days for the ABR, 70 for the NZBN register.',
   business_not_screened:
-    'The names of the business were not screened: the policy of the organisation asks no sanctions list.',
-  more_was_asked: 'The applicant was asked for more information, and nobody has looked at the answer.',
-  business_not_confirmed: 'The applicant did not confirm the business as its register has it.',
-  correction_stated: 'The applicant says that the register has something wrong.',
-  register_differs: 'The register names another business than the applicant confirmed.',
-  name_differs: 'The name in use is none that the register has.',
-  trader_differs: 'Nobody who is named bears the name that the register has of the sole trader.',
-  owners_not_certain: 'Not everybody who owns the business is known.',
-  beneficial_owner_possible: 'Somebody may hold a quarter of the business, and it is not certain.',
-  no_beneficial_owner: 'Nobody holds a quarter of the business: who controls it is to be looked into.',
-  people_not_screened: 'People or bodies named in it were not screened against a current sanctions list.',
-  meets_policy: 'Everything is certain, and the score is one that the organisation approves automatically.',
+    'The names of the business were not screened, because the policy of the organisation uses no sanctions list.',
+  more_was_asked: 'The applicant sent more information, and nobody has reviewed it.',
+  business_not_confirmed: 'The applicant did not confirm the business on the register.',
+  correction_stated: 'The applicant reports an error on the register.',
+  register_differs: 'The applicant confirmed a business with another name than the register has.',
+  name_differs: 'The register does not have the trading name.',
+  trader_differs: 'No named person has the name of the sole trader on the register.',
+  owners_not_certain: 'Some owners of the business are not known.',
+  beneficial_owner_possible: 'A person may own 25 percent or more of the business, but this is not certain.',
+  no_beneficial_owner: 'No person owns 25 percent or more of the business. Find out who controls it.',
+  people_not_screened: 'Some named people or bodies were not screened against a current sanctions list.',
+  meets_policy: 'All checks passed, and the score is within the limit for automatic approval.',
 } as const;
 export type RouteReason = keyof typeof routeReasons;
 

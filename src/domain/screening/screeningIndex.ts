@@ -22,7 +22,7 @@ interface ListedName extends FoldedName {
   readonly entry: ListEntry;
   readonly name: string;
   readonly kind: NameKind;
-  /** Filed without what stands in brackets, as an abbreviation behind the name of a body. */
+  /** Filed without the words in brackets, as an abbreviation behind the name of a body. */
   readonly isShortened: boolean;
 }
 
@@ -100,7 +100,7 @@ function compare(screened: FoldedName, listed: ListedName, isPerson: boolean): C
 
 function reasonOf(isSame: boolean, differences: readonly NameDifference[], isShortened: boolean): string {
   const butFor = [
-    ...(isShortened ? ['what stands in brackets'] : []),
+    ...(isShortened ? ['the words in brackets'] : []),
     ...(!isSame && differences.length === 0 ? ['the legal form (Pty, Ltd, Inc and the like)'] : []),
     ...differences.map(describeDifference),
   ];

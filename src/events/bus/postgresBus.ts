@@ -65,7 +65,7 @@ class PostgresTransport implements Transport {
 
   #connectNow(): void {
     this.#connecting = this.#connect().catch((error: unknown) => {
-      this.log.warn({ err: error }, 'the bus of the processes is away; it is tried again');
+      this.log.warn({ err: error }, 'the message bus is not available; the process will retry');
       this.#connectLater();
     });
   }
@@ -96,7 +96,7 @@ class PostgresTransport implements Transport {
       this.#client = undefined;
       clearInterval(this.#heartbeat);
       void client.end().catch(() => undefined);
-      this.log.warn({ err: error }, 'the bus of the processes was lost');
+      this.log.warn({ err: error }, 'the connection of the message bus was lost');
       this.#connectLater();
     };
     client.on('error', lose);
@@ -112,7 +112,7 @@ class PostgresTransport implements Transport {
       void client.end().catch(() => undefined);
       throw error;
     }
-    if (link.isLost) throw new Error('The connection was lost as soon as it was made.');
+    if (link.isLost) throw new Error('The connection was lost as soon as it was opened.');
     this.#retryMs = firstRetryMs;
     this.#client = client;
     this.#heartbeat = setInterval(() => {

@@ -28,7 +28,7 @@ function redisTransport(
         onListening();
       },
       (error: unknown) => {
-        log.warn({ err: error }, 'Redis could not be subscribed to; it is tried again when it is back');
+        log.warn({ err: error }, 'the subscription to Redis failed; the process will retry when Redis is back');
       },
     );
   });

@@ -100,14 +100,14 @@ export class RemoteBus extends LocalBus {
     try {
       for (const message of messages) await this.#transport.send(message);
     } catch (error) {
-      this.log.warn({ err: error }, 'other processes could not be told; they find out by looking');
+      this.log.warn({ err: error }, 'other processes could not be notified; they will find the change by polling');
     }
   }
 
   #read(message: string): void {
     const envelope = readEnvelope(message);
     if (!envelope) {
-      this.log.warn({ bytes: message.length }, 'a message on the bus is malformed and is dropped');
+      this.log.warn({ bytes: message.length }, 'a malformed message on the bus was dropped');
       return;
     }
     if (envelope.from === this.#id) return;

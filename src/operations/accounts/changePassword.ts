@@ -16,11 +16,13 @@ export async function changePassword(
   { password, newPassword }: { readonly password: string; readonly newPassword: string },
 ): Promise<{ readonly state: 'signed_in' }> {
   const known = await proveOwnPassword(ctx, '/password', password);
-  if (newPassword === password) throw invalidField('/newPassword', 'Must differ from the present one.');
+  if (newPassword === password) throw invalidField('/newPassword', 'Must differ from the current password.');
   const passwordHash = await hashPassword(readPassword('/newPassword', newPassword, known.email));
   const ended = await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, known.id);
-    if (account.passwordHash !== known.passwordHash) throw invalidField('/password', 'Was changed meanwhile.');
+    if (account.passwordHash !== known.passwordHash) {
+      throw invalidField('/password', 'The password was changed in the meantime. Try again.');
+    }
     account.passwordHash = passwordHash;
     account.unlock();
     await em.flush();

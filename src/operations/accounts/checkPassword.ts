@@ -13,7 +13,7 @@ import { lockAccount } from './findAccount.js';
  */
 export async function checkPassword(ctx: Context, account: Account | null, password: string): Promise<boolean> {
   if (Array.from(password).length > longestPassword) {
-    throw invalidField('/password', `May hold ${longestPassword} characters at most.`);
+    throw invalidField('/password', `Must have at most ${longestPassword} characters.`);
   }
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (!account) return false;

@@ -44,7 +44,7 @@ export async function completeSecondFactor(
   throw new AppError(
     'UNAUTHENTICATED',
     triesLeft > 0
-      ? 'This is neither the code that the app shows now nor a recovery code that is left.'
-      : 'There were too many wrong codes. Sign in again.',
+      ? 'The code is not valid. Enter the current code of the app, or an unused recovery code.'
+      : 'Too many wrong codes. Sign in again.',
   );
 }

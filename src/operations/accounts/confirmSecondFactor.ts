@@ -22,10 +22,12 @@ export async function confirmSecondFactor(
   const ended = await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, id);
     if (account.sealedTotp === null || account.hasSecondFactor()) {
-      throw new AppError('STATE_CONFLICT', 'There is nothing to confirm. Set a second factor up first.');
+      throw new AppError('STATE_CONFLICT', 'There is no second factor to confirm. Set one up first.');
     }
     const step = totpStep(ctx.vault.unseal(account.sealedTotp, totpPlace(id)), code.replaceAll(/\s/g, ''), now);
-    if (step === null) throw invalidField('/code', 'Is not the code of the app. Check the clock of the telephone.');
+    if (step === null) {
+      throw invalidField('/code', 'This is not the current code of the app. Check the clock of the phone.');
+    }
     account.confirmSecondFactor(step, now);
     await em.flush();
     const hashes = recoveryCodes.map((text) => hashRecoveryCode(id, readRecoveryCode(text) ?? ''));

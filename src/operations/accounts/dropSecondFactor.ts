@@ -13,7 +13,7 @@ import { findAccount, lockAccount } from './findAccount.js';
 export async function dropSecondFactor({ database, bus, clock }: Services, email: string): Promise<Account> {
   const { account, ended } = await database.orm.em.fork().transactional(async (em) => {
     const found = await findAccount(em, email);
-    if (!found) throw new AppError('NOT_FOUND', 'Nobody has an account with this e-mail address.');
+    if (!found) throw new AppError('NOT_FOUND', 'No account has this e-mail address. Check the spelling.');
     const locked = await lockAccount(em, found.id);
     locked.removeSecondFactor();
     await em.flush();

@@ -14,7 +14,7 @@ export async function makeAccount(
     await em.flush();
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    throw new AppError('STATE_CONFLICT', 'There is an account with this e-mail address now. Try again.', {
+    throw new AppError('STATE_CONFLICT', 'An account with this e-mail address has just been created. Try again.', {
       cause: error,
     });
   }

@@ -12,5 +12,5 @@ import { requireAccountId } from './requireSession.js';
 export async function proveOwnPassword(ctx: Context, pointer: string, password: string): Promise<Account> {
   const account = await ctx.em.fork().findOneOrFail(Account, { id: requireAccountId(ctx) });
   if (await checkPassword(ctx, account, password)) return account;
-  throw invalidField(pointer, 'Is not your password, or there were too many wrong tries.');
+  throw invalidField(pointer, 'This is not your password, or there were too many failed attempts. Try again later.');
 }

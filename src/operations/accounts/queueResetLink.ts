@@ -36,9 +36,9 @@ export async function queueResetLink(
     recipient: email,
     subject: 'Set your password',
     text: [
-      'Somebody, probably you, wants to set the password of your account. This link does it, once, within 30 minutes:',
+      'Someone, probably you, asked to set the password of your account. Set it with this link, which works once, within 30 minutes:',
       link,
-      'If it was not you, do nothing: the password stays as it is.',
+      'If you did not ask for this, ignore this e-mail. Your password does not change.',
     ].join('\n\n'),
     kind: 'password.reset',
     at,

@@ -18,7 +18,7 @@ export async function removeSecondFactor(
   const { id } = await proveOwnPassword(ctx, '/password', password);
   const ended = await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, id);
-    if (!account.hasSecondFactor()) throw new AppError('STATE_CONFLICT', 'There is no second factor.');
+    if (!account.hasSecondFactor()) throw new AppError('STATE_CONFLICT', 'No second factor is set up.');
     const isRight = !account.isLocked(ctx.clock()) && (await checkCode(ctx, em, account, code)) !== null;
     if (!isRight) {
       await countFailure(ctx, em, account, 'code');
@@ -36,7 +36,9 @@ export async function removeSecondFactor(
     await enterForAccount(ctx, em, account, { action: 'account.secondFactorRemoved' });
     return endSessions(em, { accountId: id }, ctx.actor.callerId);
   });
-  if (ended === null) throw invalidField('/code', 'Is neither the code that the app shows now nor a recovery code.');
+  if (ended === null) {
+    throw invalidField('/code', 'The code is not valid. Enter the current code of the app, or a recovery code.');
+  }
   ctx.bus.publish('endedCallers', ended);
   return { state: 'signed_in' };
 }

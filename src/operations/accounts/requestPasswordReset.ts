@@ -35,7 +35,7 @@ export async function requestPasswordReset(
       await queueResetLink(em, ctx, { email, at });
     }),
   );
-  return { message: 'If somebody here has this address, a mail with a link is on its way to it.' };
+  return { message: 'If an account has this address, we send an e-mail with a link to it.' };
 }
 
 /** The address as it is stored; null for one that nobody has, or that has had enough mails for now. */

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.js';
 /** The session of the browser that calls. @throws AppError FORBIDDEN for a caller that has none */
 export function requireSession({ session }: Pick<Context, 'session'>): CallerSession {
   if (session) return session;
-  throw new AppError('FORBIDDEN', 'This needs a person who is signed in, or signs in, in a browser.');
+  throw new AppError('FORBIDDEN', 'This operation needs a browser session. Sign in first.');
 }
 
 /** The account of a caller who is signed in. @throws AppError STATE_CONFLICT for one whom another service signs in */
@@ -14,6 +14,6 @@ export function requireAccountId(ctx: Pick<Context, 'session'>): string {
   if (accountId != null) return accountId;
   throw new AppError(
     'STATE_CONFLICT',
-    'The service of your organisation signs you in: password and codes are kept there.',
+    'You sign in with your organisation’s single sign-on. Change your password and codes there.',
   );
 }

@@ -74,5 +74,5 @@ async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<
 }
 
 function linkOver(): AppError {
-  return new AppError('NOT_FOUND', 'This link was used already, or it is over. Ask for a new one.');
+  return new AppError('NOT_FOUND', 'This link was already used or has expired. Request a new one.');
 }

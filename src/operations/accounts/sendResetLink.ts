@@ -19,7 +19,7 @@ export async function sendResetLink(
      union all select email from members where lower(email) = lower($1) and removed_at is null limit 1`,
     [asked],
   );
-  if (!rows[0]) throw new AppError('NOT_FOUND', 'Nobody has this e-mail address: add or invite the person first.');
+  if (!rows[0]) throw new AppError('NOT_FOUND', 'Nobody has this e-mail address. Add or invite the person first.');
   const { email } = rows[0];
   const at = clock();
   const link = await database.orm.em.fork().transactional(async (em) => {

@@ -27,7 +27,9 @@ export async function setUpSecondFactor(
   const secret = newTotpSecret();
   await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, id);
-    if (account.hasSecondFactor()) throw new AppError('STATE_CONFLICT', 'There is a second factor. Remove it first.');
+    if (account.hasSecondFactor()) {
+      throw new AppError('STATE_CONFLICT', 'A second factor is already set up. Remove it first.');
+    }
     account.proposeSecondFactor(ctx.vault.seal(secret, totpPlace(id)));
     await em.flush();
     await enterAudit(ctx, em, { action: 'account.secondFactorProposed', object: { kind: 'account', id } });

@@ -32,6 +32,6 @@ export async function signIn(
 function refused(): AppError {
   return new AppError(
     'UNAUTHENTICATED',
-    'E-mail address and password do not belong together, or there were too many wrong tries. Wait a while, or set a new password.',
+    'The e-mail address or password is wrong, or there were too many failed attempts. Try again later, or set a new password.',
   );
 }

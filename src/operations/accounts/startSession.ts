@@ -27,7 +27,7 @@ export function passwordMarkOf({ passwordHash }: Pick<Account, 'passwordHash'>):
 export function firstPlace(accountId: string, { memberships, operatorId }: Places): SignedIn {
   const memberId = memberships[0]?.id ?? null;
   if (memberId === null && operatorId === null) {
-    throw new AppError('FORBIDDEN', 'You belong to no organisation any more. Ask one of its owners for an invitation.');
+    throw new AppError('FORBIDDEN', 'You are no longer a member of any organisation. Ask an owner for an invitation.');
   }
   return { accountId, memberId, operatorId: memberId === null ? operatorId : null, mode: 'live', method: 'password' };
 }

@@ -8,7 +8,7 @@ import { findAccount, lockAccount } from './findAccount.js';
 export async function unlockAccount({ database, clock }: Services, email: string): Promise<Account> {
   return database.orm.em.fork().transactional(async (em) => {
     const found = await findAccount(em, email);
-    if (!found) throw new AppError('NOT_FOUND', 'Nobody has an account with this e-mail address.');
+    if (!found) throw new AppError('NOT_FOUND', 'No account has this e-mail address. Check the spelling.');
     const account = await lockAccount(em, found.id);
     account.unlock();
     await em.flush();

@@ -54,11 +54,14 @@ export async function readResults(
 ): Promise<AsyncGenerator<readonly RowResult[], void, undefined>> {
   const { organisationId, mode } = requireTenant(ctx);
   if (status === 'queued' || status === 'running') {
-    throw new AppError('STATE_CONFLICT', `This bulk is ${status}: fetch its results when it has ended.`);
+    throw new AppError('STATE_CONFLICT', `This bulk is ${status}. Download the results when it has ended.`);
   }
   const { rowCount } = await ctx.pool.query('select 1 from bulk_chunks where bulk_id = $1 limit 1', [bulkId]);
   if (rowCount === 0) {
-    throw new AppError('STATE_CONFLICT', 'The results are kept for 90 days, and are gone. The verifications stay.');
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The results of this bulk were deleted after 90 days. Its verifications are kept.',
+    );
   }
   return readChunks(ctx.pool, { organisationId, mode, bulkId });
 }
@@ -84,10 +87,10 @@ async function resultsOf(pool: Pool, { organisationId, mode }: Place, chunk: Chu
   return readRowLines(chunk.rows).map((asked, index) => {
     const row = chunk.first_row + index;
     const outcome = outcomes[index];
-    if (outcome === undefined) throw new Error(`Row ${row} is done, and has no outcome.`);
+    if (outcome === undefined) throw new Error(`Row ${row} is done but has no outcome.`);
     if (typeof outcome !== 'string') return { row, asked, outcome: { error: outcome } };
     const verification = byId.get(outcome);
-    if (!verification) throw new Error(`The verification ${outcome} is not there.`);
+    if (!verification) throw new Error(`The verification ${outcome} does not exist.`);
     return { row, asked, outcome: { result: storedVerification(verification) } };
   });
 }

@@ -62,7 +62,7 @@ async function takeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileHa
   };
   for await (const batch of batches) {
     total += batch.length;
-    if (total > mostRows) throw new AppError('INVALID_REQUEST', 'More than 1,000,000 rows: split the file.');
+    if (total > mostRows) throw new AppError('INVALID_REQUEST', 'The file has more than 1,000,000 rows. Split it.');
     waiting.push(...batch);
     while (waiting.length >= rowsOfChunk) {
       await keep(waiting.slice(0, rowsOfChunk));
@@ -70,7 +70,7 @@ async function takeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileHa
     }
   }
   if (waiting.length > 0) await keep(waiting);
-  if (total === 0) throw new AppError('INVALID_REQUEST', 'There is no row in it: send at least one.');
+  if (total === 0) throw new AppError('INVALID_REQUEST', 'The file has no rows. Send at least one.');
   return { total, chunks: () => readParts(file, parts, createDecipheriv('aes-256-ctr', key, iv)) };
 }
 
@@ -83,7 +83,7 @@ async function* readParts(
   for (const [place, { bytes, rowCount }] of parts.entries()) {
     const sealed = Buffer.alloc(bytes);
     const { bytesRead } = await file.read(sealed, 0, bytes, from);
-    if (bytesRead !== bytes) throw new Error('A staged file is shorter than it was.');
+    if (bytesRead !== bytes) throw new Error('A staged file has become shorter.');
     yield { place, firstRow, rowCount, lines: decipher.update(sealed).toString('utf8') };
     from += bytes;
     firstRow += rowCount;

@@ -19,7 +19,7 @@ export async function startBulkOf(
   ctx: Context,
   { items, jurisdiction = null, events }: StartBulkInput,
 ): Promise<BulkResult> {
-  if (items.length === 0) throw invalidField('/items', 'Must hold at least one row.');
+  if (items.length === 0) throw invalidField('/items', 'Must have at least one row.');
   const rows = items.map(({ queryValue, jurisdiction: own = null, reference = null, name = null }) =>
     readRow({ queryValue, jurisdiction: own, reference, name }, jurisdiction),
   );

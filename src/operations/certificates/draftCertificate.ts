@@ -36,17 +36,17 @@ export function draftCertificate(
   if (legalName === null || fractureScore === null || fractureRisk === null) {
     throw new AppError(
       'STATE_CONFLICT',
-      `The verification found no entity (${found.status}): there is nothing to certify.`,
+      `The verification found no entity (${found.status}), so no certificate can be issued.`,
     );
   }
   if (found.fractureInterval) {
     throw new AppError(
       'STATE_CONFLICT',
-      'The score is an interval: a source gave no answer, or a candidate is not judged. Verify again when all is known.',
+      'The score is an interval, because a source did not respond or a candidate is not resolved. Resolve the candidates, and verify again.',
     );
   }
   if (now.getTime() - verifiedAt.getTime() > certificateAgeDays * dayMs) {
-    throw new AppError('STATE_CONFLICT', `The verification is older than ${certificateAgeDays} days: verify again.`);
+    throw new AppError('STATE_CONFLICT', `The verification is older than ${certificateAgeDays} days. Verify again.`);
   }
   const verdict = certificateVerdictOf(fractureScore);
   const condition = readWords('/condition', words.condition);
@@ -54,16 +54,19 @@ export function draftCertificate(
   if (verdict === 'conditional' && condition === null) {
     throw invalidField(
       '/condition',
-      `The score is ${fractureScore}: state the condition under which the certificate holds.`,
+      `The score is ${fractureScore}, so the certificate needs a condition. State it in the field condition.`,
     );
   }
   if (verdict === 'clean' && condition !== null) {
-    throw invalidField('/condition', `The score is ${fractureScore}: a clean certificate holds without a condition.`);
+    throw invalidField(
+      '/condition',
+      `The score is ${fractureScore}, so the certificate has no condition. Leave the field condition out.`,
+    );
   }
   if (verdict === 'exception' && reason === null) {
     throw invalidField(
       '/reason',
-      `The score is ${fractureScore}, above 50: give the reason why a certificate is issued.`,
+      `The score is ${fractureScore}, above 50. State in the field reason why the certificate is issued.`,
     );
   }
   const { abn, acn, nzbn, entityType, status, abnStatus, nzbnStatus, gstRegistered } = found;
@@ -97,6 +100,6 @@ export function draftCertificate(
 
 function readWords(pointer: string, text: string | null | undefined): string | null {
   const words = text?.trim() ?? '';
-  if (words.length > longestText) throw invalidField(pointer, `May hold ${longestText} characters at most.`);
+  if (words.length > longestText) throw invalidField(pointer, `Must have at most ${longestText} characters.`);
   return words === '' ? null : words;
 }

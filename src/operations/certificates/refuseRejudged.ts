@@ -19,7 +19,10 @@ export async function refuseRejudged(
   const isSame =
     said.length === candidates.length && said.every((one, at) => one.resolution === candidates[at]?.resolution);
   if (isSame) return;
-  throw new AppError('STATE_CONFLICT', 'Something else has been said of a candidate since. Verify again.');
+  throw new AppError(
+    'STATE_CONFLICT',
+    'The resolution of a candidate has changed since this verification. Verify again.',
+  );
 }
 
 function numberOf({ abn, acn, nzbn }: Pick<Verification, 'abn' | 'acn' | 'nzbn'>): Identifier | null {

@@ -14,7 +14,7 @@ export async function requireOfficer(em: EntityManager, caller: TenantActor): Pr
   if (name === null) {
     throw new AppError(
       'STATE_CONFLICT',
-      'A certificate bears the name of its officer: set the name of this member first.',
+      'A certificate shows the name of its officer. Set the name of this member first.',
     );
   }
   return Object.assign(member, { name });

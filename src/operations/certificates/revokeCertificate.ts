@@ -25,7 +25,10 @@ export async function revokeCertificate(
   const now = ctx.clock();
   const reason = input.reason.trim();
   if (reason === '' || reason.length > longestReason) {
-    throw invalidField('/reason', `Must hold 1 to ${longestReason} characters: why the certificate is revoked.`);
+    throw invalidField(
+      '/reason',
+      `Must have 1 to ${longestReason} characters that say why the certificate is revoked.`,
+    );
   }
   const revoked = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);

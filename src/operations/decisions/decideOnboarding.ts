@@ -25,7 +25,7 @@ export async function decideOnboarding(
   if (expectedRound !== null && expectedRound !== round) {
     throw new AppError(
       'STATE_CONFLICT',
-      `The onboarding is in round ${round}, and the decision is about round ${expectedRound}: look at what was submitted since.`,
+      `The onboarding is in round ${round}, and the decision is about round ${expectedRound}. Read the new submission, then decide.`,
     );
   }
   const earlier = await earlierDecision(em, ctx.vault, { target, round, words });

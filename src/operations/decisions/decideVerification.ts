@@ -24,13 +24,13 @@ export async function decideVerification(
   const verification = isId('verification', id) ? await em.findOne(Verification, { id }, locked) : null;
   if (!verification) throw notFound('verification');
   if (verification.linkId !== null) {
-    throw new AppError('STATE_CONFLICT', 'This verification is of an onboarding: decide on the onboarding.');
+    throw new AppError('STATE_CONFLICT', 'This verification belongs to an onboarding. Decide on the onboarding.');
   }
   const target = { kind: 'verification', id } as const;
   const earlier = await earlierDecision(em, vault, { target, round: null, words });
   if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
   if (earlier && earlier.decision.decision !== 'more_information') {
-    throw new AppError('STATE_CONFLICT', `This verification is ${earlier.decision.decision}, which is final.`);
+    throw new AppError('STATE_CONFLICT', `This verification is already ${earlier.decision.decision}, which is final.`);
   }
   const { organisationId, mode } = verification;
   const decisionId = newId('decision', now);

@@ -42,10 +42,10 @@ export function decisionMail({ brand, reference, locale, words, url, expiresAt }
     outcome,
     reference === null ? null : `Reference: ${oneLine(reference)}`,
     message === null ? null : `${name} writes:\n\n${printable(message)}`,
-    steps.length === 0 ? null : `Please look at these steps again:\n\n${listOf(steps)}`,
-    isAsked ? `What you entered is still there. Go on with it until ${dayOf(expiresAt, locale)}:\n\n${url}` : null,
-    isAsked ? 'This link is for you alone: whoever has it can go on in your place.' : null,
-    `This mail was sent automatically for ${name}. Please do not reply to it; get in touch with ${name} instead.`,
+    steps.length === 0 ? null : `Please check these steps again:\n\n${listOf(steps)}`,
+    isAsked ? `Your answers are saved. Continue your application by ${dayOf(expiresAt, locale)}:\n\n${url}` : null,
+    isAsked ? 'This link is for you only. Anyone who has it can continue in your place.' : null,
+    `This e-mail was sent automatically for ${name}. Please do not reply to it. Contact ${name} instead.`,
   ];
   return {
     subject: isAsked ? `${name}: more information is needed` : `${name}: a decision on your application`,

@@ -38,7 +38,7 @@ export async function earlierDecision(
   if (!isSame && decision.status === 'proposed') {
     throw new AppError(
       'STATE_CONFLICT',
-      `A decision is proposed (${decision.decision}) and waits for a second officer: have it confirmed or withdraw it first.`,
+      `A proposed decision (${decision.decision}) waits for a second officer. Confirm or withdraw it first.`,
     );
   }
   return { decision, isSame };

@@ -29,7 +29,7 @@ export async function lockCase(em: EntityManager, vault: Vault, onboardingId: st
   if (seal === null) {
     throw new AppError(
       'STATE_CONFLICT',
-      'What this onboarding held of persons was erased: nothing can be done with it any more.',
+      'The personal data of this onboarding were erased, so it can no longer be changed.',
     );
   }
   return { onboarding, link, seal };

@@ -44,16 +44,16 @@ export function readDecision(input: NotifyDecisionInput): {
   const asked = new Set(input.steps);
   const steps = onboardingSteps.filter((step) => asked.has(step));
   if (steps.length > 0 && decision !== 'more_information') {
-    throw invalidField('/steps', 'Steps are asked for with `more_information` alone: leave them out.');
+    throw invalidField('/steps', 'Only the decision `more_information` has steps. Leave them out.');
   }
   if (steps.length > 0 && target.kind === 'verification') {
-    throw invalidField('/steps', 'A verification has no applicant who could go through steps: leave them out.');
+    throw invalidField('/steps', 'A verification has no applicant, so it has no steps. Leave them out.');
   }
   if (expectedRound !== null && target.kind === 'verification') {
-    throw invalidField('/expectedRound', 'A verification is never submitted again: leave it out.');
+    throw invalidField('/expectedRound', 'A verification has no rounds. Leave this field out.');
   }
   if (decision === 'more_information' && target.kind === 'onboarding' && message === null && steps.length === 0) {
-    throw invalidField('/message', 'Say what is asked for: a message to the applicant, or steps, or both.');
+    throw invalidField('/message', 'Say what the applicant must provide. Send `message`, `steps` or both.');
   }
   return { target, words: { decision, reason, message, steps }, expectedRound };
 }
@@ -61,7 +61,7 @@ export function readDecision(input: NotifyDecisionInput): {
 function readTarget({ onboardingId = null, verificationId = null }: NotifyDecisionInput): DecisionTarget {
   if (onboardingId !== null && verificationId === null) return { kind: 'onboarding', id: onboardingId };
   if (verificationId !== null && onboardingId === null) return { kind: 'verification', id: verificationId };
-  const detail = 'Send exactly one of onboardingId and verificationId.';
+  const detail = 'Must come with exactly one of onboardingId and verificationId.';
   throw new AppError('INVALID_REQUEST', detail, {
     errors: ['/onboardingId', '/verificationId'].map((pointer) => ({ pointer, detail })),
   });
@@ -71,7 +71,7 @@ function readTarget({ onboardingId = null, verificationId = null }: NotifyDecisi
 function readText(pointer: string, text: string | null | undefined): string | null {
   const words = (text ?? '').replaceAll(/\r\n?/g, '\n').trim();
   if (Array.from(words).length > longestText) {
-    throw invalidField(pointer, `May hold ${longestText} characters at most.`);
+    throw invalidField(pointer, `Must have at most ${longestText} characters.`);
   }
   return words === '' ? null : words;
 }

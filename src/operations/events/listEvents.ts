@@ -52,7 +52,7 @@ export async function listEvents(
 function readOrder(order: EventFilter['order'], newestFirst: EventFilter['newestFirst']): boolean | undefined {
   const isNewest = order == null ? undefined : order === 'newest';
   if (newestFirst != null && isNewest !== undefined && isNewest !== newestFirst) {
-    throw invalidField('/newestFirst', 'Contradicts `order`. Send `order` alone.');
+    throw invalidField('/newestFirst', '`newestFirst` contradicts `order`. Send `order` only.');
   }
   return isNewest ?? newestFirst ?? undefined;
 }

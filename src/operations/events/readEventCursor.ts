@@ -8,7 +8,10 @@ import type { Tenant } from '../../events/tenant.js';
 export function parseEventCursor(after: string): EventPlace {
   const place = placeOfCursor(after);
   if (place !== null) return place;
-  throw invalidField('/after', 'Is no cursor of the event log. Send the `cursor` of an event as it was received.');
+  throw invalidField(
+    '/after',
+    'This is not a cursor of the event log. Send the `cursor` of an event exactly as you received it.',
+  );
 }
 
 /**
@@ -23,13 +26,16 @@ export async function readPosition(
 ): Promise<number> {
   const { oldest, last } = await readBounds(pool, tenant);
   if (mode !== tenant.mode || position > last) {
-    throw invalidField('/after', 'Is the cursor of another event log: of the other mode, or of another organisation.');
+    throw invalidField(
+      '/after',
+      'This cursor belongs to the other mode or to another organisation. Send a cursor from your own event log.',
+    );
   }
   if (position < oldest - 1 && !isBackward) {
     const oldestCursor = eventCursor(mode, oldest - 1);
     throw new AppError(
       'CURSOR_EXPIRED',
-      `Events behind this cursor are no longer kept. Go on from the oldest one: ${oldestCursor}`,
+      `The events after this cursor are no longer kept. Resume from the oldest cursor: ${oldestCursor}`,
       { members: { oldestCursor } },
     );
   }

@@ -39,7 +39,7 @@ export async function createApiKey(
   const now = ctx.clock();
   const name = readName('/name', input.name);
   const onBehalfOf = readOfficer(caller, input.onBehalfOf);
-  if (input.expiresAt && input.expiresAt <= now) throw invalidField('/expiresAt', 'Must lie in the future.');
+  if (input.expiresAt && input.expiresAt <= now) throw invalidField('/expiresAt', 'Must be in the future.');
   return ctx.em.transactional(async (em) => {
     const { caller: maker } = await lockCaller(em, caller, now);
     const own = powersOf(maker);
@@ -78,19 +78,27 @@ export async function createApiKey(
 function readOfficer(caller: TenantActor, onBehalfOf: string | null | undefined): string | null {
   const isOfficer = caller.kind === 'member' && caller.role === 'officer';
   if (onBehalfOf == null) {
-    if (isOfficer) throw new AppError('FORBIDDEN', 'An officer makes keys that act in his own name: set onBehalfOf.');
+    if (isOfficer) {
+      throw new AppError(
+        'FORBIDDEN',
+        'An officer creates keys in their own name only. Set onBehalfOf to your own member id.',
+      );
+    }
     return null;
   }
   if (isOfficer && onBehalfOf === caller.memberId) return onBehalfOf;
-  throw new AppError('FORBIDDEN', 'Only an officer who is signed in can make a key that acts in his name.');
+  throw new AppError(
+    'FORBIDDEN',
+    'Only an officer who is signed in can create a key in their own name. Sign in as that officer.',
+  );
 }
 
 function readCidrs(cidrs: readonly string[]): string[] {
-  if (cidrs.length > mostCidrs) throw invalidField('/allowedCidrs', `May hold ${mostCidrs} entries at most.`);
+  if (cidrs.length > mostCidrs) throw invalidField('/allowedCidrs', `Must have at most ${mostCidrs} entries.`);
   const plain = cidrs.map((text, index) => {
     const cidr = plainCidr(text);
     if (cidr === null) {
-      throw invalidField(`/allowedCidrs/${index}`, 'Must be an address or a block as in 203.0.113.0/24.');
+      throw invalidField(`/allowedCidrs/${index}`, 'Must be an IP address or a CIDR block, such as 203.0.113.0/24.');
     }
     return cidr;
   });

@@ -26,21 +26,27 @@ export function powersOf(caller: TenantActor): KeyPowers {
  */
 export function refuseMoreThanCaller(caller: KeyPowers, wanted: KeyPowers): void {
   if (wanted.mode === 'live' && caller.mode === 'test') {
-    throw new AppError('FORBIDDEN', 'A test key makes test keys only. Make the live key with a live key.');
+    throw new AppError('FORBIDDEN', 'A test key can create test keys only. Create the live key with a live key.');
   }
   const extra = wanted.scopes.filter((scope) => !caller.scopes.includes(scope));
   if (extra.length > 0) {
-    throw new AppError('FORBIDDEN', `The key that makes this one does not have the scope ${extra.join(', ')} itself.`);
+    throw new AppError(
+      'FORBIDDEN',
+      `The calling key does not have the scope ${extra.join(', ')}, so it cannot give it. Leave the scope out.`,
+    );
   }
   const isWider = wanted.allowedCidrs.length === 0 && caller.allowedCidrs.length > 0;
   if (isWider || !wanted.allowedCidrs.every((cidr) => isWithin(cidr, caller.allowedCidrs))) {
     throw new AppError(
       'FORBIDDEN',
-      `The key that makes this one is limited to ${caller.allowedCidrs.join(', ')} itself.`,
+      `The calling key is limited to ${caller.allowedCidrs.join(', ')}. Send allowedCidrs within these.`,
     );
   }
   if (caller.expiresAt && (wanted.expiresAt === null || wanted.expiresAt > caller.expiresAt)) {
-    throw new AppError('FORBIDDEN', `The key that makes this one ends at ${caller.expiresAt.toISOString()} itself.`);
+    throw new AppError(
+      'FORBIDDEN',
+      `The calling key expires at ${caller.expiresAt.toISOString()}. Send an expiresAt that is not later.`,
+    );
   }
 }
 
@@ -60,6 +66,6 @@ export function refuseMoreRights(caller: TenantActor, { role, memberId }: Pick<A
   if (!isMore) return;
   throw new AppError(
     'FORBIDDEN',
-    `This key has ${role === null ? 'no role' : `the role ${role}`}, and may do more than you. Rotate it by a call with itself, or at the console.`,
+    `This key has ${role === null ? 'no role' : `the role ${role}`} and more rights than you. Call with the key itself, or use the console, to rotate it.`,
   );
 }

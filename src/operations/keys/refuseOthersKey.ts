@@ -19,6 +19,6 @@ export function refuseOthersKey(
   if (apiKey && (apiKey.id === caller.keyId || apiKey.createdByKeyId === caller.keyId)) return;
   throw new AppError(
     'FORBIDDEN',
-    'The role of this key does not manage keys: use it on itself or on a key that it created.',
+    'The role of the calling key does not manage keys. It can change only itself and the keys that it created.',
   );
 }

@@ -27,9 +27,11 @@ export function replaceKey(
 ): { key: string; successor: ApiKey } {
   const grace = graceSeconds ?? defaultGraceSeconds;
   if (!(grace >= 0 && grace <= longestGraceSeconds)) {
-    throw invalidField('/graceSeconds', `Must be from 0 to ${longestGraceSeconds}, which is 30 days.`);
+    throw invalidField('/graceSeconds', `Must be from 0 to ${longestGraceSeconds} (30 days).`);
   }
-  if (!old.isActive(now)) throw new AppError('STATE_CONFLICT', 'This API key has ended: make a new one.');
+  if (!old.isActive(now)) {
+    throw new AppError('STATE_CONFLICT', 'This API key was revoked or has expired. Create a new one.');
+  }
   const { organisationId, name, scopes, allowedCidrs, expiresAt, onBehalfOf, role } = old;
   const memberId = role === null ? null : (maker.memberId ?? old.memberId);
   const kind = organisationId === null ? 'admin' : old.mode;

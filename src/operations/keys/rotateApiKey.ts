@@ -52,9 +52,6 @@ export async function rotateApiKey(
 function refuseForeignName(caller: TenantActor, { id, onBehalfOf }: ApiKey): void {
   if (onBehalfOf === null) return;
   if (caller.kind !== 'key' || caller.keyId !== id) {
-    throw new AppError(
-      'FORBIDDEN',
-      'This key acts in the name of an officer: it can be rotated by a call with itself alone.',
-    );
+    throw new AppError('FORBIDDEN', 'This key acts for an officer. Only a call with the key itself can rotate it.');
   }
 }

@@ -39,12 +39,14 @@ export async function acceptInvitation(
   const { email } = await findInvitation(ctx.em, token, { now });
   const known = await findAccount(ctx.em, email);
   const isSignedIn = known !== null && (await isSignedInAs(ctx, known));
-  if (!isSignedIn && password == null) throw invalidField('/password', 'Is required.');
+  if (!isSignedIn && password == null) throw invalidField('/password', 'This field is required.');
   const passwordHash = isSignedIn ? known.passwordHash : await proved(ctx, known, email, password ?? '');
   const account = await ctx.em.fork().transactional(async (em) => {
     const invitation = await findInvitation(em, token, { now, lockMode: LockMode.PESSIMISTIC_WRITE });
     const own = known ? await lockAccount(em, known.id) : await makeAccount(em, { email, passwordHash, now });
-    if (known && own.passwordHash !== known.passwordHash) throw invalidField('/password', 'Was changed meanwhile.');
+    if (known && own.passwordHash !== known.passwordHash) {
+      throw invalidField('/password', 'The password was changed in the meantime. Try again.');
+    }
     own.passwordHash = passwordHash;
     invitation.accept(now);
     await join(ctx, em, invitation, own, now);
@@ -63,7 +65,10 @@ async function isSignedInAs(ctx: Context, { id }: Account): Promise<boolean> {
 async function proved(ctx: Context, known: Account | null, email: string, password: string): Promise<string | null> {
   if (known?.passwordHash == null) return hashPassword(readPassword('/password', password, email));
   if (await checkPassword(ctx, known, password)) return known.passwordHash;
-  throw invalidField('/password', 'Is not that of your account here, or there were too many wrong tries.');
+  throw invalidField(
+    '/password',
+    'This is not the password of your account, or there were too many failed attempts. Try again later.',
+  );
 }
 
 async function join(
@@ -80,7 +85,7 @@ async function join(
     await em.flush();
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    throw new AppError('STATE_CONFLICT', 'You are a member already. Sign in.', { cause: error });
+    throw new AppError('STATE_CONFLICT', 'You are already a member. Sign in.', { cause: error });
   }
   const origin = {
     ...auditOriginOf(ctx),

@@ -13,12 +13,15 @@ export async function actingOfficer(em: EntityManager, caller: TenantActor): Pro
   if (id === null) {
     throw new AppError(
       'FORBIDDEN',
-      'This takes an officer: sign in as one, or use a key that an officer has made to act in his name.',
+      'Only an officer can do this. Sign in as an officer, or use a key that acts for one.',
     );
   }
   const member = await em.findOne(Member, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
   if (member?.role !== 'officer' || member.removedAt !== null) {
-    throw new AppError('FORBIDDEN', 'The member in whose name this was asked is not an officer any more.');
+    throw new AppError(
+      'FORBIDDEN',
+      'The member that this key acts for is no longer an officer. Use a key of another officer.',
+    );
   }
   return member;
 }

@@ -47,6 +47,8 @@ export async function addMember(
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    throw new AppError('STATE_CONFLICT', 'The organisation has a member with this e-mail address.', { cause: error });
+    throw new AppError('STATE_CONFLICT', 'A member of the organisation already has this e-mail address.', {
+      cause: error,
+    });
   }
 }

@@ -16,5 +16,5 @@ export async function findInvitation(
     { filters: { tenant: false }, refresh: true, ...(lockMode !== undefined && { lockMode }) },
   );
   if (invitation?.statusAt(now) === 'open') return invitation;
-  throw new AppError('NOT_FOUND', 'This invitation was used already, or it is over. Ask for a new one.');
+  throw new AppError('NOT_FOUND', 'This invitation was already used, has expired or was revoked. Ask for a new one.');
 }

@@ -18,7 +18,7 @@ export async function findOfficer(em: EntityManager, organisationId: string, ema
   if (!officer) {
     throw new AppError(
       'NOT_FOUND',
-      'The organisation has no officer with this e-mail address: add one, or change the role of the member.',
+      'The organisation has no officer with this e-mail address. Add one, or change the role of the member.',
     );
   }
   return officer;

@@ -15,7 +15,9 @@ export async function lockMembers(em: EntityManager, caller: MemberActor, now: D
   await lockOrganisation(em, caller.organisationId);
   await lockCaller(em, caller, now);
   const own = await em.findOne(Member, { id: caller.memberId }, { refresh: true });
-  if (own?.role !== 'owner') throw new AppError('FORBIDDEN', 'This is for owners; you are one no longer.');
+  if (own?.role !== 'owner') {
+    throw new AppError('FORBIDDEN', 'Only owners can do this, and you are no longer an owner.');
+  }
 }
 
 /** A member of the caller’s organisation. @throws AppError NOT_FOUND */
@@ -29,5 +31,5 @@ export async function findMember(em: EntityManager, id: string): Promise<Member>
 export async function keepAnOwner(em: EntityManager, leaving: Member): Promise<void> {
   const others = await em.count(Member, { role: 'owner', removedAt: null, id: { $ne: leaving.id } });
   if (leaving.role !== 'owner' || others > 0) return;
-  throw new AppError('STATE_CONFLICT', 'An organisation needs an owner. Make somebody else one first.');
+  throw new AppError('STATE_CONFLICT', 'An organisation needs at least one owner. Make another member an owner first.');
 }

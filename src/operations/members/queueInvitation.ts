@@ -38,7 +38,7 @@ export async function queueInvitation(
   const same = { organisationId, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() };
   const everywhere = { filters: { tenant: false } } as const;
   if (await em.findOne(Member, { ...same, removedAt: null }, everywhere)) {
-    throw new AppError('STATE_CONFLICT', 'The organisation has a member with this e-mail address.');
+    throw new AppError('STATE_CONFLICT', 'A member of the organisation already has this e-mail address.');
   }
   const older = await em.find(Invitation, { ...same, acceptedAt: null, revokedAt: null }, everywhere);
   for (const invitation of older) invitation.revoke(now);
@@ -62,9 +62,9 @@ export async function queueInvitation(
     recipient: email,
     subject: `Invitation to ${organisation.name}`,
     text: [
-      `You are invited to join ${organisation.name} as ${role}. This link does it, once, within seven days:`,
+      `You are invited to join ${organisation.name} as ${role}. Accept the invitation with this link, which works once, within seven days:`,
       link,
-      'If you do not know of this, do nothing.',
+      'If you did not expect this invitation, ignore this e-mail.',
     ].join('\n\n'),
     kind: 'invitation.created',
     at: now,

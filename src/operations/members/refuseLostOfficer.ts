@@ -12,6 +12,6 @@ export async function refuseLostOfficer(em: EntityManager, officerId: string): P
   if (first.role === 'officer' && first.removedAt === null) return;
   throw new AppError(
     'STATE_CONFLICT',
-    'The officer who proposed this is not an officer any more: withdraw the proposal and start again.',
+    'The member who proposed this is no longer an officer. Withdraw the proposal, and propose it again.',
   );
 }

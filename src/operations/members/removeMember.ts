@@ -16,7 +16,9 @@ export async function findMemberByEmail(em: EntityManager, organisationId: strin
     { organisationId, removedAt: null, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() },
     { filters: { tenant: false } },
   );
-  if (!member) throw new AppError('NOT_FOUND', 'The organisation has no member with this e-mail address.');
+  if (!member) {
+    throw new AppError('NOT_FOUND', 'No member of the organisation has this e-mail address. Check the spelling.');
+  }
   return member;
 }
 

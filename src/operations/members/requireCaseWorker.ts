@@ -20,10 +20,7 @@ export async function requireCaseWorker(em: EntityManager, id: string, organisat
     : null;
   if (!member) throw notFound('member');
   if (member.role === 'developer') {
-    throw invalidField(
-      '/memberId',
-      'A developer may not read what is said of persons: assign an owner, an officer or a viewer.',
-    );
+    throw invalidField('/memberId', 'Developers cannot read personal data. Assign an owner, an officer or a viewer.');
   }
   return member;
 }

@@ -5,5 +5,5 @@ import { AppError } from '../../errors.js';
 /** The caller as a person who is signed in. @throws AppError FORBIDDEN */
 export function requireMember({ actor }: Context): MemberActor {
   if (actor.kind === 'member') return actor;
-  throw new AppError('FORBIDDEN', 'This needs a person who is signed in.');
+  throw new AppError('FORBIDDEN', 'Only a person who is signed in can do this. Sign in first.');
 }

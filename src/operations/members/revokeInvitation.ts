@@ -22,7 +22,9 @@ export async function revokeInvitation(ctx: Context, id: string): Promise<Invita
       ? await em.findOne(Invitation, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
       : null;
     if (!invitation) throw notFound('invitation');
-    if (invitation.acceptedAt) throw new AppError('STATE_CONFLICT', 'It was accepted: remove the member.');
+    if (invitation.acceptedAt) {
+      throw new AppError('STATE_CONFLICT', 'The invitation was already accepted. Remove the member instead.');
+    }
     const isOpen = invitation.revoke(now);
     await em.flush();
     const object = { kind: 'invitation', id };

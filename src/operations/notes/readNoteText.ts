@@ -6,7 +6,7 @@ const longestNote = 2_000;
 export function readNoteText(given: string): string {
   const text = given.trim();
   if (text === '' || Array.from(text).length > longestNote) {
-    throw invalidField('/text', `Must hold 1 to ${longestNote} characters.`);
+    throw invalidField('/text', `Must have 1 to ${longestNote} characters.`);
   }
   return text;
 }

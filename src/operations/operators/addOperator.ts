@@ -23,7 +23,7 @@ export async function addOperator(
     const found = await findAccount(em, email);
     const account = found ? await lockAccount(em, found.id) : await makeAccount(em, { email, passwordHash: null, now });
     if (await em.findOne(Operator, { accountId: account.id, removedAt: null })) {
-      throw new AppError('STATE_CONFLICT', 'This person is an operator already.');
+      throw new AppError('STATE_CONFLICT', 'This person is already an operator.');
     }
     const operator = em.create(Operator, { id: newId('operator', now), accountId: account.id, createdAt: now });
     await em.flush();

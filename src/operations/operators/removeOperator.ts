@@ -11,7 +11,7 @@ export async function removeOperator({ database, bus, clock }: Services, email: 
   const { operator, ended } = await database.orm.em.fork().transactional(async (em) => {
     const account = await findAccount(em, email);
     const found = account && (await em.findOne(Operator, { accountId: account.id, removedAt: null }));
-    if (!found) throw new AppError('NOT_FOUND', 'No operator has this e-mail address.');
+    if (!found) throw new AppError('NOT_FOUND', 'No operator has this e-mail address. Check the spelling.');
     found.remove(now);
     await em.flush();
     const object = { kind: 'operator', id: found.id };

@@ -7,7 +7,7 @@ import { readAlertSettings, type AlertSettings } from './readAlertSettings.js';
 import { readOnboardingSettings, type OnboardingSettings } from './readOnboardingSettings.js';
 
 const noLiveRegister =
-  'Must be extract: no live register is set up here. Whoever runs this service sets ABR_GUID or NZBN_KEY.';
+  'Must be extract, because this service has no live register. The operator sets ABR_GUID or NZBN_KEY to use one.';
 
 /** What is left out stays as it is. */
 export interface OrganisationChanges extends OnboardingSettings, AlertSettings {
@@ -47,7 +47,7 @@ export async function changeOrganisation(
   };
   const { columns, details } = await readOnboardingSettings(changes);
   const told = { ...wanted, ...details };
-  if (Object.keys(told).length === 0) throw invalidField('', 'Say what is to be changed.');
+  if (Object.keys(told).length === 0) throw invalidField('', 'Send at least one field to change.');
   Object.assign(organisation, wanted, columns);
   return told;
 }

@@ -18,7 +18,7 @@ export function readAlertSettings({ alertKinds, alertRoles, alertsOfTestData }: 
   readonly alertsOfTestData?: boolean;
 } {
   if (alertRoles?.length === 0) {
-    throw invalidField('/alertRoles', 'Must name a role at least. Without any alert kind nobody is told of anything.');
+    throw invalidField('/alertRoles', 'Must name at least one role. To stop all alerts, send an empty alertKinds.');
   }
   return {
     ...(alertKinds != null && { alertKinds: [...new Set(alertKinds)] }),

@@ -17,12 +17,12 @@ export async function readBrandLogo(text: string): Promise<BrandLogo> {
   const [, encoded] = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
   const bytes = Buffer.from(encoded ?? '', 'base64');
   if (encoded === undefined || bytes.toString('base64') !== encoded) {
-    throw invalidField(pointer, 'Must be a data URI in Base64, as in data:image/png;base64,iVBO…');
+    throw invalidField(pointer, 'Must be a data URI in Base64, such as data:image/png;base64,iVBO…');
   }
-  if (bytes.length > largestLogo) throw invalidField(pointer, 'Must be 64 KiB at most: make the image smaller.');
+  if (bytes.length > largestLogo) throw invalidField(pointer, 'Must be at most 64 KiB. Make the image smaller.');
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type !== 'image/png' && type !== 'image/jpeg') {
-    throw invalidField(pointer, 'Must be a PNG or a JPEG by its content.');
+    throw invalidField(pointer, 'Must be a PNG or JPEG image.');
   }
   return { bytes, type };
 }

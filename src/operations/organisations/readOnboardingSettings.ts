@@ -52,7 +52,7 @@ export async function readOnboardingSettings(settings: OnboardingSettings): Prom
 
 function readColour(text: string): string {
   if (/^#[0-9a-f]{6}$/i.test(text)) return text.toLowerCase();
-  throw invalidField('/brandColour', 'Must be # and six hexadecimal digits, as in #1d4ed8, or null for none.');
+  throw invalidField('/brandColour', 'Must be # and six hexadecimal digits, such as #1d4ed8, or null for none.');
 }
 
 function readApproval(score: number | null): number | null {

@@ -8,12 +8,12 @@ const mostUrls = 20;
  * @throws AppError INVALID_REQUEST naming the one that is no such address
  */
 export function readReturnUrls(texts: readonly string[]): string[] {
-  if (texts.length > mostUrls) throw invalidField('/returnUrls', `May hold ${mostUrls} at most.`);
+  if (texts.length > mostUrls) throw invalidField('/returnUrls', `Must have at most ${mostUrls} URLs.`);
   const urls = texts.map((text, index) => {
     const parsed = parseReturnUrl(text);
     if (!parsed.ok) throw invalidField(`/returnUrls/${index}`, `Must ${parsed.detail}`);
     if (parsed.url.search !== '' || text.includes('?')) {
-      throw invalidField(`/returnUrls/${index}`, 'Must hold no query: whatever query a link brings is allowed.');
+      throw invalidField(`/returnUrls/${index}`, 'Must not have a query. A link can add any query.');
     }
     return parsed.url.href;
   });

@@ -20,7 +20,7 @@ export interface Period {
 }
 
 const lengths = [7, 30, 90];
-const zoneDetail = 'Must be the name of a time zone in the IANA database, such as Australia/Sydney.';
+const zoneDetail = 'Must be a time zone of the IANA database, such as Australia/Sydney.';
 // No offset such as +10:00, which PostgreSQL takes for ten hours west.
 const zoneName = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
 

@@ -16,9 +16,11 @@ export async function endRelationship(
   return changeRetention(ctx, onboardingId, ({ open: { onboarding }, now }) => {
     const at = endedAt ?? now;
     const { decidedAt } = onboarding;
-    if (at > now) throw invalidField('/endedAt', 'Must not be in the future: say it when the relationship has ended.');
+    if (at > now) {
+      throw invalidField('/endedAt', 'Must not be in the future. Record the end when the relationship has ended.');
+    }
     if (decidedAt && at < decidedAt) {
-      throw invalidField('/endedAt', `Must not be before the approval, which was at ${decidedAt.toISOString()}.`);
+      throw invalidField('/endedAt', `Must not be before the approval at ${decidedAt.toISOString()}.`);
     }
     onboarding.endRelationship(at);
     return {

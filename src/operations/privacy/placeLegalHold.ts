@@ -18,13 +18,16 @@ export async function placeLegalHold(
 ): Promise<OnboardingRetention> {
   const reason = input.reason.trim();
   if (reason === '' || reason.length > longestReason) {
-    throw invalidField('/reason', `Must hold 1 to ${longestReason} characters: why it is to be kept.`);
+    throw invalidField('/reason', `Must have 1 to ${longestReason} characters that say why the data must be kept.`);
   }
   return changeRetention(ctx, input.onboardingId, async ({ em, caller, open, now }) => {
     const { id: onboardingId, organisationId, mode } = open.onboarding;
     const held = await findHold(em, onboardingId);
     if (held) {
-      throw new AppError('STATE_CONFLICT', `There is a legal hold since ${held.placedAt.toISOString()}: ${held.id}.`);
+      throw new AppError(
+        'STATE_CONFLICT',
+        `The onboarding has had a legal hold since ${held.placedAt.toISOString()}: ${held.id}. Release it first.`,
+      );
     }
     const id = newId('legalHold', now);
     em.create(LegalHold, {

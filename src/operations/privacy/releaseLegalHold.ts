@@ -14,7 +14,7 @@ export async function releaseLegalHold(
 ): Promise<OnboardingRetention> {
   return changeRetention(ctx, onboardingId, async ({ em, caller, now }) => {
     const hold = await findHold(em, onboardingId);
-    if (!hold) throw new AppError('STATE_CONFLICT', 'There is no legal hold on this onboarding.');
+    if (!hold) throw new AppError('STATE_CONFLICT', 'This onboarding has no legal hold to release.');
     hold.release(caller.kind === 'key' ? caller.keyId : caller.memberId, now);
     return {
       action: 'legalHold.released',

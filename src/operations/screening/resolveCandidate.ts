@@ -83,10 +83,7 @@ function candidateOf(
   const [candidate] = found;
   if (!candidate) throw notFound('candidate');
   if (found.some((one) => one.fingerprint !== candidate.fingerprint)) {
-    throw invalidField(
-      '/fingerprint',
-      'Several candidates have this reference: send the fingerprint of the one that is meant.',
-    );
+    throw invalidField('/fingerprint', 'Several candidates have this reference. Send the fingerprint of one of them.');
   }
   return candidate;
 }
@@ -98,7 +95,9 @@ const longestReason = 1_000;
 function readReason(text: string): string {
   const reason = text.replaceAll(/\r\n?/g, '\n').trim();
   const { length } = Array.from(reason);
-  if (length === 0) throw invalidField('/reason', 'Say why: it is what others will go by.');
-  if (length > longestReason) throw invalidField('/reason', `May hold ${longestReason} characters at most.`);
+  if (length === 0) {
+    throw invalidField('/reason', 'Must give the reason for the resolution, because others rely on it.');
+  }
+  if (length > longestReason) throw invalidField('/reason', `Must have at most ${longestReason} characters.`);
   return reason;
 }

@@ -22,7 +22,12 @@ export async function resolverOf(em: EntityManager, caller: TenantActor): Promis
   if (caller.kind === 'member' && caller.role === 'owner') {
     const locked = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const;
     const member = await em.findOne(Member, { id: caller.memberId }, locked);
-    if (member?.role !== 'owner') throw new AppError('FORBIDDEN', 'You are not an owner any more.');
+    if (member?.role !== 'owner') {
+      throw new AppError(
+        'FORBIDDEN',
+        'You are no longer an owner. Ask an owner or an officer to resolve this candidate.',
+      );
+    }
     return { by: caller.memberId, officerId: null };
   }
   const officer = await actingOfficer(em, caller);

@@ -53,7 +53,7 @@ export async function searchEntities(
   if (answer.kind === 'lost') throw foreignCursor();
   if (answer.kind === 'unavailable') throw new AppError('REGISTER_UNAVAILABLE', answer.reason, { retryAfterSeconds });
   if (answer.kind === 'too_long') {
-    const detail = `The search was ended after ${answer.seconds} seconds, and nothing was done. Add a word that fewer names hold, or retry.`;
+    const detail = `The search was stopped after ${answer.seconds} seconds. Nothing was done. Add a less common word, or retry.`;
     throw new AppError('OVERLOADED', detail, { retryAfterSeconds });
   }
   const items = answer.matches.map((match) => matchOf(match, jurisdiction, answer.source));
@@ -61,12 +61,12 @@ export async function searchEntities(
 }
 
 function readWantedName(name: string): WantedName {
-  if (name.length > mostCharacters) throw invalidField('/name', `May hold ${mostCharacters} characters at most.`);
+  if (name.length > mostCharacters) throw invalidField('/name', `Must have at most ${mostCharacters} characters.`);
   const wanted = wantedNameOf(name);
   if (wanted.folded.replaceAll(' ', '').length < fewestLetters) {
-    throw invalidField('/name', `Must hold ${fewestLetters} letters or digits at least.`);
+    throw invalidField('/name', `Must have at least ${fewestLetters} letters or digits.`);
   }
-  if (wanted.core === '') throw invalidField('/name', 'Holds a legal form alone. Add a word that tells names apart.');
+  if (wanted.core === '') throw invalidField('/name', 'The name is only a legal form. Add another word of the name.');
   return wanted;
 }
 
@@ -77,7 +77,10 @@ function readCursor(after: string): string {
 }
 
 function foreignCursor(): AppError {
-  return invalidField('/after', 'Is no cursor of this search. Send a `nextCursor` as it was received, or begin anew.');
+  return invalidField(
+    '/after',
+    'This is not a cursor of this search. Send a `nextCursor` exactly as you received it, or start again.',
+  );
 }
 
 function matchOf(

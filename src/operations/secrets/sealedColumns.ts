@@ -58,7 +58,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     place: signingKeyPlace,
   },
   {
-    holds: 'mails with links',
+    holds: 'e-mails with links',
     table: 'mails',
     id: 'id',
     column: 'sealed_text',
@@ -66,14 +66,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     where: 'record_id is null',
   },
   {
-    holds: 'answers of live registers',
+    holds: 'responses of live registers',
     table: 'register_answers',
     id: 'id',
     column: 'sealed_body',
     place: answerPlace,
   },
   {
-    holds: 'disclosures of the audit trail',
+    holds: 'disclosures of the audit log',
     table: 'audit_disclosures',
     id: 'entry_id',
     column: 'sealed',

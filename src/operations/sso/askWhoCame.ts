@@ -33,7 +33,9 @@ export async function askWhoCame(
       pkceCodeVerifier: attempt.verifier,
     });
     const claims = tokens.claims();
-    if (!claims) throw new AppError('FORBIDDEN', 'The answer of your sign-in provider holds no ID token.');
+    if (!claims) {
+      throw new AppError('FORBIDDEN', 'The response of your sign-in provider has no ID token. Ask its administrator.');
+    }
     const hasMore = claims['email'] === undefined && client.serverMetadata().userinfo_endpoint !== undefined;
     const told = hasMore ? await fetchUserInfo(client, tokens.access_token, claims.sub) : claims;
     const email: unknown = told.email;

@@ -5,6 +5,8 @@ import { AppError } from '../../errors.js';
 /** The connection of an organisation. For operators, at the console. @throws AppError NOT_FOUND where it has none */
 export async function findSsoConnection(em: EntityManager, organisationId: string): Promise<SsoConnection> {
   const connection = await em.findOne(SsoConnection, { organisationId, removedAt: null });
-  if (!connection) throw new AppError('NOT_FOUND', 'The organisation has no single sign-on.');
+  if (!connection) {
+    throw new AppError('NOT_FOUND', 'The organisation has no single sign-on connection. Create one first.');
+  }
   return connection;
 }

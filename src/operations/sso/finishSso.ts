@@ -12,14 +12,14 @@ import { askWhoCame, type ProvedPerson } from './askWhoCame.js';
 import { findSsoMember, type SsoRefusal } from './findSsoMember.js';
 
 const refusals: Readonly<Record<SsoRefusal, string>> = {
-  email_unverified: 'Your sign-in provider does not say that it has verified your e-mail address. Ask whoever runs it.',
+  email_unverified: 'Your sign-in provider has not verified your e-mail address. Ask its administrator.',
   domain_not_claimed:
-    'Your e-mail address is at a domain that your organisation does not use for single sign-on. Ask an owner of it.',
+    'Your organisation does not use the domain of your e-mail address for single sign-on. Ask one of its owners.',
   unknown_member:
-    'Your organisation has no member with the e-mail address that your sign-in provider gives. Ask an owner to invite you.',
-  removed_member: 'You are no longer a member of the organisation. Ask an owner of it.',
+    'No member of your organisation has the e-mail address that your sign-in provider sent. Ask an owner to invite you.',
+  removed_member: 'You are no longer a member of the organisation. Ask one of its owners.',
   other_identity:
-    'The member with your e-mail address signs in as somebody else at your sign-in provider. Ask an owner of your organisation.',
+    'The member with your e-mail address is linked to another account at your sign-in provider. Ask an owner of your organisation.',
 };
 
 /**
@@ -37,7 +37,7 @@ export async function finishSso(ctx: Context, query: URLSearchParams): Promise<{
   if (!session || !attempt) {
     throw new AppError(
       'INVALID_REQUEST',
-      'This sign-in was not begun in this browser, was used already, or took longer than ten minutes. Begin again.',
+      'This sign-in started in another browser, was already used or took longer than ten minutes. Sign in again.',
     );
   }
   const connection = await ctx.em.findOne(SsoConnection, { id: attempt.connectionId, removedAt: null });
@@ -107,4 +107,4 @@ async function enter(
 }
 
 const connectionEnded = (): AppError =>
-  new AppError('FORBIDDEN', 'The single sign-on of your organisation was changed meanwhile. Begin again.');
+  new AppError('FORBIDDEN', 'The single sign-on of your organisation was changed in the meantime. Sign in again.');

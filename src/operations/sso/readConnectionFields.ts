@@ -9,25 +9,31 @@ const mostDomains = 50;
 export function readIssuer(text: string, policy: DialPolicy): string {
   const verdict = readTargetUrl(text, policy);
   if (!verdict.ok) throw invalidField('/issuer', verdict.reason);
-  if (/[?#]/.test(text)) throw invalidField('/issuer', 'An issuer has neither query nor fragment; remove it.');
+  if (/[?#]/.test(text)) throw invalidField('/issuer', 'Must not have a query or a fragment. Remove it.');
   return text;
 }
 
 /** A client id or secret, as the provider gave it. @throws AppError INVALID_REQUEST */
 export function readClientText(pointer: string, text: string): string {
   if (/^[ -~]+$/.test(text) && text.length <= longestText) return text;
-  throw invalidField(pointer, `Must hold 1 to ${longestText} printable ASCII characters, as the provider gave them.`);
+  throw invalidField(
+    pointer,
+    `Must have 1 to ${longestText} printable ASCII characters. Copy the value from your provider.`,
+  );
 }
 
 /** Domains of e-mail addresses in lower case, each once. @throws AppError INVALID_REQUEST */
 export function readDomains(texts: readonly string[]): string[] {
   if (texts.length === 0 || texts.length > mostDomains) {
-    throw invalidField('/domains', `Must name 1 to ${mostDomains} domains of e-mail addresses.`);
+    throw invalidField('/domains', `Must have 1 to ${mostDomains} e-mail domains.`);
   }
   const domains = texts.map((text, at) => {
     const domain = text.toLowerCase();
     if (!domain.includes('@') && isEmailAddress(`person@${domain}`)) return domain;
-    throw invalidField(`/domains/${at}`, 'Must be what stands behind the @ of e-mail addresses, as in acme.example.');
+    throw invalidField(
+      `/domains/${at}`,
+      'Must be the domain of e-mail addresses, the part after the @, such as acme.example.',
+    );
   });
   return [...new Set(domains)];
 }

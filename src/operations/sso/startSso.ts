@@ -34,7 +34,7 @@ export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput)
   if (!connection || !ctx.session) {
     throw new AppError(
       'NOT_FOUND',
-      `No organisation here has single sign-on for addresses at ${domain}. Sign in by password, or ask an owner of yours.`,
+      `No organisation uses single sign-on for ${domain}. Sign in with your password, or ask an owner of your organisation.`,
     );
   }
   const attempt = {

@@ -10,7 +10,10 @@ import { getVerification } from './getVerification.js';
 export async function explainVerification(ctx: Context, id: string): Promise<ScoreExplanation> {
   const { fractureScore, fractureSignals, fractureInterval } = await getVerification(ctx, id);
   if (fractureScore === null) {
-    throw new AppError('STATE_CONFLICT', 'The register gave no answer, so there is no score to explain. Verify again.');
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The register did not respond, so there is no score to explain. Verify again.',
+    );
   }
   return explainScore(fractureSignals, fractureInterval?.possibleSignals);
 }

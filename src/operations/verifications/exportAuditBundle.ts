@@ -15,7 +15,7 @@ export interface AuditBundleFile {
 /** A bundle is held in memory whole, and its proofs take some hundred reads. */
 const takePlace = createPlaces({
   atOnce: 4,
-  tooMany: 'Too many audit bundles are being written. Nothing was done; ask for this one again.',
+  tooMany: 'Too many audit bundles are being exported. Nothing was done. Retry the request.',
 });
 
 /**

@@ -91,7 +91,7 @@ function withoutNumber(name: SourceUnavailable['name']): SourceUnavailable {
   return {
     kind: 'unavailable',
     name,
-    reason: 'The register gives no ACN of this company, by which ASIC could be asked.',
+    reason: 'The register has no ACN of this company to look up at ASIC.',
   };
 }
 

@@ -79,7 +79,7 @@ function assigneeCondition({ assignee }: VerificationFilter, caller: TenantActor
     return [{ test: `coalesce((${ofRow}), 'none') =`, value: assignee }];
   }
   if (assignee === 'me' && caller.kind === 'key') {
-    throw invalidField('/assignee', 'A key is given nothing to see to: send the id of a member.');
+    throw invalidField('/assignee', 'An API key has no assigned verifications. Send the id of a member.');
   }
   const memberId = assignee === 'me' && caller.kind === 'member' ? caller.memberId : filterId(assignee);
   const ofMember = 'select verification_id from verification_assignees where organisation_id = $1 and mode = $2';

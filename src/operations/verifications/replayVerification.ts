@@ -30,7 +30,9 @@ export async function replayVerification(em: EntityManager, id: string, other?: 
     : null;
   if (!stored) throw notFound('verification');
   if (!isPolicyVersion(stored.policyVersion)) {
-    throw new Error(`This version does not know the policy ${stored.policyVersion} of ${id}.`);
+    throw new Error(
+      `This version of the service does not have the policy ${stored.policyVersion} of ${id}. Use a newer version.`,
+    );
   }
   const { organisationId, mode, reference, requestedName, facts } = stored;
   const verdict = reachVerdict(facts, requestedName, stored.policyVersion);

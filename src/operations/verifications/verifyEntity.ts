@@ -69,5 +69,5 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
 }
 
 function refuseLongText(pointer: string, text: string | null | undefined, longest: number): void {
-  if ((text?.length ?? 0) > longest) throw invalidField(pointer, `May hold ${longest} characters at most.`);
+  if ((text?.length ?? 0) > longest) throw invalidField(pointer, `Must have at most ${longest} characters.`);
 }

@@ -9,7 +9,12 @@ import type { DeliveryResult } from './deliveryResult.js';
  */
 export async function cancelDelivery(ctx: Context, id: string): Promise<DeliveryResult> {
   return changeDelivery(ctx, id, 'delivery.cancelled', ({ state }) => {
-    if (state !== 'pending') throw new AppError('STATE_CONFLICT', `This delivery is ${state} already.`);
+    if (state !== 'pending') {
+      throw new AppError(
+        'STATE_CONFLICT',
+        `This delivery is already ${state}. Only a pending delivery can be cancelled.`,
+      );
+    }
     return `state = 'failed', finished_at = now()`;
   });
 }

@@ -45,7 +45,7 @@ export async function changeDelivery(
     );
     if (!row) throw notFound('delivery');
     if (row.is_claimed) {
-      throw new AppError('STATE_CONFLICT', 'This delivery is being sent now. Look again in a minute.');
+      throw new AppError('STATE_CONFLICT', 'An attempt of this delivery is in progress. Try again in a minute.');
     }
     const set = assignments({ state: row.state, endpoint });
     // A claim that has run out is taken away: what its worker brings back counts no more.

@@ -55,7 +55,10 @@ export async function createWebhook(
     await lockOrganisation(em, organisationId);
     await lockCaller(em, caller, now);
     if ((await em.count(WebhookEndpoint, { status: { $ne: 'deleted' } })) >= mostEndpoints) {
-      throw new AppError('STATE_CONFLICT', `There are ${mostEndpoints} webhooks already. Delete one first.`);
+      throw new AppError(
+        'STATE_CONFLICT',
+        `The organisation already has ${mostEndpoints} webhooks, which is the limit. Delete one first.`,
+      );
     }
     const id = newId('webhook', now);
     const secret = newWebhookSecret();

@@ -35,16 +35,16 @@ export async function diagnoseWebhook(
   { webhookId, body, headers, secret, computed, receivedAt }: DiagnoseWebhookInput,
 ): Promise<Diagnosis> {
   requireTenant(ctx);
-  if (body.length > longestBody) throw invalidField('/body', `May hold ${longestBody} characters at most.`);
+  if (body.length > longestBody) throw invalidField('/body', `Must have at most ${longestBody} characters.`);
   for (const [pointer, text] of Object.entries({ '/secret': secret, '/computed': computed })) {
     if ((text?.length ?? 0) > longestSecret) {
-      throw invalidField(pointer, `May hold ${longestSecret} characters at most.`);
+      throw invalidField(pointer, `Must have at most ${longestSecret} characters.`);
     }
   }
   const seen = readSeenHeaders(headers);
   const secrets = webhookId == null ? [] : await secretsOf(ctx, webhookId);
   const own = secret ?? secrets[0]?.secret;
-  if (own === undefined) throw invalidField('/secret', 'Is required unless `webhookId` names one of your webhooks.');
+  if (own === undefined) throw invalidField('/secret', 'Required unless `webhookId` names one of your webhooks.');
   return diagnoseSignature(
     { body, headers: seen, secret: own, computed: computed ?? undefined },
     { now: receivedAt ?? ctx.clock(), otherSecrets: secrets },

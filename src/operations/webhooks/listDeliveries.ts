@@ -36,5 +36,5 @@ export async function listDeliveries(
 function readCursor(after: string, webhookId: string): string {
   const id = readDeliveryId(idOfCursor(after) ?? '');
   if (id?.endpointId === webhookId) return id.eventId;
-  throw invalidField('/after', 'Is no cursor of this list. Send a `nextCursor` as it was received.');
+  throw invalidField('/after', 'This is not a cursor of this list. Send a `nextCursor` exactly as you received it.');
 }

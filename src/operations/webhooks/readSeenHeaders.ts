@@ -12,14 +12,14 @@ const mostCharacters = 65_536;
 export function readSeenHeaders(headers: unknown): Readonly<Record<string, readonly string[]>> {
   const pairs = Array.isArray(headers) ? headers.map(pairOf) : isObject(headers) ? Object.entries(headers) : null;
   if (!pairs) throw invalidField('/headers', 'Must be an object of names and values, or a list of {name, value}.');
-  if (pairs.length > mostHeaders) throw invalidField('/headers', `May hold ${mostHeaders} headers at most.`);
+  if (pairs.length > mostHeaders) throw invalidField('/headers', `Must have at most ${mostHeaders} headers.`);
   const seen = new Map<string, string[]>();
   let characters = 0;
   for (const [name, value] of pairs) {
     const values = (Array.isArray(value) ? value : [value]).map((one) => textOf(name, one));
     characters += values.join('').length;
     if (characters > mostCharacters) {
-      throw invalidField('/headers', `The values may hold ${mostCharacters} characters at most.`);
+      throw invalidField('/headers', `All values together must have at most ${mostCharacters} characters.`);
     }
     seen.set(name, [...(seen.get(name) ?? []), ...values]);
   }
@@ -39,7 +39,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'number') return String(value);
   throw invalidField(
     '/headers',
-    `The value of the header ${name.slice(0, 100)} is neither a text, a number, nor a list of texts.`,
+    `The value of the header ${name.slice(0, 100)} must be a string, a number or a list of strings.`,
   );
 }
 

@@ -22,10 +22,13 @@ export function readWebhookUrl(url: string, policy: DialPolicy): string {
 
 /** Kinds to subscribe, each once. A test is sent to whom it is for, so nobody subscribes it. @throws AppError INVALID_REQUEST */
 export function readWebhookKinds(kinds: readonly EventKind[]): EventKind[] {
-  if (kinds.length === 0) throw invalidField('/events', 'Must name at least one kind of event.');
+  if (kinds.length === 0) throw invalidField('/events', 'Must name at least one event type.');
   const test = kinds.indexOf('endpoint.test');
   if (test >= 0) {
-    throw invalidField(`/events/${test}`, 'Cannot be subscribed: a test goes to its endpoint alone. Leave it out.');
+    throw invalidField(
+      `/events/${test}`,
+      'You cannot subscribe to test events: a test goes to its own endpoint only. Leave it out.',
+    );
   }
   return [...new Set(kinds)];
 }
@@ -34,10 +37,13 @@ export function readWebhookKinds(kinds: readonly EventKind[]): EventKind[] {
 export function readDescription(text: string | null | undefined): string | null {
   const description = text?.trim() ?? '';
   if (description.length > longestDescription) {
-    throw invalidField('/description', `May hold ${longestDescription} characters at most.`);
+    throw invalidField('/description', `Must have at most ${longestDescription} characters.`);
   }
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(description)) {
-    throw invalidField('/description', 'May hold no control characters and none that change the direction of writing.');
+    throw invalidField(
+      '/description',
+      'Must not have control characters or characters that change the text direction.',
+    );
   }
   return description === '' ? null : description;
 }

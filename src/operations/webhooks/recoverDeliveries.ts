@@ -30,9 +30,9 @@ export async function recoverDeliveries(
   const caller = requireTenant(ctx);
   requireWebhookPlan(caller);
   const now = ctx.clock();
-  if (since > now) throw invalidField('/since', 'Lies ahead: name a time that has passed.');
+  if (since > now) throw invalidField('/since', 'Must be in the past.');
   if (since.getTime() < now.getTime() - keptDays * dayMs) {
-    throw invalidField('/since', `Lies more than ${keptDays} days back; events are not kept for longer.`);
+    throw invalidField('/since', `Must be at most ${keptDays} days ago, because events are not kept for longer.`);
   }
   // So that all that was committed before has its place in the log, by which it is found.
   await ctx.eventLog.settle();
@@ -70,6 +70,6 @@ async function beginRecovery(em: EntityManager, values: readonly unknown[]): Pro
   if (progress) return progress;
   throw new AppError(
     'STATE_CONFLICT',
-    'A recovery of this webhook is running. Read the webhook to see how far it is, and recover again when it is complete.',
+    'A recovery of this webhook is running. Start another one when it is complete; the webhook shows its progress.',
   );
 }

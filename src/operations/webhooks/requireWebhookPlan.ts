@@ -6,6 +6,6 @@ export function requireWebhookPlan({ plan }: TenantActor): void {
   if (plan !== 'starter') return;
   throw new AppError(
     'FORBIDDEN',
-    'Webhooks are part of the plans growth and enterprise, and this organisation is on starter. Ask the operator for another plan, or read the event log.',
+    'Webhooks need the plan growth or enterprise, and this organisation has the plan starter. Ask the operator for another plan, or read the event log.',
   );
 }

@@ -29,7 +29,7 @@ export async function rotateWebhookSecret(
   const now = ctx.clock();
   const overlap = overlapSeconds ?? defaultOverlapSeconds;
   if (!(overlap >= 0 && overlap <= longestOverlapSeconds)) {
-    throw invalidField('/overlapSeconds', `Must be from 0 to ${longestOverlapSeconds}, which is 7 days.`);
+    throw invalidField('/overlapSeconds', `Must be from 0 to ${longestOverlapSeconds} (7 days).`);
   }
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
@@ -38,7 +38,7 @@ export async function rotateWebhookSecret(
     if (overlap > 0 && previousSecretUntil && previousSecretUntil > now) {
       throw new AppError(
         'STATE_CONFLICT',
-        `The secret was rotated, and the one before it is good until ${previousSecretUntil.toISOString()}. Rotate again after that, or with overlapSeconds 0 to end both at once.`,
+        `The secret was rotated, and the previous one is valid until ${previousSecretUntil.toISOString()}. Rotate after that, or send overlapSeconds 0 to end both now.`,
       );
     }
     const secret = newWebhookSecret();

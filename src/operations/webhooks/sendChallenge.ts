@@ -13,8 +13,9 @@ import { createPlaces } from '../../limits/places.js';
 const takePlace = createPlaces({
   ofOne: 5,
   atOnce: 50,
-  tooManyOfOne: 'Five webhooks of this organisation are being verified. Try again when one of them is done.',
-  tooMany: 'Too many webhooks are being verified now. Nothing was done; try again soon.',
+  tooManyOfOne:
+    'Five webhooks of this organisation are being verified, which is the limit. Retry when one of them is done.',
+  tooMany: 'Too many webhooks are being verified. Nothing was done. Retry the request.',
 });
 
 /**
@@ -35,9 +36,9 @@ export async function sendChallenge(ctx: Context, endpoint: WebhookEndpoint): Pr
   } finally {
     leave();
   }
-  if (!response.ok) throw refused(`The receiver answered ${response.status}, not 2xx.`);
+  if (!response.ok) throw refused(`The receiver returned ${response.status}. It must return 2xx.`);
   if (!isEcho(await response.text(), challenge)) {
-    throw refused('Its response body is neither the challenge nor {"challenge": "…"}.');
+    throw refused('Its response body must be the challenge or {"challenge": "…"}.');
   }
 }
 

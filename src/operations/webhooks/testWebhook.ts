@@ -11,7 +11,7 @@ import { queryRows } from '../queryRows.js';
 import { readDelivery } from './readDeliveries.js';
 import { requireWebhookPlan } from './requireWebhookPlan.js';
 
-const message = 'This is a test. Nothing has happened.';
+const message = 'This is a test event.';
 
 /**
  * Records an event `endpoint.test` and sends it to this endpoint alone, whatever kinds it wants, in the way of every other.
@@ -32,7 +32,7 @@ export async function testWebhook(ctx: Context, id: string): Promise<DeliveryRes
     const { status, verification } = endpoint;
     if (status !== 'enabled') throw new AppError('STATE_CONFLICT', `This webhook is ${status}. Enable it first.`);
     if (verification === 'pending') {
-      throw new AppError('STATE_CONFLICT', 'Nobody has proved that this URL is yours. Verify the webhook first.');
+      throw new AppError('STATE_CONFLICT', 'The URL of this webhook is not verified. Verify the webhook first.');
     }
     endpoint.askAgain();
     await em.flush();

@@ -69,11 +69,13 @@ function readChanges(
   isProofRequired: boolean,
 ): (endpoint: WebhookEndpoint) => void {
   for (const field of ['url', 'events', 'status'] as const) {
-    if (changes[field] === null) throw invalidField(`/${field}`, 'Cannot be removed: leave it out, or send another.');
+    if (changes[field] === null) {
+      throw invalidField(`/${field}`, 'This field cannot be null. Send a value, or leave the field out.');
+    }
   }
   const { status } = changes;
   if (status === 'disabled') {
-    throw invalidField('/status', 'Must be enabled or paused: only the service disables an endpoint.');
+    throw invalidField('/status', 'Must be enabled or paused. Only the service disables an endpoint.');
   }
   const url = changes.url == null ? undefined : readWebhookUrl(changes.url, ctx.dialPolicy);
   const kinds = changes.events == null ? undefined : readWebhookKinds(changes.events);
@@ -95,7 +97,7 @@ function readChanges(
 
 function pause(endpoint: WebhookEndpoint): void {
   if (endpoint.status === 'disabled') {
-    throw new AppError('STATE_CONFLICT', 'This webhook is disabled: it gets nothing. Enable it first.');
+    throw new AppError('STATE_CONFLICT', 'This webhook is disabled. Enable it first.');
   }
   endpoint.status = 'paused';
 }

@@ -29,10 +29,7 @@ export async function verifyWebhook(ctx: Context, id: string): Promise<WebhookRe
     await lockCaller(em, caller, now);
     const endpoint = await lockWebhook(em, id);
     if (endpoint.url !== url) {
-      throw new AppError(
-        'STATE_CONFLICT',
-        'The URL was changed while the challenge was sent. Verify the webhook again.',
-      );
+      throw new AppError('STATE_CONFLICT', 'The URL was changed during the verification. Verify the webhook again.');
     }
     endpoint.verify(now);
     await em.flush();

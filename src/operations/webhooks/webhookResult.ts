@@ -46,7 +46,7 @@ export function webhookResultOf(
   { last, recovery }: WebhookState = { last: undefined, recovery: null },
 ): WebhookResult {
   const { id, url, kinds, description, status, mode, createdAt, rateLimit, previousSecretUntil } = endpoint;
-  if (status === 'deleted') throw new Error('A deleted endpoint is shown to nobody.');
+  if (status === 'deleted') throw new Error('A deleted endpoint has no result.');
   const target = readTargetUrl(url, dialPolicy);
   return {
     id,

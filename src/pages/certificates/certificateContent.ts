@@ -11,7 +11,7 @@ const entityStatuses: Readonly<Record<CertificateCheck['entityStatus'], string>>
   verified: 'Verified: on the register and active',
   inactive: 'Inactive: on the register, not active',
   not_found: 'Not on the register',
-  error: 'The register gave no answer',
+  error: 'The register did not respond',
 };
 
 /** All that a stranger is shown of a certificate: whether it holds first, then what it says. */
@@ -59,15 +59,15 @@ const testBanner = html`<p class="banner test">
 function stateBanner({ status, expiresAt, revokedAt }: CertificateCheck): Html {
   if (status === 'revoked') {
     return html`<p class="banner revoked" role="status">
-      <strong>Revoked</strong> It has not held since ${revokedAt === null ? 'its revocation' : time(revokedAt)}. Do not
-      rely on it.
+      <strong>Revoked</strong> It has not been valid since ${revokedAt === null ? 'its revocation' : time(revokedAt)}.
+      Do not rely on it.
     </p>`;
   }
   return status === 'expired'
     ? html`<p class="banner expired" role="status">
-        <strong>Expired</strong> It held until ${time(expiresAt)}. Ask for a new one.
+        <strong>Expired</strong> It was valid until ${time(expiresAt)}. Ask for a new one.
       </p>`
-    : html`<p class="banner issued" role="status"><strong>Issued</strong> It holds until ${time(expiresAt)}.</p>`;
+    : html`<p class="banner issued" role="status"><strong>Issued</strong> It is valid until ${time(expiresAt)}.</p>`;
 }
 
 function rows(pairs: readonly (readonly [name: string, value: Html | string | null])[]): Html[] {

@@ -47,7 +47,7 @@ async function* rows(
     }
     unfinished.keep(info ? bytes.subarray(stream.read(bytes)) : bytes);
     if (unfinished.rest.length > longestRecord) {
-      throw new ImportRefusal(`${name} holds a record that does not end within 8 MiB.`);
+      throw new ImportRefusal(`${name} has a record that does not end within 8 MiB.`);
     }
     const chunk = stream.take();
     if (chunk.records > 0) yield chunk;
@@ -56,7 +56,7 @@ async function* rows(
   checkEnd(unfinished.rest, name, stream.records);
   const counted = stream.records + stream.rejects;
   if (counted !== info.recordCount) {
-    throw new ImportRefusal(`${name} announces ${info.recordCount} records and holds ${counted}.`);
+    throw new ImportRefusal(`${name} states ${info.recordCount} records and has ${counted}.`);
   }
   return { records: stream.records, newest: null };
 }

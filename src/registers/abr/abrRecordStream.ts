@@ -56,7 +56,7 @@ export class AbrRecordStream {
 
   private readOne(bytes: Buffer, view: DataView, from: number): number {
     try {
-      if (!isOpening(bytes, from)) throw new UnreadableRecord('something stands between the records', from);
+      if (!isOpening(bytes, from)) throw new UnreadableRecord('there is data between the records', from);
       const to = readAbrRecord(bytes, view, from, this.spans);
       this.writer.write(bytes, from, to);
       this.records++;

@@ -80,14 +80,16 @@ export class AbrRowWriter {
   private writeCode(slot: number, what: string, offset: number): void {
     const from = this.required(slot, what, offset);
     const to = this.spans.to[slot] ?? 0;
-    if (!isWord(this.bytes, from, to)) throw new UnreadableRecord(`${what} is no code`, from);
+    if (!isWord(this.bytes, from, to)) throw new UnreadableRecord(`${what} is not a code`, from);
     this.rows.copy(this.bytes, from, to);
     this.rows.put(separator);
   }
 
   private writeDate(slot: number, what: string, offset: number): void {
     const from = this.required(slot, what, offset);
-    if (!isDateAt(this.bytes, from, this.spans.to[slot] ?? 0)) throw new UnreadableRecord(`${what} is no date`, from);
+    if (!isDateAt(this.bytes, from, this.spans.to[slot] ?? 0)) {
+      throw new UnreadableRecord(`${what} is not a date`, from);
+    }
     this.rows.copy(this.bytes, from, from + 8);
     this.rows.put(separator);
   }
@@ -138,7 +140,7 @@ export class AbrRowWriter {
     const from = this.spans.from[part.acn] ?? -1;
     const to = this.spans.to[part.acn] ?? 0;
     if (from >= 0 && !isNineDigits(this.bytes, from, to)) {
-      throw new UnreadableRecord('ASICNumber has not 9 digits', from);
+      throw new UnreadableRecord('ASICNumber does not have 9 digits', from);
     }
     this.writeOptional(part.acn);
   }
@@ -205,7 +207,7 @@ export class AbrRowWriter {
       return;
     }
     const text = xmlText(this.bytes.toString('utf8', from, to));
-    if (!text) throw new UnreadableRecord('a text holds something that is no XML', from);
+    if (!text) throw new UnreadableRecord('a text is not valid XML', from);
     this.rows.append(copyText(isJson ? JSON.stringify(text).slice(1, -1) : text));
   }
 }

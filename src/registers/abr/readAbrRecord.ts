@@ -30,7 +30,7 @@ export function readAbrRecord(bytes: Uint8Array, view: DataView, offset: number,
   for (;;) {
     const parent = open[depth - 1] ?? 0;
     if (bytes[at] !== lessThan) at = skipSpace(bytes, at, spans);
-    if (bytes[at] !== lessThan) throw new UnreadableRecord('text stands between elements', at);
+    if (bytes[at] !== lessThan) throw new UnreadableRecord('there is text between elements', at);
 
     if (bytes[at + 1] === slash) {
       const isMatch = beginsWithName(view, at + 2, parent);
@@ -64,5 +64,5 @@ export function readAbrRecord(bytes: Uint8Array, view: DataView, offset: number,
 function misplaced(bytes: Uint8Array, from: number, to: number, code: number, parent: number): UnreadableRecord {
   if (code === codes.ABR) return new UnreadableRecord('a second <ABR> begins inside the record', from - 1);
   const name = Buffer.from(bytes.subarray(from, Math.min(to, from + 40))).toString('latin1');
-  return new UnreadableRecord(`<${name}> may not stand in <${elementNames[parent] ?? ''}>`, from);
+  return new UnreadableRecord(`<${name}> is not allowed in <${elementNames[parent] ?? ''}>`, from);
 }

@@ -30,7 +30,7 @@ export function readAbrText(
     kind |= kindOfByte[byte] ?? 0;
   }
   spans.kinds |= kind;
-  if (kind & textKind.forbidden) throw new UnreadableRecord('a text holds a control character', end);
+  if (kind & textKind.forbidden) throw new UnreadableRecord('a text has a control character', end);
   let from = offset;
   let to = end;
   while (from < to && isSpace(bytes[from])) from++;

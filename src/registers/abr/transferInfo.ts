@@ -46,7 +46,7 @@ export function readTransferInfo(bytes: Buffer, name: string): TransferInfo | nu
     sequence < 32_768 &&
     Number.isInteger(recordCount) &&
     recordCount >= 0;
-  if (!isWhole) throw new ImportRefusal(`The TransferInfo of ${name} is not whole.`);
+  if (!isWhole) throw new ImportRefusal(`The TransferInfo of ${name} is incomplete.`);
   return {
     isSample: whole.includes(sampleMark),
     sequence,
@@ -58,7 +58,7 @@ export function readTransferInfo(bytes: Buffer, name: string): TransferInfo | nu
 
 export function notAnExtract(name: string): ImportRefusal {
   return new ImportRefusal(
-    `${name} is no file of the ABN bulk extract: it does not begin with <Transfer> and TransferInfo.`,
+    `${name} is not a file of the ABN bulk extract: it does not begin with <Transfer> and TransferInfo.`,
   );
 }
 

@@ -11,10 +11,10 @@ export function asicSource(name: ImportedDataset['name'], asOf: string): Further
 
 /** Why a dataset gives no answer: it was never imported. */
 export function notImported(name: ImportedDataset['name']): SourceUnavailable {
-  return { kind: 'unavailable', name, reason: `No data of the ${name} are imported here yet.` };
+  return { kind: 'unavailable', name, reason: `The ${name} have not been imported yet.` };
 }
 
 /** Why a dataset gives no answer to one number: what it holds of that could not be read. */
 export function notReadable(name: ImportedDataset['name']): SourceUnavailable {
-  return { kind: 'unavailable', name, reason: `What the ${name} hold of this number could not be read.` };
+  return { kind: 'unavailable', name, reason: `The last import could not read the ${name} record of this number.` };
 }

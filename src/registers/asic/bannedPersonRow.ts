@@ -13,7 +13,7 @@ const referenceLength = 16;
  */
 export function bannedPersonRow(rows: readonly BannedAddress[]): string {
   const [first] = rows;
-  if (!first) throw new Error('A ban has a row at least.');
+  if (!first) throw new Error('A ban must have at least one row.');
   const { reference, name, type, from, to } = first;
   const addresses = addressesOf(rows);
   const entry = canonicalize({ reference, name, type, from, to, addresses }) ?? '';

@@ -64,7 +64,7 @@ async function* rows(
     }
     read += batch.read;
     if (read > mostRows) {
-      throw new ImportRefusal(`${source.name} holds more than ${mostRows} rows: it is no such list.`);
+      throw new ImportRefusal(`${source.name} has more than ${mostRows} rows, so it is not this list.`);
     }
     yield { rows: Buffer.alloc(0), records: batch.read };
   }

@@ -82,6 +82,6 @@ async function* rows(
 
 function unsorted(file: string, line: number): ImportRefusal {
   return new ImportRefusal(
-    `${file} is not sorted by ACN (line ${line}): the names of a company must stand together. Take the file as ASIC publishes it.`,
+    `${file} is not sorted by ACN (line ${line}), and the names of a company must be together. Use the file as ASIC publishes it.`,
   );
 }

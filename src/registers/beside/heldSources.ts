@@ -53,7 +53,7 @@ function loaderOf<Answer extends { readonly kind: string }>(
   return new DataLoader(
     async (numbers) => {
       const found = await find([...new Set(numbers)]);
-      return numbers.map((number) => found.get(number) ?? new Error(`Nothing was said of ${number}.`));
+      return numbers.map((number) => found.get(number) ?? new Error(`There is no result for ${number}.`));
     },
     { cache: false, batchScheduleFn: setImmediate },
   );

@@ -31,7 +31,7 @@ export function tooOld(answer: Dated, now: Date): SourceUnavailable | undefined 
       return {
         kind: 'unavailable',
         name,
-        reason: `The data of ${name} are of ${asOf}, ${days} days ago. Import those of today.`,
+        reason: `The data of ${name} are dated ${asOf}, ${days} days ago. Import the current data.`,
       };
     }
   }

@@ -20,19 +20,19 @@ export async function readHeldDataset(client: PoolClient, name: ImportedDataset[
 
 const smallestShare = 0.8;
 const mostRejected = 0.1;
-const remedy = 'If that is meant, add --allow-smaller.';
+const remedy = 'To import it anyway, add --allow-smaller.';
 
 /** @throws ImportRefusal when the file is of an earlier day than what is held */
 export function checkNewer(file: string, asOf: string, held: HeldDataset | null): void {
   if (!held || asOf >= held.asOf) return;
-  throw new ImportRefusal(`${file} is of ${asOf}, older than what is held (${held.asOf}). ${remedy}`);
+  throw new ImportRefusal(`${file} is dated ${asOf}, older than the current data (${held.asOf}). ${remedy}`);
 }
 
 /** @throws ImportRefusal when the file holds less than four fifths of what is held */
 export function checkSize(file: string, records: number, held: HeldDataset | null): void {
   if (!held || records >= held.records * smallestShare) return;
   throw new ImportRefusal(
-    `${file} holds ${records} records where ${held.records} are held: it looks incomplete. ${remedy}`,
+    `${file} has ${records} records, and the current data have ${held.records}, so it looks incomplete. ${remedy}`,
   );
 }
 
@@ -46,18 +46,18 @@ interface UnusedRow {
 export function checkWhole(file: string, { read }: RowCounts, rejects: readonly UnusedRow[]): void {
   if (rejects.length === 0) return;
   throw new ImportRefusal(
-    `${rejects.length} of the ${read} rows of ${file} cannot be read, and whom they name would not be found. If that is meant, add --allow-rejects.${firstOf(rejects)}`,
+    `${rejects.length} of the ${read} rows of ${file} cannot be read, and the names in them would not be found. To import it anyway, add --allow-rejects.${firstOf(rejects)}`,
   );
 }
 
 /** @throws ImportRefusal when nothing of the file can be used, or more than a tenth of its rows cannot be read */
 export function checkRows(file: string, { read, records }: RowCounts, rejects: readonly UnusedRow[]): void {
   if (records === 0) {
-    throw new ImportRefusal(`Not one row of ${file} can be used: nothing is taken over.${firstOf(rejects)}`);
+    throw new ImportRefusal(`No row of ${file} can be used. Nothing was imported.${firstOf(rejects)}`);
   }
   if (rejects.length > read * mostRejected) {
     throw new ImportRefusal(
-      `${rejects.length} of the ${read} rows of ${file} cannot be read: nothing is taken over.${firstOf(rejects)}`,
+      `${rejects.length} of the ${read} rows of ${file} cannot be read. Nothing was imported.${firstOf(rejects)}`,
     );
   }
 }

@@ -45,7 +45,7 @@ export async function importDataset(
   const { name } = opened;
   const asOf = stateDay ?? dayInName(name, { takesMonth: true });
   if (asOf === null) {
-    throw new ImportRefusal(`The name of ${name} does not say of which day it is: state it with --as-of YYYY-MM-DD.`);
+    throw new ImportRefusal(`The name of ${name} has no date. State the date with --as-of YYYY-MM-DD.`);
   }
   checkNotToCome(name, asOf, new Date());
   const { source, sha256 } = hashedSource(opened);
@@ -83,5 +83,5 @@ export async function importDataset(
 async function openOne(file: string): Promise<ExtractSource> {
   const [source, ...others] = await openSources([file], { endings: /\.(csv|tsv)$/i, words: 'CSV' });
   if (source && others.length === 0) return source;
-  throw new ImportRefusal(`${file} holds ${others.length + 1} files, where one is expected.`);
+  throw new ImportRefusal(`${file} has ${others.length + 1} files; it must have one.`);
 }

@@ -7,7 +7,9 @@ import { UnreadableRow } from './unreadableRow.js';
 export function readDay(text: string, column: string): string | null {
   if (text === '') return null;
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/([1-9]\d{3})$/.exec(text) ?? [];
-  if (!isDay(Number(year), Number(month), Number(day))) throw new UnreadableRow(`${column} is no day as DD/MM/YYYY`);
+  if (!isDay(Number(year), Number(month), Number(day))) {
+    throw new UnreadableRow(`${column} is not a date in the form DD/MM/YYYY`);
+  }
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 

@@ -63,15 +63,15 @@ function placesOf({ cells }: CsvRecord, name: string, { dataset, format, columns
     const place = names.indexOf(column);
     if (place >= 0 && names.lastIndexOf(column) === place) return place;
     throw new ImportRefusal(
-      `${name} is no file of the ${dataset}: its header must hold the column “${column}” once, between ${format}.`,
+      `${name} is not a file of the ${dataset}: its header must have the column “${column}” once, between ${format}.`,
     );
   });
 }
 
 /** What is not read may hold what it will. */
 function faultOf({ cells }: CsvRecord, values: readonly string[], width: number): string | null {
-  if (cells.length !== width) return `the row holds ${cells.length} cells, the header ${width}`;
-  return values.some((cell) => /[\0\ufffd]/.test(cell)) ? 'the row is no text in UTF-8' : null;
+  if (cells.length !== width) return `the row has ${cells.length} cells, the header ${width}`;
+  return values.some((cell) => /[\0\ufffd]/.test(cell)) ? 'the row is not valid UTF-8' : null;
 }
 
 /** Blanks of all kinds, the non-breaking ones among them, are one space between words and none around them. */

@@ -24,7 +24,9 @@ export async function* textLines(source: ExtractSource): AsyncGenerator<TextLine
     const end = bytes.lastIndexOf(newline);
     unfinished.keep(bytes.subarray(end + 1));
     if (unfinished.rest.length > longestLine) {
-      throw new ImportRefusal(`${source.name} holds a line that does not end within 1 MiB: it is no such file.`);
+      throw new ImportRefusal(
+        `${source.name} has a line that does not end within 1 MiB, so it is not this kind of file.`,
+      );
     }
     if (end < 0) continue;
     const lines = linesOf(bytes.toString('utf8', 0, end), first === 1);
@@ -32,7 +34,7 @@ export async function* textLines(source: ExtractSource): AsyncGenerator<TextLine
     first += lines.length;
   }
   if (unfinished.rest.length > 0) {
-    throw new ImportRefusal(`${source.name} is cut off: its last line does not end. Download it again.`);
+    throw new ImportRefusal(`${source.name} is cut off: its last line has no end. Download it again.`);
   }
 }
 

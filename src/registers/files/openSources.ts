@@ -18,7 +18,7 @@ export async function openSources(paths: readonly string[], dataFiles: DataFiles
       sources.push({ name: basename(path), bytes: size, chunks: () => readChunks(path) });
     }
   }
-  if (sources.length === 0) throw new ImportRefusal('No file was given.');
+  if (sources.length === 0) throw new ImportRefusal('No file was given. Name at least one.');
   return sources;
 }
 
@@ -26,7 +26,7 @@ async function inspect(path: string): Promise<{ size: number; isZip: boolean }> 
   try {
     await using file = await open(path);
     const stats = await file.stat();
-    if (!stats.isFile()) throw new ImportRefusal(`${path} is no file.`);
+    if (!stats.isFile()) throw new ImportRefusal(`${path} is not a file.`);
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(4), position: 0 });
     return { size: stats.size, isZip: bytesRead === 4 && buffer.readUInt32LE() === 0x04034b50 };
   } catch (error) {

@@ -25,7 +25,9 @@ export async function openZip(path: string, { endings, words }: DataFiles): Prom
   const entries: Entry[] = [];
   const file = await openFile(path);
   try {
-    if (file.entryCount > mostEntries) throw new ImportRefusal(`${zip} holds ${file.entryCount} files: too many.`);
+    if (file.entryCount > mostEntries) {
+      throw new ImportRefusal(`${zip} has ${file.entryCount} files, which is too many.`);
+    }
     for await (const entry of file.eachEntry()) {
       if (endings.test(entry.fileName)) entries.push(entry);
     }
@@ -34,17 +36,19 @@ export async function openZip(path: string, { endings, words }: DataFiles): Prom
   } finally {
     file.close();
   }
-  if (entries.length === 0) throw new ImportRefusal(`${zip} holds no ${words} file.`);
+  if (entries.length === 0) throw new ImportRefusal(`${zip} has no ${words} file.`);
   return entries.map((entry) => sourceOf(path, `${zip}: ${basename(entry.fileName)}`, entry));
 }
 
 function sourceOf(path: string, name: string, entry: Entry): ExtractSource {
-  if (entry.isEncrypted()) throw new ImportRefusal(`${name} is encrypted.`);
+  if (entry.isEncrypted()) throw new ImportRefusal(`${name} is encrypted. Use an unencrypted file.`);
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw new ImportRefusal(`${name} is compressed in a way that is not supported (${entry.compressionMethod}).`);
   }
   if (entry.uncompressedSize > entry.compressedSize * highestRatio) {
-    throw new ImportRefusal(`${name} would grow more than ${highestRatio} times when unpacked: this is no extract.`);
+    throw new ImportRefusal(
+      `${name} would become more than ${highestRatio} times larger when unpacked, so it is not an extract.`,
+    );
   }
   return { name, bytes: entry.uncompressedSize, chunks: () => contentOf(path, name, entry) };
 }
@@ -67,7 +71,7 @@ async function* contentOf(path: string, name: string, entry: Entry): AsyncGenera
     file.close();
   }
   if (bytes !== entry.uncompressedSize || checksum !== entry.crc32) {
-    throw damaged(name, new Error('size or CRC is not what the zip states'));
+    throw damaged(name, new Error('the size or CRC differs from the one in the ZIP file'));
   }
 }
 

@@ -15,10 +15,10 @@ export function checkSample(files: readonly OpenedFile[], held: HeldRegister | n
   const sample = files.find(({ head }) => head.isSample);
   if (!sample) return false;
   const { name } = sample.source;
-  if (production) throw new ImportRefusal(`${name} is the sample: invented data, which production refuses.`);
-  if (held && !held.isSample) throw new ImportRefusal(`${name} is the sample: it never replaces real data.`);
+  if (production) throw new ImportRefusal(`${name} is the sample. Production refuses invented data.`);
+  if (held && !held.isSample) throw new ImportRefusal(`${name} is the sample, which never replaces real data.`);
   if (!files.every(({ head }) => head.isSample)) {
-    throw new ImportRefusal(`${name} is the sample, the other files are not.`);
+    throw new ImportRefusal(`${name} is the sample, and the other files are not.`);
   }
   return true;
 }
@@ -30,14 +30,14 @@ export function checkStep(files: readonly StagedFile[], held: HeldRegister): voi
     if (!before) continue;
     if (records < before.records * smallestShare) {
       throw new ImportRefusal(
-        `${source.name} holds ${records} records where the register holds ${before.records}: it looks incomplete. ` +
-          'If that is meant, add --allow-smaller.',
+        `${source.name} has ${records} records, and the register has ${before.records}, so it looks incomplete. ` +
+          'To import it anyway, add --allow-smaller.',
       );
     }
     if (extractTime.slice(0, 10) < before.day) {
       throw new ImportRefusal(
-        `${source.name} is of ${extractTime.slice(0, 10)}, older than what the register holds of it (${before.day}). ` +
-          'If that is meant, add --allow-smaller.',
+        `${source.name} is dated ${extractTime.slice(0, 10)}, older than the current data (${before.day}). ` +
+          'To import it anyway, add --allow-smaller.',
       );
     }
   }
@@ -45,7 +45,7 @@ export function checkStep(files: readonly StagedFile[], held: HeldRegister): voi
 
 /** @throws ImportRefusal when not one record can be used, or a file says that it is of a day to come */
 export function checkContent(files: readonly StagedFile[], records: number, now: Date): void {
-  if (records === 0) throw new ImportRefusal('Not one record of these files can be used: nothing is taken over.');
+  if (records === 0) throw new ImportRefusal('No record of these files can be used. Nothing was imported.');
   for (const { source, extractTime } of files) checkNotToCome(source.name, extractTime.slice(0, 10), now);
 }
 
@@ -53,13 +53,13 @@ export function checkContent(files: readonly StagedFile[], records: number, now:
 export function checkNotToCome(file: string, day: string, now: Date): void {
   // A day ahead of us by the clock of UTC may be today at the register.
   const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  if (day > tomorrow) throw new ImportRefusal(`${file} is of ${day}, a day that has not come yet.`);
+  if (day > tomorrow) throw new ImportRefusal(`${file} is dated ${day}, which is in the future.`);
 }
 
 /** @throws ImportRefusal when a day is given that is none of the calendar */
 export function checkDay(day: string | undefined): string | null {
   if (day !== undefined && dayOf(day) !== day) {
-    throw new ImportRefusal(`${day.slice(0, 40)} is no day: write YYYY-MM-DD.`);
+    throw new ImportRefusal(`${day.slice(0, 40)} is not a date. Write YYYY-MM-DD.`);
   }
   return day ?? null;
 }

@@ -16,7 +16,7 @@ export function collectRejects(name: string): {
       rejects.push(reject);
       if (rejects.length <= mostRejects) return;
       throw new ImportRefusal(
-        `${name} holds more than ${mostRejects} records that cannot be read; the last one, at line ${reject.line ?? 0}: ${reject.reason}.`,
+        `${name} has more than ${mostRejects} records that cannot be read; the last one, at line ${reject.line ?? 0}: ${reject.reason}.`,
       );
     },
   };

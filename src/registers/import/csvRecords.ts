@@ -65,7 +65,7 @@ export async function* csvRecords(
   }
   if (last !== '' && !lastBytes.has(last)) {
     throw new ImportRefusal(
-      `${name} is cut off: its last line does not end. If it is whole, end it with a line break.`,
+      `${name} is cut off: its last line has no end. If it is complete, add a line break at its end.`,
     );
   }
   yield records;
@@ -82,7 +82,7 @@ function write(parser: Parser, chunk: Buffer): Promise<void> {
 
 function openQuote(name: string, line: number): ImportRefusal {
   return new ImportRefusal(
-    `${name} has a quote in line ${line} that is not closed: it takes in the rows below it, which would be lost. Close it, or download the file again.`,
+    `${name} has a quote in line ${line} that is not closed, so the rows after it would be lost. Close it, or download the file again.`,
   );
 }
 
@@ -91,5 +91,5 @@ function unreadable(name: string, line: number, { code, message }: CsvError): Im
     code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
       ? 'the record that begins there has no end: it is cut off, or a quote is never closed'
       : message;
-  return new ImportRefusal(`${name} cannot be read from line ${line} on: ${reason}.`);
+  return new ImportRefusal(`${name} cannot be read from line ${line}: ${reason}.`);
 }

@@ -12,6 +12,6 @@ export function dateFiles(files: readonly LoadedFile[], asOf: string | null, isS
   return files.map((file) => {
     const extractTime = asOf ?? file.head.extractTime ?? newestOf(isSet ? files : [file]);
     if (extractTime) return { ...file, extractTime };
-    throw new ImportRefusal(`${file.source.name} does not say of which day it is: state it with --as-of YYYY-MM-DD.`);
+    throw new ImportRefusal(`${file.source.name} has no date. State the date with --as-of YYYY-MM-DD.`);
   });
 }

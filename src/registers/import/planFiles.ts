@@ -33,8 +33,10 @@ function checkTimes(numbered: readonly OpenedFile[]): void {
   const byTime = numbered.toSorted((left, right) => (timeOf(left) < timeOf(right) ? -1 : 1));
   const [oldest, newest] = [byTime.at(0), byTime.at(-1)];
   if (!oldest || !newest || Date.parse(timeOf(newest)) - Date.parse(timeOf(oldest)) <= longestExtractMs) return;
-  const described = [oldest, newest].map((file) => `${file.source.name} is of ${timeOf(file).slice(0, 10)}`);
-  throw new ImportRefusal(`The files are from different extracts: ${described.join(', ')}.`);
+  const described = [oldest, newest].map((file) => `${file.source.name} is dated ${timeOf(file).slice(0, 10)}`);
+  throw new ImportRefusal(
+    `The files are from different extracts: ${described.join(', ')}. Use the files of one extract.`,
+  );
 }
 
 /**

@@ -20,7 +20,7 @@ export async function withImportSession<Result>(
       `kyb import ${subject}`,
     ]);
     if (!rows[0]?.locked) {
-      throw new ImportRefusal(`Another import of the ${subject} is under way; try again when it has ended.`);
+      throw new ImportRefusal(`Another import of the ${subject} is running. Try again when it has ended.`);
     }
     await client.query(`
       set statement_timeout = 0;

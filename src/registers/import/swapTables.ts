@@ -43,7 +43,7 @@ async function lockAlone(client: PoolClient, table: string): Promise<void> {
     }
   }
   throw new ImportRefusal(
-    `Somebody has read ${table} for ten minutes, as a backup does: try again when that has ended.`,
+    `Another session, such as a backup, has read ${table} for ten minutes. Try again when it has ended.`,
   );
 }
 

@@ -57,7 +57,7 @@ function read(answer: RawAnswer, identifier: Identifier): Reading {
     case 'The GUID entered is not recognised as a Registered Party':
       throw new RegisterFault('configuration', 'The ABR does not accept the GUID of this service.');
     default:
-      throw new RegisterFault('unclear', 'The ABR answered with a message in place of a record.');
+      throw new RegisterFault('unclear', 'The ABR returned a message instead of a record.');
   }
   requireSameAbrNumber(identifier, found.Abn, found.Acn ?? '');
   const { EntityTypeCode: typeCode, Gst: gstFrom } = found;
@@ -89,8 +89,8 @@ function parse({ status, text: body }: RawAnswer): z.infer<typeof details> {
   } catch {
     value = undefined;
   }
-  if (value === undefined) throw new RegisterFault('unreadable', 'The ABR answered with something that is no record.');
+  if (value === undefined) throw new RegisterFault('unreadable', 'The ABR returned data that are not a record.');
   const parsed = details.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new RegisterFault('unclear', 'The ABR answered with a record of another shape than it documents.');
+  throw new RegisterFault('unclear', 'The ABR returned a record in an undocumented format.');
 }

@@ -30,7 +30,7 @@ export function abrRecord(facts: AbrFacts): RegisterRecord {
   const { abn, acn, status, typeCode, typeText, legalName } = facts;
   const statusCode = Object.hasOwn(statusCodes, status) ? statusCodes[status] : undefined;
   if (!isAbn(abn) || (acn !== '' && !isAcn(acn)) || statusCode === undefined || typeCode === '') {
-    throw new RegisterFault('unclear', 'The ABR answered with a record that is not whole, or has an unknown status.');
+    throw new RegisterFault('unclear', 'The ABR returned a record that is incomplete or has an unknown status.');
   }
   if (legalName === '') {
     throw new RegisterFault('unclear', 'The ABR does not publish the name of this entity, so it cannot be verified.');
@@ -58,7 +58,7 @@ export function abrRecord(facts: AbrFacts): RegisterRecord {
 /** @throws RegisterFault where the answer is about another number than was asked */
 export function requireSameAbrNumber({ kind, value }: Identifier, abn: string, acn: string): void {
   if ((kind === 'acn' ? acn : abn) !== value) {
-    throw new RegisterFault('mismatch', 'The ABR answered about another number than the one that was asked for.');
+    throw new RegisterFault('mismatch', 'The ABR returned the record of another number.');
   }
 }
 

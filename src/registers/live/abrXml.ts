@@ -47,7 +47,7 @@ function read({ status, text }: RawAnswer, identifier: Identifier): Reading {
   const [entity] = entities;
   if (exception && !entity) return readException(exception, root, identifier, asOf);
   if (!entity || entities.length > 1 || exception) {
-    throw new RegisterFault('unclear', 'The ABR answered with something else than one record.');
+    throw new RegisterFault('unclear', 'The ABR did not return exactly one record.');
   }
   return { kind: 'found', asOf, record: readAbrEntity(entity, identifier) };
 }
@@ -57,7 +57,7 @@ function readRoot(text: string): XmlElement {
     return readXml(text);
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
-    throw new RegisterFault('unreadable', 'The ABR answered with XML that cannot be read.');
+    throw new RegisterFault('unreadable', 'The ABR returned XML that cannot be read.');
   }
 }
 
@@ -71,11 +71,11 @@ function readException(exception: XmlElement, root: XmlElement, identifier: Iden
   const isOfAsked = asked !== null && textOf(asked, 'identifierValue').replaceAll(' ', '') === identifier.value;
   if (/^No records? found\.?$/i.test(description)) {
     if (!isOfAsked) {
-      throw new RegisterFault('mismatch', 'The ABR answered about another number than the one that was asked for.');
+      throw new RegisterFault('mismatch', 'The ABR returned the record of another number.');
     }
     return { kind: 'not_found', asOf };
   }
-  throw new RegisterFault('unclear', 'The ABR answered with a message in place of a record.');
+  throw new RegisterFault('unclear', 'The ABR returned a message instead of a record.');
 }
 
 function isResults({ name, namespace }: XmlElement): boolean {
@@ -83,7 +83,7 @@ function isResults({ name, namespace }: XmlElement): boolean {
 }
 
 function unreadable(): RegisterFault {
-  return new RegisterFault('unreadable', 'The ABR answered with something that is no answer of its service.');
+  return new RegisterFault('unreadable', 'The ABR returned data that its service does not document.');
 }
 
 // The register writes no day as the first of all.

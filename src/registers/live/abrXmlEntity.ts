@@ -47,7 +47,7 @@ function currentAbn(entity: XmlElement, { kind, value }: Identifier): string {
       (textOf(one, 'identifierValue') === value && textOf(one, 'isCurrentIndicator') !== 'Y'),
   );
   if (kind === 'abn' && isReplaced) {
-    throw new RegisterFault('mismatch', 'The ABR has replaced this ABN by another one. Ask for that.');
+    throw new RegisterFault('mismatch', 'The ABR has replaced this ABN. Verify the new ABN.');
   }
   const current = numbers.filter((one) => textOf(one, 'isCurrentIndicator') === 'Y');
   return textOf(only(current, 'ABN'), 'identifierValue');
@@ -90,5 +90,5 @@ function only(elements: readonly XmlElement[], noun: string): XmlElement {
 }
 
 function ambiguous(noun: string): RegisterFault {
-  return new RegisterFault('unclear', `The ABR answered with no ${noun} that holds, or with several.`);
+  return new RegisterFault('unclear', `The ABR returned no current ${noun}, or several.`);
 }

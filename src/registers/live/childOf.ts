@@ -4,7 +4,7 @@ import { RegisterFault } from './registerFault.js';
 /** The one element of this name; null where there is none. @throws RegisterFault where there are several */
 export function childOf(element: XmlElement, name: string): XmlElement | null {
   const [first, second] = childrenOf(element, name);
-  if (second) throw new RegisterFault('unclear', `The register answered with more than one ${name}.`);
+  if (second) throw new RegisterFault('unclear', `The register returned more than one ${name}.`);
   return first ?? null;
 }
 

@@ -77,9 +77,13 @@ export function createGuard(name: string, limits: GuardLimits = guardLimits): Gu
       try {
         return await policy.execute(call);
       } catch (error) {
-        if (isBrokenCircuitError(error)) throw new RegisterFault('broken', `The ${name} fails, and is given a pause.`);
-        if (isBulkheadRejectedError(error)) throw new RegisterFault('busy', `Too many calls wait for the ${name}.`);
-        if (isTaskCancelledError(error)) throw new RegisterFault('timeout', `The ${name} did not answer in time.`);
+        if (isBrokenCircuitError(error)) {
+          throw new RegisterFault('broken', `Calls to the ${name} keep failing and are paused. Retry later.`);
+        }
+        if (isBulkheadRejectedError(error)) {
+          throw new RegisterFault('busy', `Too many calls wait for the ${name}. Retry later.`);
+        }
+        if (isTaskCancelledError(error)) throw new RegisterFault('timeout', `The ${name} did not respond in time.`);
         throw error;
       }
     },

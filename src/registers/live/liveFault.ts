@@ -11,9 +11,9 @@ const kinds: Readonly<Record<DialFault['kind'], RegisterFaultKind>> = {
 };
 
 const sentences: Readonly<Partial<Record<RegisterFaultKind, string>>> = {
-  timeout: 'did not answer in time',
+  timeout: 'did not respond in time',
   unreachable: 'cannot be reached',
-  unreadable: 'gave an answer that cannot be read: it is cut off, too long, or a redirect',
+  unreadable: 'returned a response that is cut off, too long or a redirect',
   configuration: 'is not at the address that is configured',
 };
 
@@ -22,5 +22,5 @@ export function liveFaultOf(name: string, error: unknown): RegisterFault {
   if (error instanceof RegisterFault) return error;
   if (!(error instanceof DialFault)) throw error;
   const kind = kinds[error.kind];
-  return new RegisterFault(kind, `The ${name} ${sentences[kind] ?? 'gave no answer'}.`);
+  return new RegisterFault(kind, `The ${name} ${sentences[kind] ?? 'did not respond'}.`);
 }

@@ -10,7 +10,7 @@ export function noLiveRegister(jurisdiction: Jurisdiction): Register {
     lookUp: () =>
       Promise.resolve({
         kind: 'unavailable',
-        reason: `The live ${name} is not set up here, and this organisation takes no other answer.`,
+        reason: `The live ${name} is not configured, and this organisation uses no other source.`,
         source: { register: name, kind: 'live', asOf: null, attribution: name },
       }),
     namesOf: () => Promise.resolve([]),

@@ -31,16 +31,13 @@ function read(answer: RawAnswer, { value }: Identifier): Reading {
   const { status } = answer;
   const body = parse(answer);
   if (status === 404 && isObjectNotFound(body)) return { kind: 'not_found', asOf: null };
-  if (status !== 200) throw new RegisterFault('unclear', 'The NZBN answered with a refusal in place of a record.');
+  if (status !== 200) throw new RegisterFault('unclear', 'The NZBN register returned a refusal instead of a record.');
   const fields = fieldsOf(body);
   if (fields.nzbn !== value) {
-    throw new RegisterFault('mismatch', 'The NZBN answered about another number than the one that was asked for.');
+    throw new RegisterFault('mismatch', 'The NZBN register returned the record of another number.');
   }
   if (!isStatusSure(fields)) {
-    throw new RegisterFault(
-      'unclear',
-      'The NZBN answered with a status that is not known, or that contradicts itself.',
-    );
+    throw new RegisterFault('unclear', 'The NZBN register returned a status that is unknown or contradicts itself.');
   }
   return { kind: 'found', asOf: null, record: nzbnRecord(fields) };
 }
@@ -53,7 +50,7 @@ function parse({ text }: RawAnswer): JsonObject {
     value = undefined;
   }
   if (isJsonObject(value)) return value;
-  throw new RegisterFault('unreadable', 'The NZBN answered with something that is no JSON object.');
+  throw new RegisterFault('unreadable', 'The NZBN register returned data that are not a JSON object.');
 }
 
 // A gateway in front of the register says 404 as well, of an address that it does not know: in other words.
@@ -67,7 +64,7 @@ function fieldsOf(body: JsonObject): NzbnFields {
     return readNzbnFields(body);
   } catch (error) {
     if (!(error instanceof UnusableRecord)) throw error;
-    throw new RegisterFault('unclear', 'The NZBN answered with a record that is not whole.');
+    throw new RegisterFault('unclear', 'The NZBN register returned an incomplete record.');
   }
 }
 

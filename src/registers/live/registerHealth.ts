@@ -45,7 +45,7 @@ export function trackHealth(name: 'ABR' | 'NZBN', { guard, pool, log }: HealthOp
     isMisconfigured = true;
     if (now.getTime() - alarmedAt < alarmEveryMs) return;
     alarmedAt = now.getTime();
-    log.error({ register: name, fault: kind }, `${message} Set the right one, and start the service again.`);
+    log.error({ register: name, fault: kind }, `${message} Set the right one, and restart the service.`);
   };
 
   return {

@@ -22,7 +22,7 @@ export function registerMetrics(registers: LiveRegisters): readonly {
   return [
     {
       name: 'register_calls_total',
-      help: 'Look-ups at live registers since the start, by what came of them.',
+      help: 'Look-ups at live registers since the start, by outcome.',
       labels: ['register', 'outcome'],
       read: () =>
         Object.values(registers).flatMap((register) => {
@@ -32,19 +32,19 @@ export function registerMetrics(registers: LiveRegisters): readonly {
     },
     {
       name: 'register_misconfigured',
-      help: 'Whether a live register has refused the GUID or key since it last gave an answer.',
+      help: '1 if a live register has refused the GUID or key since its last response, else 0.',
       labels: ['register'],
       read: of(({ isMisconfigured }) => Number(isMisconfigured)),
     },
     {
       name: 'register_paused',
-      help: 'Whether a live register is given a pause after failures in a row.',
+      help: '1 while calls to a live register are paused after failures in a row, else 0.',
       labels: ['register'],
       read: of(({ isPaused }) => Number(isPaused)),
     },
     {
       name: 'register_last_success_timestamp_seconds',
-      help: 'When a live register last gave an answer; 0: not since the start.',
+      help: 'Time of the last response of a live register, 0 if there was none since the start.',
       labels: ['register'],
       read: of(({ lastSuccessAt }) => (lastSuccessAt?.getTime() ?? 0) / 1_000),
     },

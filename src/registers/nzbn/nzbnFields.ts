@@ -62,7 +62,7 @@ function required(record: JsonObject, key: string): string {
 function day(record: JsonObject, key: string): string | null {
   const text = textAt(record, key);
   const value = text === null ? null : dayOf(text);
-  if (text !== null && value === null) throw new UnusableRecord(`${key} is no date`);
+  if (text !== null && value === null) throw new UnusableRecord(`${key} is not a date`);
   return value;
 }
 
@@ -70,7 +70,7 @@ function day(record: JsonObject, key: string): string | null {
 function statusOf(record: JsonObject): { code: string; text: string | null } {
   const text = textAt(record, 'entityStatusDescription') ?? textAt(record, 'entityStatus');
   const code = textAt(record, 'entityStatusCode') ?? (text === null ? null : nzbnStatusOf(text));
-  if (code === null) throw new UnusableRecord('the status is missing or not known');
+  if (code === null) throw new UnusableRecord('the status is missing or unknown');
   return { code, text };
 }
 

@@ -47,7 +47,7 @@ async function* rows(
   for await (const record of recordsOf(source)) {
     const object = objectOf(record);
     try {
-      if (!object) throw new UnusableRecord('this is no JSON object');
+      if (!object) throw new UnusableRecord('this is not a JSON object');
       if (isSampleRecord(object) !== head.isSample) throw new UnusableRecord('sample and real records are mixed');
       const { row, updated } = nzbnRow(object, sequence);
       chunk.push(row);
@@ -76,7 +76,7 @@ async function* recordsOf(source: ExtractSource): AsyncGenerator<JsonRecord, voi
       yield record;
     }
     if (cutter.pendingBytes > largestRecord) {
-      throw new ImportRefusal(`${name} holds a record, at line ${cutter.pendingLine}, that does not end within 8 MiB.`);
+      throw new ImportRefusal(`${name} has a record, at line ${cutter.pendingLine}, that does not end within 8 MiB.`);
     }
   }
   if (!cutter.hasBegun) throw notNzbnData(name);
@@ -84,7 +84,7 @@ async function* recordsOf(source: ExtractSource): AsyncGenerator<JsonRecord, voi
 }
 
 function notNzbnData(name: string): ImportRefusal {
-  return new ImportRefusal(`${name} is no NZBN data: it does not begin with a JSON object or a list of them.`);
+  return new ImportRefusal(`${name} is not NZBN data: it does not begin with a JSON object or a list of objects.`);
 }
 
 function objectOf({ text }: JsonRecord): JsonObject | null {

@@ -11,7 +11,7 @@ export async function nzbnFormatOf(sources: readonly ExtractSource[]): Promise<E
   const isCsv = await Promise.all(sources.map(beginsAsCsv));
   const [csv, json] = [sources[isCsv.indexOf(true)], sources[isCsv.indexOf(false)]];
   if (csv && json) {
-    throw new ImportRefusal(`${csv.name} is CSV and ${json.name} is not: import the one or the other.`);
+    throw new ImportRefusal(`${csv.name} is CSV and ${json.name} is not. Import either CSV or JSON.`);
   }
   return csv ? nzbnCsvFormat : nzbnFormat;
 }

@@ -48,7 +48,7 @@ export const magicEntities: readonly MagicEntity[] = [
   au('27999999050', 'SANDBOX CLOSED WITHOUT GST PTY LTD', 'PRV CAN CAN', 'inactive, score 70, high'),
   au('99999999060', 'SANDBOX CLOSED & PARTNERS', 'PTR CAN ACT', 'inactive, score 80, high'),
   au('82999999070', 'THE TRUSTEE FOR SANDBOX CLOSED TRUST', 'DTT CAN CAN', 'inactive, score 90, critical'),
-  au('65999999080', 'Jane Sandbox', 'IND ACT', 'verified, score 0: a sole trader of whose GST nothing is known'),
+  au('65999999080', 'Jane Sandbox', 'IND ACT', 'verified, score 0: a sole trader with unknown GST status'),
   nz('9429999990009', 'SANDBOX CLEAN LIMITED', 'LTD 50', 'verified, score 0, low'),
   nz('9429999990016', 'SANDBOX TRADING TRUST', 'Trading_Trust 50', 'verified, score 20, low: a trust'),
   nz('9429999990023', 'SANDBOX ADMINISTERED LIMITED', 'LTD 55', 'inactive, score 60, high: voluntary administration'),
@@ -65,20 +65,20 @@ export const magicFurther: readonly MagicFurther[] = [
   { value: '78999999165', legalName: 'SANDBOX BANNED PTY LTD', finds: 'banned', shows: 'banned by ASIC' },
   {
     ...{ value: '50999999180', legalName: 'Jack Sandbox', finds: 'banned_person' },
-    shows: 'a sole trader with the name of a banned person: a candidate to judge',
+    shows: 'a sole trader with the name of a banned person: a candidate to resolve',
   },
   {
     ...{ value: '80999999174', legalName: 'SANDBOX LISTED PTY LTD', finds: 'sanctioned' },
-    shows: 'a name like one of a sanctions list: a candidate to judge',
+    shows: 'a name similar to one on a sanctions list: a candidate to resolve',
   },
   {
     ...{ value: '82999999183', legalName: 'SANDBOX UNANSWERED PTY LTD', finds: 'unanswered' },
-    shows: 'no source beside the register answers: the score is an interval, 0 to 100',
+    shows: 'no further data source responds: the score is an interval, 0 to 100',
   },
 ];
 
 export const magicFailures: readonly MagicFailure[] = [
   { kind: 'abn', value: '97999999100', delayMs: 0, shows: 'REGISTER_UNAVAILABLE (503), stored as error' },
-  { kind: 'abn', value: '80999999110', delayMs: 5_000, shows: 'the same, after five seconds' },
+  { kind: 'abn', value: '80999999110', delayMs: 5_000, shows: 'the same error, after five seconds' },
   { kind: 'nzbn', value: '9429999990092', delayMs: 0, shows: 'REGISTER_UNAVAILABLE (503), stored as error' },
 ];

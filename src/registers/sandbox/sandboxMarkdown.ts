@@ -11,20 +11,20 @@ export function sandboxMarkdown(): string {
   );
   return `# The sandbox
 
-A test key (\`vnt_ent_test_…\`) asks the sandbox register, never a real one. These numbers have fixed answers; every other
-well-formed number is \`not_found\`, score 100, critical, and a malformed one is refused as with a live key.
+A test key (\`vnt_ent_test_…\`) uses the sandbox register, never a real one. These numbers have fixed results. Every other
+well-formed number is \`not_found\`, score 100, critical. A malformed number is refused, as with a live key.
 
-| number | jurisdiction | answer |
+| number | jurisdiction | result |
 |---|---|---|
 ${rows.join('\n')}
 
-Under policy 2026-2 (\`policyVersion\` of the organisation) these Australian numbers show more; all are verified, and score 0 under
-policy 2026-1:
+Under policy 2026-2 (\`policyVersion\` of the organisation), these Australian numbers have findings. Under policy 2026-1 all of
+them are verified with score 0.
 
-| number | finds |
+| number | finding |
 |---|---|
 ${further.join('\n')}
 
-A search by name (\`GET /api/enterprise/search\`) finds these entities alone.
+A search by name (\`GET /api/enterprise/search\`) finds only these entities.
 `;
 }

@@ -13,7 +13,7 @@ const source: FurtherSource = {
 const unavailable: SourceUnavailable = {
   kind: 'unavailable',
   name: 'sandbox',
-  reason: 'The sandbox gives no answer beside the register for this number, as documented.',
+  reason: 'The further data sources of the sandbox do not respond for this number, as documented.',
 };
 
 /** What test keys are told beside the register: that of the magic numbers, and nothing of any other. */

@@ -18,21 +18,27 @@ export async function checkWorkbook(bytes: Buffer, name: string): Promise<void> 
   const zip = await openWorkbook(bytes, name);
   let left = mostUnpackedBytes;
   try {
-    if (zip.entryCount > mostEntries) throw new ImportRefusal(`${name} holds ${zip.entryCount} files: too many.`);
+    if (zip.entryCount > mostEntries) {
+      throw new ImportRefusal(`${name} has ${zip.entryCount} files, which is too many.`);
+    }
     for await (const entry of zip.eachEntry()) {
       if (/vbaProject|activeX|embeddings|externalLinks|macrosheets/i.test(entry.fileName)) {
         throw new ImportRefusal(
-          `${name} holds macros or other files (${entry.fileName.slice(0, 80)}): no list has any.`,
+          `${name} has macros or other files (${entry.fileName.slice(0, 80)}), which no list has.`,
         );
       }
       const content = await unpack(zip, entry, left);
       if (content === null) {
-        throw new ImportRefusal(`${name} unpacks to more than ${mostUnpackedBytes / 1024 ** 2} MiB: this is no list.`);
+        throw new ImportRefusal(
+          `${name} unpacks to more than ${mostUnpackedBytes / 1024 ** 2} MiB, so it is not a list.`,
+        );
       }
       left -= content.length;
-      if (content.includes('<!DOCTYPE')) throw new ImportRefusal(`${name} holds a document type: no list has one.`);
+      if (content.includes('<!DOCTYPE')) {
+        throw new ImportRefusal(`${name} has a document type declaration, which no list has.`);
+      }
       if (/worksheets\/[^/]*\.xml$/i.test(entry.fileName) && /<(?:\w+:)?f[\s/>]/.test(content.toString('latin1'))) {
-        throw new ImportRefusal(`${name} holds formulas: save the values alone.`);
+        throw new ImportRefusal(`${name} has formulas. Save the values only.`);
       }
     }
   } catch (error) {
@@ -50,10 +56,10 @@ async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Buffer 
   const stored = await zip.openReadStreamPromise(entry, { decodeFileData: false });
   for await (const chunk of unpacked(stored, entry)) {
     bytes += chunk.length;
-    if (bytes > entry.uncompressedSize) throw new Error('an entry is larger than the zip states');
+    if (bytes > entry.uncompressedSize) throw new Error('an entry is larger than the ZIP file states');
     chunks.push(chunk);
   }
-  if (bytes !== entry.uncompressedSize) throw new Error('an entry is smaller than the zip states');
+  if (bytes !== entry.uncompressedSize) throw new Error('an entry is smaller than the ZIP file states');
   return Buffer.concat(chunks);
 }
 
@@ -73,5 +79,5 @@ async function openWorkbook(bytes: Buffer, name: string): Promise<ZipFile> {
 
 function damaged(name: string, error: unknown): ImportRefusal {
   const reason = error instanceof Error ? error.message : String(error);
-  return new ImportRefusal(`${name} is no whole XLSX file: ${reason}.`, { cause: error });
+  return new ImportRefusal(`${name} is not a complete XLSX file: ${reason}.`, { cause: error });
 }

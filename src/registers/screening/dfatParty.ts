@@ -34,9 +34,9 @@ export function dfatParty(
     const name = nameOf(row);
     const type = types[row.text('Type').toLowerCase()];
     if (typeof name === 'string') rejects.push(dfatReject(row, name));
-    else if (!type) rejects.push(dfatReject(row, `The type ${shown(row.text('Type'))} is not known.`));
+    else if (!type) rejects.push(dfatReject(row, `The type ${shown(row.text('Type'))} is unknown.`));
     else if (isPerson !== undefined && type.isPerson !== isPerson) {
-      rejects.push(dfatReject(row, 'It is of another type than the rows of its party before it.'));
+      rejects.push(dfatReject(row, 'Its type differs from the earlier rows of its party.'));
     } else {
       isPerson = type.isPerson;
       names.push(name);
@@ -68,7 +68,7 @@ function nameOf({ text }: DfatRow): EntryName | string {
     case 'original script':
       return { name, kind: 'alias' };
     default:
-      return `The name type ${shown(text('Name Type'))} is not known.`;
+      return `The name type ${shown(text('Name Type'))} is unknown.`;
   }
 }
 

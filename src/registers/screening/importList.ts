@@ -88,9 +88,9 @@ async function readFile(path: string): Promise<Buffer> {
   try {
     await using file = await open(path);
     const stats = await file.stat();
-    if (!stats.isFile()) throw new ImportRefusal(`${path} is no file.`);
+    if (!stats.isFile()) throw new ImportRefusal(`${path} is not a file.`);
     if (stats.size > mostBytes) {
-      throw new ImportRefusal(`${path} has more than ${mostBytes / 1024 ** 2} MiB: no list has.`);
+      throw new ImportRefusal(`${path} is larger than ${mostBytes / 1024 ** 2} MiB, which no list is.`);
     }
     return await file.readFile();
   } catch (error) {

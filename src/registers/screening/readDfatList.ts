@@ -46,7 +46,7 @@ export async function readDfatList(bytes: Buffer, name: string): Promise<ReadLis
     rejects.push(...read.rejects);
   }
   if (asOf === '' && entries.length > 0) {
-    throw new ImportRefusal(`${name} holds no Control Date that can be read: nobody can say of which day it is.`);
+    throw new ImportRefusal(`${name} has no readable Control Date, so its date is unknown.`);
   }
   return { asOf, entries, rejects: rejects.sort((one, other) => one.line - other.line), rows };
 }
@@ -58,7 +58,7 @@ function readRow(
 ): DfatRow | string {
   const text = (column: DfatColumn): string => cellText(cells[places.get(column) ?? -1]).trim();
   const party = /^(\d{1,9})[a-z]{0,4}$/i.exec(text('Reference'))?.[1];
-  if (party === undefined) return `The reference ${JSON.stringify(text('Reference').slice(0, 40))} is none.`;
+  if (party === undefined) return `The reference ${JSON.stringify(text('Reference').slice(0, 40))} is not valid.`;
   return { ...place, party, text };
 }
 
@@ -91,13 +91,13 @@ function findSheets(sheets: readonly Sheet[], name: string): readonly ListSheet[
   if (found.length === 0) {
     const [closest] = others.toSorted((one, other) => one.missing.length - other.missing.length);
     throw new ImportRefusal(
-      `${name} is not the Consolidated List as it is known here: it lacks ${quoted(closest?.missing ?? [])}.`,
+      `${name} is not the Consolidated List in its known format: these columns are missing: ${quoted(closest?.missing ?? [])}.`,
     );
   }
   const unread = others.find(({ sheet }) => sheet.data.some((cells) => filledCells(cells) > 1));
   if (unread) {
     throw new ImportRefusal(
-      `The sheet “${unread.sheet.sheet}” of ${name} holds rows and lacks ${quoted(unread.missing)}: entries on it would be lost. If it holds none, delete the sheet.`,
+      `The sheet “${unread.sheet.sheet}” of ${name} has rows, but not the columns ${quoted(unread.missing)}, so entries on it would be lost. If it has no entries, delete the sheet.`,
     );
   }
   return found;

@@ -18,7 +18,7 @@ const sections = [
 export function readUnList(bytes: Uint8Array, name: string): ReadList {
   const root = readRoot(bytes, name);
   const asOf = dayOf(root.attributes['dateGenerated'] ?? '');
-  if (asOf === null) throw new ImportRefusal(`${name} does not say on which day it was made (dateGenerated).`);
+  if (asOf === null) throw new ImportRefusal(`${name} has no date (dateGenerated).`);
   refuseUnknown(
     root,
     sections.map(({ section }) => section),
@@ -29,18 +29,18 @@ export function readUnList(bytes: Uint8Array, name: string): ReadList {
   let rows = 0;
   for (const { section, element, isPerson } of sections) {
     const held = childrenOf(root, section);
-    if (held.length === 0) throw new ImportRefusal(`${name} has no ${section}: it is not the whole list.`);
+    if (held.length === 0) throw new ImportRefusal(`${name} has no ${section}, so it is not the whole list.`);
     for (const one of held) refuseUnknown(one, [element], name);
     const parties = held.flatMap((one) => childrenOf(one, element));
     if (parties.length === 0) {
-      throw new ImportRefusal(`${name} has no ${element} among its ${section}: it is not the whole list.`);
+      throw new ImportRefusal(`${name} has no ${element} in its ${section}, so it is not the whole list.`);
     }
     for (const one of parties) {
       rows++;
       const entry = readEntry(one, element, isPerson);
       if (typeof entry === 'string') rejects.push({ line: rows, reason: entry });
       else if (entries.has(entry.reference)) {
-        rejects.push({ line: rows, reason: `The reference ${entry.reference} is there already.` });
+        rejects.push({ line: rows, reason: `The reference ${entry.reference} occurs twice.` });
       } else entries.set(entry.reference, entry);
     }
   }
@@ -52,7 +52,7 @@ function refuseUnknown(parent: XmlElement, known: readonly string[], name: strin
   const unknown = parent.children.find((child) => !known.includes(child.name));
   if (!unknown) return;
   throw new ImportRefusal(
-    `${name} has the element ${unknown.name.slice(0, 80)} in ${parent.name}, which is not known here: entries in it would be lost.`,
+    `${name} has the unknown element ${unknown.name.slice(0, 80)} in ${parent.name}, so entries in it would be lost.`,
   );
 }
 

@@ -86,15 +86,12 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     }
     lists.set(name, { importedAt, source: held.source, index });
     const ms = Math.round(performance.now() - startedAt);
-    log.info(
-      { list: name, asOf: held.source.asOf, entries: held.entries.length, ms },
-      'a list to screen against is loaded',
-    );
+    log.info({ list: name, asOf: held.source.asOf, entries: held.entries.length, ms }, 'a screening list was loaded');
   }
 
   const failed = (name: string, importedAt: number) => (error: unknown) => {
     lists.set(name, { importedAt, failedAt: performance.now() });
-    log.error({ err: error, list: name }, 'a list to screen against cannot be loaded: it is tried again');
+    log.error({ err: error, list: name }, 'a screening list could not be loaded; the process will retry');
   };
 
   async function ask(): Promise<void> {
@@ -133,14 +130,24 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       await refresh(list);
       const held = lists.get(list);
       if (!held) {
-        return { kind: 'unavailable', name: list, isHeld: false, reason: `The ${list} list is not imported here yet.` };
+        return {
+          kind: 'unavailable',
+          name: list,
+          isHeld: false,
+          reason: `The ${list} list has not been imported yet.`,
+        };
       }
       if ('failedAt' in held) {
-        return { kind: 'unavailable', name: list, isHeld: true, reason: `The ${list} list cannot be read just now.` };
+        return {
+          kind: 'unavailable',
+          name: list,
+          isHeld: true,
+          reason: `The ${list} list cannot be read now. Retry later.`,
+        };
       }
       const days = Math.floor((clock().getTime() - held.importedAt) / dayMs);
       if (days > mostDays) {
-        const reason = `The ${list} list was imported ${days} days ago. Import the list of today.`;
+        const reason = `The ${list} list was imported ${days} days ago. Import the current list.`;
         return { kind: 'unavailable', name: list, isHeld: true, reason };
       }
       const day = on ?? clock().toISOString().slice(0, 10);

@@ -19,7 +19,7 @@ function selectionOf(columns: readonly string[]): SelectionSetNode {
     for (const step of column.split('.')) at = at[step] ??= {};
   }
   const [definition] = parse(textOf(members)).definitions;
-  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('There is no column.');
+  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The CSV has no column.');
   return definition.selectionSet;
 }
 

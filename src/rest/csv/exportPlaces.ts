@@ -10,8 +10,8 @@ const patienceMs = 60_000;
 
 const takePlace = createPlaces({
   ...{ ofOne: exportsOfOne, atOnce: exportsAtOnce },
-  tooManyOfOne: `${exportsOfOne} lists of the organisation are on their way already. Ask for the next when one is done.`,
-  tooMany: 'Too many lists are on their way. Nothing was done; ask for this one again.',
+  tooManyOfOne: `${exportsOfOne} exports of the organisation are running. Start the next one when one of them has ended.`,
+  tooMany: 'Too many exports are running. Nothing was done. Retry the request.',
 });
 
 /**

@@ -83,7 +83,7 @@ function write(parser: Parser, piece: string): Promise<void> {
 function unreadable({ code, message }: CsvError, line: number): AppError {
   const remedy =
     code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
-      ? `The row that begins there is longer than ${longestRow} bytes or has no end: look for a quote that is never closed.`
+      ? `The row that begins there is longer than ${longestRow} bytes or has no end. Look for a quote that is never closed.`
       : message;
-  return new AppError('INVALID_REQUEST', `The file cannot be read from line ${line} on. ${remedy}`);
+  return new AppError('INVALID_REQUEST', `The file cannot be read from line ${line}. ${remedy}`);
 }

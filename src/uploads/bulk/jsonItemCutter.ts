@@ -4,7 +4,8 @@ import { longestRow } from './longestRow.js';
 const head = /^\s*\{\s*"items"\s*:\s*\[/;
 const tail = /^\s*\}\s*$/;
 const longestHead = 1_000;
-const shape = 'Send {"items": [{"queryValue": "…", "jurisdiction": "AU"}]}; jurisdiction and events go into the query.';
+const shape =
+  'Send {"items": [{"queryValue": "…", "jurisdiction": "AU"}]}; send jurisdiction and events as query parameters.';
 // In a string, what ends it or escapes; outside, what opens, closes or separates.
 const inString = /["\\]/g;
 const outside = /[",[\]{}]/g;
@@ -38,7 +39,10 @@ export class JsonItemCutter {
     if (this.state === 'items') this.follow(items);
     if (this.state === 'tail' && !/^\s*\}?\s*$/.test(this.rest)) throw new AppError('INVALID_REQUEST', shape);
     if (this.rest.length > longestRow) {
-      throw new AppError('INVALID_REQUEST', `Row ${this.count + 1} is longer than ${longestRow} characters.`);
+      throw new AppError(
+        'INVALID_REQUEST',
+        `Row ${this.count + 1} is longer than ${longestRow} characters. Shorten it.`,
+      );
     }
     return items;
   }

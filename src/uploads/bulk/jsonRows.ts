@@ -20,13 +20,15 @@ export async function* jsonRows(
       return readJsonRow(parseItem(text, count), fallback);
     });
   }
-  if (!cutter.isComplete) throw new AppError('INVALID_REQUEST', `The JSON breaks off after ${count} rows.`);
+  if (!cutter.isComplete) {
+    throw new AppError('INVALID_REQUEST', `The JSON ends in the middle, after ${count} rows. Send the whole file.`);
+  }
 }
 
 function parseItem(text: string, row: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('INVALID_REQUEST', `Row ${row} is no JSON.`);
+    throw new AppError('INVALID_REQUEST', `Row ${row} is not valid JSON. Correct it.`);
   }
 }

@@ -33,7 +33,7 @@ function refuseLong(text: string, line: number): void {
   if (text.length <= longestRow) return;
   throw new AppError(
     'INVALID_REQUEST',
-    `Line ${line} is longer than ${longestRow} characters: send one object a line.`,
+    `Line ${line} is longer than ${longestRow} characters. Send one JSON object per line.`,
   );
 }
 
@@ -42,7 +42,7 @@ function readLine(text: string, fallback: Jurisdiction | null): BulkRow {
   try {
     value = JSON.parse(text);
   } catch {
-    return unreadableRow('The line is no JSON: send one object a line.');
+    return unreadableRow('The line is not valid JSON. Send one JSON object per line.');
   }
   return readJsonRow(value, fallback);
 }

@@ -1,4 +1,4 @@
-const asText = 'Save it as “CSV UTF-8” and send that.';
+const asText = 'Save it as “CSV UTF-8”, and send that file.';
 
 // What a file is taken for by its first bytes, in hex.
 const beginnings: readonly (readonly [start: string, sentence: string])[] = [
@@ -18,5 +18,5 @@ export function otherFormat(head: Buffer): string | null {
   // UTF-16 without its mark: every other byte of plain text is NUL.
   const sample = head.subarray(0, 200);
   const zeros = sample.filter((byte) => byte === 0).length;
-  return zeros > sample.length / 4 ? `It seems to be UTF-16. ${asText}` : null;
+  return zeros > sample.length / 4 ? `It may be UTF-16. ${asText}` : null;
 }

@@ -36,13 +36,15 @@ export interface BulkCall {
  */
 export function readCall({ headers, query }: Pick<Request, 'headers' | 'query'>): BulkCall {
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw otherType('Send the rows uncompressed.');
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw otherType('The rows must be uncompressed.');
   const { essence, charset } = mediaTypeOf(headers['content-type'] ?? '');
   const reader = Object.hasOwn(readers, essence) ? readers[essence] : undefined;
-  if (!reader) throw otherType(`Send the rows with a Content-Type of ${Object.keys(readers).join(', ')}.`);
-  if (charset !== null && charset.toLowerCase() !== 'utf-8') throw otherType('Send the rows in UTF-8.');
+  if (!reader) throw otherType(`The Content-Type must be one of ${Object.keys(readers).join(', ')}.`);
+  if (charset !== null && charset.toLowerCase() !== 'utf-8') throw otherType('The rows must be in UTF-8.');
   for (const name of Object.keys(query)) {
-    if (name !== 'jurisdiction' && name !== 'events') throw invalidField(`/${name}`, 'Is no parameter of this call.');
+    if (name !== 'jurisdiction' && name !== 'events') {
+      throw invalidField(`/${name}`, 'This parameter is unknown. Remove it.');
+    }
   }
   const { jurisdiction = null, events = 'false' } = query;
   if (jurisdiction !== null && jurisdiction !== 'AU' && jurisdiction !== 'NZ') {

@@ -41,7 +41,10 @@ async function* piecesOf(
       return text;
     } catch {
       const line = lines + 1 + firstFault(slice);
-      throw new AppError('INVALID_REQUEST', `It is not UTF-8 on line ${line}. Save it as “CSV UTF-8”, or convert it.`);
+      throw new AppError(
+        'INVALID_REQUEST',
+        `Line ${line} is not valid UTF-8. Save the file as “CSV UTF-8”, or convert it.`,
+      );
     }
   };
   for await (const chunk of chunks) {
@@ -73,5 +76,5 @@ function refuseOtherFormat(head: Buffer): void {
 
 /** What somebody is told whose upload is too large. */
 export function tooLarge(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', 'An upload may hold 100 MiB at most. Split it.');
+  return new AppError('PAYLOAD_TOO_LARGE', 'The upload is larger than 100 MiB. Split it.');
 }

@@ -100,7 +100,7 @@ portalTests('the certificates of the portal', (world) => {
     await looksRight(page, 'certificate-proposed');
     await page.getByRole('button', { name: 'Agree' }).press('Enter');
     await page.getByRole('button', { name: 'Agree and issue' }).press('Enter');
-    await page.getByText('A second officer has to agree, not the one who proposed').waitFor();
+    await page.getByText('You proposed this certificate. Another officer must agree to it').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: 'Certificates' }).press('Enter');

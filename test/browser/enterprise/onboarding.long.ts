@@ -141,7 +141,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByRole('link', { name: 'The case of Jane Citizen' }).press('Enter');
     await page.getByRole('heading', { name: 'Checks' }).waitFor();
     await page.getByText('SANDBOX CLEAN PTY LTD').first().waitFor();
-    await page.getByText('People or bodies named in it were not screened').waitFor();
+    await page.getByText('Some named people or bodies were not screened').waitFor();
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'passport.pdf' }).press('Enter');
     expect((await file).suggestedFilename()).toBe('passport.pdf');

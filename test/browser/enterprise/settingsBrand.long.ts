@@ -37,7 +37,7 @@ portalTests('the brand in the portal', (world) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('Return addresses').fill('https://app.acme.example/done?x=1');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByText('Must hold no query').first().waitFor();
+    await page.getByText('Must not have a query').first().waitFor();
     await page.getByLabel('Return addresses').fill('https://app.acme.example/done');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('The brand is changed.').waitFor();
@@ -69,7 +69,7 @@ portalTests('the brand in the portal', (world) => {
     await page.getByText('Must be one PNG or JPEG.').waitFor();
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Must be a PNG or a JPEG by its content.').first().waitFor();
+    await page.getByText('Must be a PNG or JPEG image.').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

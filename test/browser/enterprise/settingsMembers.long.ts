@@ -47,7 +47,7 @@ portalTests('the members in the portal', (world) => {
     expect(await remove.isDisabled()).toBe(true);
     await page.getByLabel(`Type ${other} to go on`).fill(other);
     await page.keyboard.press('Enter');
-    await page.getByText(`${other} is no member any more.`).waitFor();
+    await page.getByText(`${other} is no longer a member.`).waitFor();
     const { rows } = await app.database.pool.query<{ role: string; gone: boolean }>(
       'select role, removed_at is not null as gone from members where id = $1',
       [memberId],
@@ -64,7 +64,7 @@ portalTests('the members in the portal', (world) => {
     await page.getByRole('button', { name: /^Change role of/ }).click();
     await page.getByRole('radio', { name: 'Viewer' }).click();
     await page.getByRole('button', { name: 'Change the role', exact: true }).click();
-    await page.getByText('An organisation needs an owner.').waitFor();
+    await page.getByText('An organisation needs at least one owner.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

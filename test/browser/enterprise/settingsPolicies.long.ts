@@ -64,7 +64,7 @@ portalTests(
       await page.getByRole('button', { name: 'Change the policies' }).click();
       await page.getByRole('alert').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByText('no live register is set up here').waitFor();
+      await page.getByText('this service has no live register').waitFor();
     });
 
     it('are read by everybody else', async () => {

@@ -81,7 +81,7 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByRole('link', { name: 'See what is on record of it' }).press('Enter');
     await page.getByText('there is no verdict and no score').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    // The browser itself says that the register gave no answer.
+    // The browser itself says that the register did not respond.
     expect(faults.filter((fault) => !fault.includes('503'))).toEqual([]);
   });
 

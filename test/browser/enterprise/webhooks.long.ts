@@ -86,7 +86,7 @@ portalTests('the webhooks of the portal', (world) => {
     const { id } = await plantWebhook(app, { organisationId });
     await page.goto(`${app.url}/webhooks/${id}`);
     await page.getByRole('button', { name: 'Send a test event' }).click();
-    await page.getByRole('alert').getByText('Webhooks are part of the plans growth and enterprise').waitFor();
+    await page.getByRole('alert').getByText('Webhooks need the plan growth or enterprise').waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -29,15 +29,15 @@ const before = (stream: string, inserted: string): string =>
   `${stream.slice(0, lastText(stream))}\n${inserted}${stream.slice(lastText(stream))}`;
 
 const paintings: [string, (stream: string) => string, RegExp][] = [
-  ['a rectangle over a text', (s) => `${s}1 1 1 rg 50 600 300 40 re f\n`, /drawn over its text/],
-  ['a line through a text', (s) => `${s}0 0 0 RG 50 600 m 300 600 l S\n`, /drawn over its text/],
-  ['a text in white', (s) => before(s, '/DeviceRGB cs 1 1 1 scn'), /colour of paper/],
-  ['a text that is not painted', (s) => before(s, '3 Tr'), /may not be seen/],
-  ['a text cut away', (s) => before(s, '0 0 1 1 re W n'), /cuts something/],
-  ['a text off the page', (s) => s.replace(/1 0 0 1 54 ([\d.]+) Tm/, '1 0 0 1 -400 $1 Tm'), /outside of its page/],
+  ['a rectangle over a text', (s) => `${s}1 1 1 rg 50 600 300 40 re f\n`, /drawing over its text/],
+  ['a line through a text', (s) => `${s}0 0 0 RG 50 600 m 300 600 l S\n`, /drawing over its text/],
+  ['a text in white', (s) => before(s, '/DeviceRGB cs 1 1 1 scn'), /colour of the paper/],
+  ['a text that is not painted', (s) => before(s, '3 Tr'), /may be invisible/],
+  ['a text cut away', (s) => before(s, '0 0 1 1 re W n'), /clips a part/],
+  ['a text off the page', (s) => s.replace(/1 0 0 1 54 ([\d.]+) Tm/, '1 0 0 1 -400 $1 Tm'), /outside its page/],
   ['a tiny text', (s) => s.replace(/\/F2 9 Tf/, '/F2 0.5 Tf'), /too small to read/],
-  ['a turned text', (s) => s.replace(/1 0 0 1 54 ([\d.]+) Tm/, '0.98 0.2 -0.2 0.98 54 $1 Tm'), /turned/],
-  ['a mirrored text', (s) => s.replace(/1 0 0 1 54 ([\d.]+) Tm/, '-1 0 0 1 354 $1 Tm'), /turned/],
+  ['a turned text', (s) => s.replace(/1 0 0 1 54 ([\d.]+) Tm/, '0.98 0.2 -0.2 0.98 54 $1 Tm'), /rotated/],
+  ['a mirrored text', (s) => s.replace(/1 0 0 1 54 ([\d.]+) Tm/, '-1 0 0 1 354 $1 Tm'), /rotated/],
   ['an image in the page', (s) => `${s}BI /W 1 /H 1 /BPC 8 /CS /G ID x EI\n`, /holds an image/],
 ];
 
@@ -58,7 +58,7 @@ const structures: [string, (objects: EditedObject[]) => void, RegExp][] = [
   ['an image', page('/XObject << /I 1 0 R >>'), /image or pasted/],
   ['transparency', page('/ExtGState << /G << /ca 0 >> >>'), /transparent/],
   ['a key twice', page('/Contents 1 0 R'), /twice/],
-  ['a note', replaceIn('/Subtype /Link', '/Subtype /Link', '/Subtype /Text'), /note or a field/],
+  ['a note', replaceIn('/Subtype /Link', '/Subtype /Link', '/Subtype /Text'), /annotation or a form field/],
   [
     'an image in a page that does not say that it is one',
     (objects) => {

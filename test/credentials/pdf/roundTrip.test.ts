@@ -76,7 +76,7 @@ describe('a certificate as a document', () => {
     });
     expect(await checkPrinted(bytes, await readCertificatePdf(bytes), clean)).toEqual({
       level: 'words',
-      sentence: expect.stringContaining('Another version of the service has made the file.'),
+      sentence: expect.stringContaining('Another version of the service created the file.'),
     });
   });
 

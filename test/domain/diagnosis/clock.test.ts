@@ -4,7 +4,7 @@ import { sentAt, headers, at, faultsOf } from '../../support/signedDelivery.js';
 describe('the clock', () => {
   it.each([
     [301, /301 seconds behind .*1 more than allowed.*old delivery/],
-    [-301, /301 seconds ahead .*1 more than allowed.*clock is slow: set it by NTP/],
+    [-301, /301 seconds ahead .*1 more than allowed.*clock is slow. Set it by NTP/],
     [-11 * 3600, /local time as UTC/],
     [10 * 3600 + 2, /local time as UTC/],
     [3 * 86_400, /old delivery/],
@@ -18,8 +18,8 @@ describe('the clock', () => {
 
   it.each([
     ['milliseconds', `${sentAt}000`, /in milliseconds/],
-    ['a fraction', `${sentAt}.0`, /whole unix seconds/],
-    ['a date', '2026-11-20T03:04:05Z', /whole unix seconds/],
+    ['a fraction', `${sentAt}.0`, /whole Unix seconds/],
+    ['a date', '2026-11-20T03:04:05Z', /whole Unix seconds/],
   ])('%s in webhook-timestamp', (_what, value, says) => {
     expect(faultsOf({ headers: { ...headers, 'webhook-timestamp': value } })).toEqual({
       timestamp: expect.stringMatching(says),

@@ -19,8 +19,8 @@ describe('the secret', () => {
   it.each([
     ['a newline', `${secret}\n`, /white space/],
     ['quotes', `"${secret}"`, /in quotes/],
-    ['no prefix', secret.slice('whsec_'.length), /lacks whsec_/],
-    ['no padding', secret.replace(/=+$/, ''), /lacks the =/],
+    ['no prefix', secret.slice('whsec_'.length), /prefix whsec_ of the secret is missing/],
+    ['no padding', secret.replace(/=+$/, ''), /The = at the end of the secret is missing/],
   ])('with %s is put right and named, and nothing else is', (_what, given, says) => {
     expect(faultsOf({ secret: given })).toEqual({ secret: expect.stringMatching(says) });
   });
@@ -28,7 +28,7 @@ describe('the secret', () => {
   it.each([
     ['nothing', '', /is empty/],
     ['an API key', 'vnt_ent_live_0123456789', /is an API key/],
-    ['a word', 'secret', /not of the form whsec_/],
+    ['a word', 'secret', /must have the form whsec_/],
     ['no base64', 'whsec_!!!!', /not base64/],
   ])('that is %s', (_what, given, says) => {
     expect(faultsOf({ secret: given })).toEqual({ secret: expect.stringMatching(says), ...bothSignatures });
@@ -44,7 +44,7 @@ describe('the secret', () => {
       { label: 'the previous secret of the endpoint', secret: previous },
       { label: 'the current secret of the endpoint', secret },
     ];
-    const says = 'signed with the current secret of the endpoint, not with the one that you gave';
+    const says = 'signed with the current secret of the endpoint, not with the secret that you gave';
     expect(faultsOf({ secret: other }, { otherSecrets })).toEqual({
       'webhook-signature': expect.stringContaining(says),
       'X-Service-Signature': expect.stringContaining(says),
@@ -72,15 +72,20 @@ describe('what the receiver computed', () => {
       'the right list entry',
       hmac(decoded, `${id}.${sentAt}.${body}`).digest('base64'),
       true,
-      /right for webhook-signature: compare/,
+      /right for webhook-signature\. Compare/,
     ],
-    ['the right header', `sha256=${hmac(secret, body).digest('hex')}`, true, /right for X-Service-Signature: compare/],
-    ['hex in place of base64', hmac(decoded, `${id}.${sentAt}.${body}`).digest('hex'), false, /that is in base64/],
+    ['the right header', `sha256=${hmac(secret, body).digest('hex')}`, true, /right for X-Service-Signature\. Compare/],
+    [
+      'hex in place of base64',
+      hmac(decoded, `${id}.${sentAt}.${body}`).digest('hex'),
+      false,
+      /that header is in base64/,
+    ],
     [
       'the decoded key over the body',
       hmac(decoded, body).digest('hex'),
       false,
-      /base64-decoded part .* over the raw body alone/,
+      /base64-decoded part .* over the raw body only/,
     ],
     [
       'the text over the whole',
@@ -94,8 +99,8 @@ describe('what the receiver computed', () => {
       false,
       /before it was changed/,
     ],
-    ['something else', 'f'.repeat(64), false, /in any way that is known/],
-    ['no HMAC', 'abc', false, /is no HMAC-SHA256: /],
+    ['something else', 'f'.repeat(64), false, /not a known kind of HMAC-SHA256/],
+    ['no HMAC', 'abc', false, /is not an HMAC-SHA256, /],
   ])('%s', (_what, computed, ok, says) => {
     const found = diagnoseSignature({ body, headers, secret, computed }, { now: at(1) }).findings.at(-1);
     expect(found).toEqual({ rule: 'computed', ok, explanation: expect.stringMatching(says) });

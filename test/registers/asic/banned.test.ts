@@ -48,11 +48,13 @@ describe('banned organisations', () => {
     const good = Array.from({ length: 10 }, (_, index) => [testAcn(index + 2), 'A', '01/01/2020', ''] as const);
     const file = bannedOrganisationsFile([...good, [acn, 'LENDERS PTY LTD', '01/01/2020', 'for ever']]);
     await expect(bench.take('bannedOrganisations', file)).rejects.toThrow(
-      '1 of the 11 rows of data_202608.csv cannot be read, and whom they name would not be found. If that is meant, add --allow-rejects. The first: 12: BD_ORG_END_DT',
+      '1 of the 11 rows of data_202608.csv cannot be read, and the names in them would not be found. To import it anyway, add --allow-rejects. The first: 12: BD_ORG_END_DT',
     );
     const report = await bench.take('bannedOrganisations', file, { allowRejects: true });
-    expect(report.rejects).toMatchObject([{ number: acn, line: 12, reason: 'BD_ORG_END_DT is no day as DD/MM/YYYY' }]);
-    expect(await answer()).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining('could not be read') });
+    expect(report.rejects).toMatchObject([
+      { number: acn, line: 12, reason: 'BD_ORG_END_DT is not a date in the form DD/MM/YYYY' },
+    ]);
+    expect(await answer()).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining('could not read') });
   });
 
   (hasSharedRegisters ? it : it.skip)('are read from a real file', async () => {
@@ -131,7 +133,12 @@ describe('banned persons', () => {
       { allowRejects: true },
     );
     expect(report.rejects).toEqual([
-      { number: null, file: 'data_202608.csv', line: 43, reason: 'BD_PER_START_DT is no day as DD/MM/YYYY' },
+      {
+        number: null,
+        file: 'data_202608.csv',
+        line: 43,
+        reason: 'BD_PER_START_DT is not a date in the form DD/MM/YYYY',
+      },
       { number: null, file: 'data_202608.csv', line: 45, reason: 'BD_PER_NAME is missing' },
     ]);
   });
@@ -140,9 +147,9 @@ describe('banned persons', () => {
     [
       'cut off within a value',
       (text: string) => `${text.slice(0, -20)}\n`,
-      /cannot be read from line 2 on: .* it is cut off/,
+      /cannot be read from line 2: .* it is cut off/,
     ],
-    ['cut off within a line', (text: string) => text.slice(0, -1), /cut off: its last line does not end/],
+    ['cut off within a line', (text: string) => text.slice(0, -1), /cut off: its last line has no end/],
     ['of another dataset', (text: string) => text.replace('BD_PER_NAME', 'NAME'), /“BD_PER_NAME” once, between commas/],
   ])('refuse a file %s', async (_title, damage, reason) => {
     await expect(bench.take('bannedPersons', damage(bannedPersonsFile([person])))).rejects.toThrow(reason);
@@ -162,7 +169,7 @@ describe('banned persons', () => {
     'refuse a quote that is not closed, with line ends %j, when another one follows %s',
     async (lineEnd, _, names, line) => {
       await expect(bench.take('bannedPersons', plainFile(names, lineEnd), { allowRejects: true })).rejects.toThrow(
-        `data_202608.csv has a quote in line ${line} that is not closed: it takes in the rows below it, which would be lost.`,
+        `data_202608.csv has a quote in line ${line} that is not closed, so the rows after it would be lost.`,
       );
     },
   );

@@ -38,7 +38,7 @@ it('are those that an ABN holds now, each once', async () => {
 
 it('are not known before an import, nor where one of them could not be read', async () => {
   const [first, second] = [testAbnOf(1), testAbnOf(2)];
-  const missing = 'No data of the ASIC business names are imported here yet.';
+  const missing = 'The ASIC business names have not been imported yet.';
   expect((await bench.registers.businessNames([first])).get(first)).toMatchObject({ reason: missing });
   const rows = Array.from({ length: 20 }, () => ['GOOD', 'Registered', first] as const);
   const report = await bench.take('businessNames', businessNamesFile([...rows, ['', 'Registered', second]]));
@@ -47,7 +47,7 @@ it('are not known before an import, nor where one of them could not be read', as
   expect(answers.get(first)).toMatchObject({ kind: 'answered', names: ['GOOD'] });
   expect(answers.get(second)).toMatchObject({
     kind: 'unavailable',
-    reason: 'What the ASIC business names hold of this number could not be read.',
+    reason: 'The last import could not read the ASIC business names record of this number.',
   });
 });
 
@@ -55,7 +55,7 @@ it('are refused where more than a tenth cannot be read', async () => {
   const good = Array.from({ length: 8 }, (_, index) => ['GOOD', 'Registered', testAbnOf(index)] as const);
   const bad = ['BAD', 'Registered', '12345678901'] as const;
   await expect(bench.take('businessNames', businessNamesFile([...good, bad]))).rejects.toThrow(
-    '1 of the 9 rows of data_202608.csv cannot be read: nothing is taken over.',
+    '1 of the 9 rows of data_202608.csv cannot be read. Nothing was imported.',
   );
 });
 

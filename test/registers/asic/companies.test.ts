@@ -89,7 +89,7 @@ describe('the companies of ASIC', () => {
   });
 
   it('answer nothing before an import, nor for one that could not be read', async () => {
-    const reason = 'No data of the ASIC companies are imported here yet.';
+    const reason = 'The ASIC companies have not been imported yet.';
     expect(await find(1)).toEqual({ kind: 'unavailable', name: 'ASIC companies', reason });
     const lines = companyLines(20);
     const bad = companyLine({ acn: testAcn(21), name: 'BAD PTY LTD', registered: '31/02/2020' });
@@ -104,7 +104,7 @@ describe('the companies of ASIC', () => {
         number: testAcn(21),
         file: 'data_202608.csv',
         line: 22,
-        reason: 'Date of Registration is no day as DD/MM/YYYY',
+        reason: 'Date of Registration is not a date in the form DD/MM/YYYY',
       },
       {
         number: testAcn(22),
@@ -113,7 +113,7 @@ describe('the companies of ASIC', () => {
         reason: 'the rows of the company give more than one current name',
       },
     ]);
-    const unread = 'What the ASIC companies hold of this number could not be read.';
+    const unread = 'The last import could not read the ASIC companies record of this number.';
     expect(await find(21)).toEqual({ kind: 'unavailable', name: 'ASIC companies', reason: unread });
     expect(await find(22)).toMatchObject({ kind: 'unavailable', reason: unread });
     expect(await find(20)).toMatchObject({ kind: 'found' });
@@ -122,22 +122,22 @@ describe('the companies of ASIC', () => {
   });
 
   it.each([
-    ['without its last line', (text: string) => text.slice(0, -30), /is cut off: its last line does not end/],
+    ['without its last line', (text: string) => text.slice(0, -30), /is cut off: its last line has no end/],
     [
       'without a column',
       (text: string) => text.replace('\tACN\t', '\tNumber\t'),
-      /no file of the ASIC companies: its header must hold the column “ACN” once, between tabs/,
+      /not a file of the ASIC companies: its header must have the column “ACN” once, between tabs/,
     ],
     [
       'with commas',
       (text: string) => text.replaceAll('\t', ','),
-      /must hold the column “Company Name” once, between tabs/,
+      /must have the column “Company Name” once, between tabs/,
     ],
     ['with nothing', () => '', /is empty/],
     [
       'with a header alone',
       (text: string) => text.slice(0, text.indexOf('\n') + 1),
-      /Not one row of data_202608.csv can be used/,
+      /No row of data_202608.csv can be used/,
     ],
     ['with one line of many bytes', () => 'x'.repeat(2_000_000), /does not end within 1 MiB/],
   ])('refuse a file %s', async (_title, damage, reason) => {
@@ -153,7 +153,7 @@ describe('the companies of ASIC', () => {
   it('refuse a file that is not sorted', async () => {
     const [first = '', second = '', third = ''] = companyLines(3);
     await expect(bench.take('companies', companiesFile([first, third, second]))).rejects.toThrow(
-      'data_202608.csv is not sorted by ACN (line 4): the names of a company must stand together.',
+      'data_202608.csv is not sorted by ACN (line 4), and the names of a company must be together.',
     );
   });
 
@@ -189,10 +189,10 @@ describe('the companies of ASIC', () => {
     ]);
     const report = await bench.take('companies', content);
     expect(report.rejects.map(({ line, number, reason }) => [line, number, reason])).toEqual([
-      [52, testAcn(100), 'the row is no text in UTF-8'],
-      [53, null, 'the row holds 16 cells, the header 15'],
+      [52, testAcn(100), 'the row is not valid UTF-8'],
+      [53, null, 'the row has 16 cells, the header 15'],
       [54, testAcn(102), 'Company Name is missing'],
-      [58, testAcn(200), 'the row is no text in UTF-8'],
+      [58, testAcn(200), 'the row is not valid UTF-8'],
     ]);
     expect(await find(103)).toMatchObject({ record: { name: hostile[3] } });
     expect(await find(104)).toMatchObject({ record: { name: '\\.' } });

@@ -12,11 +12,11 @@ describe('the day of the data', () => {
   it('is that which is stated, else that in the name, else the file is refused', async () => {
     expect(await bench.take('companies', companies(2), { asOf: '2026-08-20' })).toMatchObject({ asOf: '2026-08-20' });
     await expect(bench.take('companies', companies(2), { name: 'company.csv' })).rejects.toThrow(
-      'The name of company.csv does not say of which day it is: state it with --as-of YYYY-MM-DD.',
+      'The name of company.csv has no date. State the date with --as-of YYYY-MM-DD.',
     );
-    await expect(bench.take('companies', companies(2), { asOf: '2026-02-30' })).rejects.toThrow('is no day');
+    await expect(bench.take('companies', companies(2), { asOf: '2026-02-30' })).rejects.toThrow('is not a date');
     await expect(bench.take('companies', companies(2), { asOf: '2999-01-01' })).rejects.toThrow(
-      'data_202608.csv is of 2999-01-01, a day that has not come yet.',
+      'data_202608.csv is dated 2999-01-01, which is in the future.',
     );
   });
 });
@@ -26,10 +26,10 @@ describe('an import of a dataset', () => {
     await bench.take('companies', companies(10), { asOf: '2026-08-20' });
     const before = await bench.snapshot();
     await expect(bench.take('companies', companies(10), { asOf: '2026-08-19' })).rejects.toThrow(
-      'data_202608.csv is of 2026-08-19, older than what is held (2026-08-20). If that is meant, add --allow-smaller.',
+      'data_202608.csv is dated 2026-08-19, older than the current data (2026-08-20). To import it anyway, add --allow-smaller.',
     );
     await expect(bench.take('companies', companies(7), { asOf: '2026-08-20' })).rejects.toThrow(
-      'data_202608.csv holds 7 records where 10 are held: it looks incomplete. If that is meant, add --allow-smaller.',
+      'data_202608.csv has 7 records, and the current data have 10, so it looks incomplete. To import it anyway, add --allow-smaller.',
     );
     expect(await bench.snapshot()).toEqual(before);
     expect(await bench.take('companies', companies(8), { asOf: '2026-08-20' })).toMatchObject({ recordsBefore: 10 });
@@ -75,7 +75,7 @@ describe('an import of a dataset', () => {
     ]);
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => (reason as Error).message)).toEqual([
-      'Another import of the ASIC companies is under way; try again when it has ended.',
+      'Another import of the ASIC companies is running. Try again when it has ended.',
     ]);
     expect(await bench.rows('select count(*)::int as held from asic_companies')).toEqual([{ held: 20_000 }]);
   });
@@ -139,13 +139,13 @@ describe('an import of a dataset', () => {
         { name: 'a_202608.csv', content: 'x' },
         { name: 'b_202608.csv', content: 'x' },
       ],
-      /holds 2 files, where one is expected/,
+      /has 2 files; it must have one/,
     ],
-    ['no CSV', [{ name: 'readme.txt', content: 'x' }], /holds no CSV file/],
+    ['no CSV', [{ name: 'readme.txt', content: 'x' }], /has no CSV file/],
     [
       'a damaged one',
       [{ name: 'a_202608.csv', content: companies(2), claimedCrc: 1 }],
-      /is damaged or cut off: size or CRC/,
+      /is damaged or cut off: the size or CRC/,
     ],
   ])('refuses a zip with %s', async (_title, entries, reason) => {
     await expect(bench.take('companies', zipFile(entries), { name: 'a.zip' })).rejects.toThrow(reason);

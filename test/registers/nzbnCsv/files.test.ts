@@ -48,12 +48,15 @@ describe('a table', () => {
   });
 
   it.each([
-    ['NZBN,ENTITY_NAME,REGISTRATION_DATE,ENTITY_TYPE', 'As core data it lacks ENTITY_STATUS.'],
-    ['NZBN,ENTITY_TYPE,ENTITY_STATUS', 'As core data it lacks ENTITY_NAME.'],
-    ['ENTITY_NAME,ENTITY_TYPE,ENTITY_STATUS,ADDRESS_1', 'As core data it lacks NZBN.'],
-    ['NZBN,INSOLVENCY,APPOINTEE_FIRST_NAME,FIRST_NAME,ADDRESS_1', 'As core data it lacks ENTITY_NAME'],
-    ['ABN,NAME', 'As core data it lacks NZBN, ENTITY_NAME, ENTITY_TYPE, ENTITY_STATUS.'],
-    ['NZBN;ENTITY_NAME;ENTITY_TYPE;ENTITY_STATUS', 'As core data it lacks NZBN, ENTITY_NAME'],
+    ['NZBN,ENTITY_NAME,REGISTRATION_DATE,ENTITY_TYPE', 'For core data, these columns are missing: ENTITY_STATUS.'],
+    ['NZBN,ENTITY_TYPE,ENTITY_STATUS', 'For core data, these columns are missing: ENTITY_NAME.'],
+    ['ENTITY_NAME,ENTITY_TYPE,ENTITY_STATUS,ADDRESS_1', 'For core data, these columns are missing: NZBN.'],
+    [
+      'NZBN,INSOLVENCY,APPOINTEE_FIRST_NAME,FIRST_NAME,ADDRESS_1',
+      'For core data, these columns are missing: ENTITY_NAME',
+    ],
+    ['ABN,NAME', 'For core data, these columns are missing: NZBN, ENTITY_NAME, ENTITY_TYPE, ENTITY_STATUS.'],
+    ['NZBN;ENTITY_NAME;ENTITY_TYPE;ENTITY_STATUS', 'For core data, these columns are missing: NZBN, ENTITY_NAME'],
     ['NZBN,ENTITY_NAME,nzbn,ENTITY_TYPE,ENTITY_STATUS', 'has the column nzbn twice.'],
   ])('that is not known is refused, and what is missing named: %s', async (header, message) => {
     await expect(headOf(header)).rejects.toThrow(message);
@@ -70,17 +73,17 @@ describe('a file of the set is refused as a whole', () => {
     readExtract(nzbnCsvFormat, write(content), chunkBytes);
 
   it.each([
-    ['in a quoted cell', whole.slice(0, -6), /cannot be read from line 3 on: the record that begins there has no end/],
-    ['in a cell without quotes', `${whole}${first},1,ACME LIMI`, /is cut off: its last line does not end/],
-    ['behind a closed quote', `${whole}"${first}"`, /is cut off: its last line does not end/],
-    ['in a status', `${whole}${first},1,ACME,,,LTD,5`, /is cut off: its last line does not end/],
+    ['in a quoted cell', whole.slice(0, -6), /cannot be read from line 3: the record that begins there has no end/],
+    ['in a cell without quotes', `${whole}${first},1,ACME LIMI`, /is cut off: its last line has no end/],
+    ['behind a closed quote', `${whole}"${first}"`, /is cut off: its last line has no end/],
+    ['in a status', `${whole}${first},1,ACME,,,LTD,5`, /is cut off: its last line has no end/],
   ])('when it is cut off %s', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
     await expect(read(content, 3)).rejects.toThrow(message);
   });
 
   it('when a quote takes in more than a record can hold', async () => {
-    await expect(read(`${whole}${first},"${'x'.repeat(70_000)}\n`)).rejects.toThrow(/from line 4 on: .* no end/);
+    await expect(read(`${whole}${first},"${'x'.repeat(70_000)}\n`)).rejects.toThrow(/from line 4: .* no end/);
   });
 
   it('when more than a tenth of its records cannot be read', async () => {
@@ -88,7 +91,7 @@ describe('a file of the set is refused as a whole', () => {
     const bad = coreRecord(second, { status: 'Dormant' });
     expect(await read(csvFile(coreHeader, [...good, bad]))).toMatchObject({ outcome: { records: 9 } });
     await expect(read(csvFile(coreHeader, [...good, bad, bad]))).rejects.toThrow(
-      /holds 11 records, of which 2 cannot be read/,
+      /has 11 records, and 2 of them cannot be read/,
     );
   });
 });

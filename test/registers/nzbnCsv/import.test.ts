@@ -56,7 +56,7 @@ describe('an import of the NZBN bulk data as CSV', () => {
           number: third,
           file: 'core.csv',
           line: null,
-          reason: 'the status is Registered, and a liquidator, receiver or administrator is in office',
+          reason: 'the status is Registered, but a liquidator, receiver or administrator is in office',
         },
       ],
     });
@@ -139,19 +139,19 @@ describe('an import of the NZBN bulk data as CSV', () => {
     await importNzbn([sample]);
     const report = await importNzbn(set(), { production: true, asOf: '2026-10-01' });
     expect(report).toMatchObject({ isSample: false, added: 3, asOf: '2026-10-01' });
-    await expect(importNzbn([sample])).rejects.toThrow('nzbn.json is the sample: it never replaces real data.');
+    await expect(importNzbn([sample])).rejects.toThrow('nzbn.json is the sample, which never replaces real data.');
   });
 });
 
 describe('a set of CSV files is refused, and the register as it was,', () => {
   it.each([
-    ['with JSON beside it', () => [bench.write(core, 'core.csv'), bench.write('[{}]', 'a.json')], 'core.csv is CSV and a.json is not: import the one or the other.'],
-    ['without core data', () => [bench.write(gst, 'gst.csv')], /None of these files holds core data: a table with NZBN/],
-    ['with a table that is not known', () => [bench.write(core, 'core.csv'), bench.write('A,B\n', 'x.csv')], /^x.csv is no table of the NZBN bulk data that is known/],
-    ['of which a file is much smaller', () => set().with(3, bench.write(csvFile('NZBN,ABN', [[first, '51824753556']]), 'abn.csv')), /^abn.csv holds 1 records where the register holds 3/],
-    ['of which a table is absent that was there', () => set().slice(1), /^The register was filled from gst.csv, too, and no such table/],
-    ['that is older', () => set().with(2, bench.write(core, 'core_20190101.csv')), /^core_20190101.csv is of 2019-01-01, older than/],
-    ['of a day to come', () => set().with(2, bench.write(core.replace('04/05/2020', '04/05/2999'), 'core.csv')), /^[a-z]+.csv is of 2999-05-04, a day that has not come yet/],
+    ['with JSON beside it', () => [bench.write(core, 'core.csv'), bench.write('[{}]', 'a.json')], 'core.csv is CSV and a.json is not. Import either CSV or JSON.'],
+    ['without core data', () => [bench.write(gst, 'gst.csv')], /None of these files has the core data: a table with NZBN/],
+    ['with a table that is not known', () => [bench.write(core, 'core.csv'), bench.write('A,B\n', 'x.csv')], /^x.csv is not a known table of the NZBN bulk data/],
+    ['of which a file is much smaller', () => set().with(3, bench.write(csvFile('NZBN,ABN', [[first, '51824753556']]), 'abn.csv')), /^abn.csv has 1 records, and the register has 3/],
+    ['of which a table is absent that was there', () => set().slice(1), /^The current data also came from gst.csv, and these files have no such table/],
+    ['that is older', () => set().with(2, bench.write(core, 'core_20190101.csv')), /^core_20190101.csv is dated 2019-01-01, older than/],
+    ['of a day to come', () => set().with(2, bench.write(core.replace('04/05/2020', '04/05/2999'), 'core.csv')), /^[a-z]+.csv is dated 2999-05-04, which is in the future/],
   ])('%s', async (_, paths, message) => {
     await importNzbn(set());
     const before = [await held(), await bench.snapshot()];

@@ -53,12 +53,12 @@ describe('a record of core data', () => {
     ['without a type', coreRecord(second, { type: '' }), second, 'ENTITY_TYPE is missing'],
     ['without a status', coreRecord(second, { status: '' }), second, 'ENTITY_STATUS is missing'],
     ['of an unknown status', coreRecord(second, { status: 'Dormant' }), second, 'the status “Dormant” is not known'],
-    ['of a day in the order of another country', coreRecord(second, { removed: '12/31/2020', status: '80' }), second, 'REMOVAL_DATE is no date'],
-    ['of a day that does not exist', coreRecord(second, { removed: '30/02/2020', status: '80' }), second, 'REMOVAL_DATE is no date'],
-    ['that is registered and removed', coreRecord(second, { removed: '01/02/2020' }), second, 'the status is Registered, and there is a day of removal'],
-    ['that has too few cells', coreRecord(second).slice(1).with(0, second), second, 'it has 6 cells where the header has 7'],
-    ['that has too many', [...coreRecord(second), 'more'], second, 'it has 8 cells where the header has 7'],
-    ['that holds a NUL', coreRecord(second, { name: 'A\0B' }), second, 'a cell holds a NUL character; remove it'],
+    ['of a day in the order of another country', coreRecord(second, { removed: '12/31/2020', status: '80' }), second, 'REMOVAL_DATE is not a date'],
+    ['of a day that does not exist', coreRecord(second, { removed: '30/02/2020', status: '80' }), second, 'REMOVAL_DATE is not a date'],
+    ['that is registered and removed', coreRecord(second, { removed: '01/02/2020' }), second, 'the status is Registered, but the row has a removal date'],
+    ['that has too few cells', coreRecord(second).slice(1).with(0, second), second, 'it has 6 cells, the header 7'],
+    ['that has too many', [...coreRecord(second), 'more'], second, 'it has 8 cells, the header 7'],
+    ['that holds a NUL', coreRecord(second, { name: 'A\0B' }), second, 'a cell contains a NUL character; remove it'],
   ])('%s is a reject with number, line and reason', async (_, record, number, reason) => {
     const given = await read(core([record, coreRecord(third)]));
     expect(reasonsOf(given)).toEqual([[number, 22, reason]]);
@@ -68,7 +68,7 @@ describe('a record of core data', () => {
 
   it('that is no UTF-8 is a reject', async () => {
     const content = Buffer.from(core([coreRecord(second, { name: 'CAFÉ' })]), 'latin1');
-    expect(reasonsOf(await read(content))).toEqual([[second, 22, 'the text is no UTF-8']]);
+    expect(reasonsOf(await read(content))).toEqual([[second, 22, 'the text is not valid UTF-8']]);
     expect((await read(core([coreRecord(second, { name: 'TĀMAKI CAFÉ' })]))).rows[20]?.[5]).toBe('TĀMAKI CAFÉ');
   });
 
@@ -111,7 +111,7 @@ describe('a record of a table beside core data', () => {
     const header = 'NZBN,INSOLVENCY_TYPE,APPOINTMENT_VACATED_DATE';
     const records = [...many([first, 'Liquidation', '']), ['94290000', 'Liquidation', '']];
     await expect(read(csvFile(header, records))).rejects.toThrow(
-      /csv:12 tells of an insolvency, and of whom cannot be read/,
+      /csv:12 is about an insolvency, but its NZBN cannot be read/,
     );
   });
 

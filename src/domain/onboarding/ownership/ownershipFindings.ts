@@ -4,14 +4,14 @@ import type { OwnedBody } from './directShares.js';
 import type { Circle } from './findCircles.js';
 
 const details = {
-  no_owners: 'Nobody was named who owns the business.',
-  over_100: 'The shares in it add up to more than 100 percent, so that none of them counts.',
-  unknown_remainder: 'Nobody was named for a part of it.',
-  unknown_share: 'How much this owner holds was not said.',
-  range_only: 'How much this owner holds was said as a range.',
-  owners_not_named: 'Nobody was named who owns this body, so that no person is known behind it.',
-  trust_not_traced: 'Nobody was named who holds this trust: what its beneficiaries hold is not known.',
-  ownership_circle: 'These bodies own each other, and nobody else owns them.',
+  no_owners: 'The owners of the business were not named.',
+  over_100: 'The shares in this body add up to more than 100 percent, so none of them counts.',
+  unknown_remainder: 'The owners of a part of this body were not named.',
+  unknown_share: 'The share of this owner was not stated.',
+  range_only: 'The share of this owner was stated as a range.',
+  owners_not_named: 'The owners of this body were not named, so the people behind it are not known.',
+  trust_not_traced: 'The holders of this trust were not named, so the shares of its beneficiaries are not known.',
+  ownership_circle: 'These bodies own each other and have no other owners.',
 } as const;
 
 /** Everything that can keep the owners from being known for certain. */

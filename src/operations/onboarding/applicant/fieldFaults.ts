@@ -20,9 +20,9 @@ export class FieldFaults {
   /** A text of one line without the spaces around it; empty where nothing is said, or nothing that can be seen. */
   text(pointer: string, value: string, longest = longestText): string {
     const text = value.trim();
-    if (text.length > longest) this.add(pointer, `May hold ${longest} characters at most.`);
+    if (text.length > longest) this.add(pointer, `Must have at most ${longest} characters.`);
     if (/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(text)) {
-      this.add(pointer, 'May hold no control characters and none that change the direction of writing.');
+      this.add(pointer, 'Must not have control characters or characters that change the text direction.');
     }
     return invisible.test(text) ? '' : text;
   }
@@ -42,7 +42,7 @@ export class FieldFaults {
   email(pointer: string, value: string | null | undefined): string {
     const text = (value ?? '').trim();
     if (text !== '' && !isEmailAddress(text)) {
-      this.add(pointer, 'Must be one e-mail address of up to 254 characters, as in jane@acme.example.');
+      this.add(pointer, 'Must be one e-mail address of up to 254 characters, such as jane@acme.example.');
     }
     return text;
   }
@@ -51,7 +51,7 @@ export class FieldFaults {
   country(pointer: string, value: string | null | undefined): string {
     const code = (value ?? '').trim().toUpperCase();
     if (code !== '' && !isCountry(code)) {
-      this.add(pointer, 'Must be the code of a country, two letters, as in AU (ISO 3166-1 alpha-2).');
+      this.add(pointer, 'Must be a country code of two letters, such as AU (ISO 3166-1 alpha-2).');
     }
     return code;
   }
@@ -60,9 +60,9 @@ export class FieldFaults {
   birthday(pointer: string, value: string | null | undefined, today: string): string | null {
     const day = (value ?? '').trim();
     if (day === '') return null;
-    if (!isDay(day)) this.add(pointer, 'Must be a day that exists, as in 1980-12-31.');
-    else if (day > today) this.add(pointer, 'Lies in the future.');
-    else if (day < firstBirth) this.add(pointer, 'Lies too far in the past.');
+    if (!isDay(day)) this.add(pointer, 'Must be a valid date, such as 1980-12-31.');
+    else if (day > today) this.add(pointer, 'Must not be in the future.');
+    else if (day < firstBirth) this.add(pointer, 'Must not be that far in the past. Check the year.');
     return day;
   }
 
@@ -71,7 +71,7 @@ export class FieldFaults {
     const [first] = this.#faults;
     if (!first) return;
     const others = this.#faults.length - 1;
-    const detail = others === 0 ? first.detail : `${first.detail} ${others} more is to be corrected.`;
+    const detail = others === 0 ? first.detail : `${first.detail} ${others} more to correct.`;
     throw new AppError('INVALID_REQUEST', detail, { errors: this.#faults });
   }
 }

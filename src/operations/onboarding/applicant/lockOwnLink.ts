@@ -23,7 +23,7 @@ export async function lockOwnLink(em: EntityManager, linkId: string, now: Date):
 /** Refuses to change what was submitted. @throws AppError STATE_CONFLICT */
 export function requireOpen({ status }: OnboardingLink): void {
   if (status === 'created' || status === 'opened') return;
-  throw new AppError('STATE_CONFLICT', 'This was submitted already, and cannot be changed any more.');
+  throw new AppError('STATE_CONFLICT', 'This form was already submitted and can no longer be changed.');
 }
 
 /** Refuses to write over what was saved from elsewhere. @throws AppError STATE_CONFLICT with the present `version` */
@@ -31,7 +31,7 @@ export function requireVersion(link: OnboardingLink, version: number): void {
   if (link.version === version) return;
   throw new AppError(
     'STATE_CONFLICT',
-    'This was changed from another window or device meanwhile. Load it again, and make your change to what is there now.',
+    'This form was changed in another window or on another device. Reload it, then make your change.',
     { members: { version: link.version } },
   );
 }

@@ -39,7 +39,7 @@ export async function makeCode(
   const ofAddress = sent.filter(({ place }) => places.some((each) => each.equals(place)));
   const ofAsker = sent.filter((code) => code.deviceHash.equals(deviceHash) || ofAddress.includes(code));
   refuseEarly(ofAsker, 1, pauseMs, at, 'A code was sent less than a minute ago.');
-  const day = 'codes were sent in the last 24 hours: no more are sent to';
+  const day = 'codes were sent in the last 24 hours, which is the limit for';
   refuseEarly(ofAddress, mostPerAddress, dayMs, at, `${mostPerAddress} ${day} this network address.`);
   refuseEarly(sent, mostPerLink, dayMs, at, `${mostPerLink} ${day} this link.`);
   const code = randomInt(1_000_000).toString().padStart(6, '0');

@@ -30,6 +30,6 @@ export async function proveOnboardingCode(
   if (opening) return opening;
   throw new AppError(
     'UNAUTHENTICATED',
-    'This is not the code that this browser asked for, or it is too old, or it was tried too often. Look into the newest mail, or ask for a new code.',
+    'The code is wrong, has expired or was tried too often. Use the code in the latest e-mail, or request a new one in this browser.',
   );
 }

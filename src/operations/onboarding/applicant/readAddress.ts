@@ -25,7 +25,7 @@ const divisions: readonly string[] = activityDivisions;
 export function readAddress(input: AddressInput, faults: FieldFaults): AddressStep {
   const division = input.division.trim().toUpperCase();
   if (division !== '' && !divisions.includes(division)) {
-    faults.add('/address/division', 'Must be a letter of ANZSIC, A to S.');
+    faults.add('/address/division', 'Must be an ANZSIC division, a letter from A to S.');
   }
   return {
     registered: readPostalAddress('/address/registered', input.registered, faults),
@@ -55,6 +55,6 @@ function readWebsite(pointer: string, value: string | null | undefined, faults: 
   const address = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/:]+:\d+(?:\/|$)/.test(text) ? text : `https://${text}`;
   const url = URL.parse(address);
   if (url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '') return address;
-  faults.add(pointer, 'Must be the address of a web page, as in https://acme.example.');
+  faults.add(pointer, 'Must be the URL of a web page, such as https://acme.example.');
   return text;
 }

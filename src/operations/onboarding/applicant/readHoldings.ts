@@ -23,27 +23,33 @@ export function readHoldings(
     const pointer = `/people/holdings/${index}`;
     const ownedId = owned ?? null;
     const [from, to] = [least ?? null, most ?? null];
-    if (!kinds.has(ownerId)) faults.add(`${pointer}/ownerId`, 'Names a party that is not there.');
-    if (ownedId !== null && !kinds.has(ownedId)) faults.add(`${pointer}/ownedId`, 'Names a party that is not there.');
+    if (!kinds.has(ownerId)) {
+      faults.add(`${pointer}/ownerId`, 'No party has this id. Send the id of a party in the list.');
+    }
+    if (ownedId !== null && !kinds.has(ownedId)) {
+      faults.add(`${pointer}/ownedId`, 'No party has this id. Send the id of a party in the list.');
+    }
     if (ownedId !== null && kinds.get(ownedId) === 'person') {
-      faults.add(`${pointer}/ownedId`, 'A person has no owners.');
+      faults.add(`${pointer}/ownedId`, 'A person cannot have owners. Name a body.');
     }
     const pair = JSON.stringify([ownerId, ownedId]);
-    if (seen.has(pair)) faults.add(`${pointer}/ownerId`, 'Is named as this owner already: put the shares together.');
+    if (seen.has(pair)) {
+      faults.add(`${pointer}/ownerId`, 'This owner is already listed for this body. Combine the shares.');
+    }
     seen.add(pair);
     checkShare(pointer, { from, to }, faults);
     sums.set(ownedId, (sums.get(ownedId) ?? 0) + Math.max(0, from ?? 0));
     return { ownerId, ownedId, from, to };
   });
   if ([...sums.values()].some((sum) => sum > 100 + roundingPercent)) {
-    faults.add('/people/holdings', 'The shares in one and the same are more than 100 percent together.');
+    faults.add('/people/holdings', 'The shares in this body add up to more than 100 percent.');
   }
   return holdings;
 }
 
 function checkShare(pointer: string, { from, to }: Pick<Holding, 'from' | 'to'>, faults: FieldFaults): void {
   if ((from === null) !== (to === null)) {
-    faults.add(from === null ? `${pointer}/from` : `${pointer}/to`, 'Give both bounds, or neither.');
+    faults.add(from === null ? `${pointer}/from` : `${pointer}/to`, 'Send both bounds, or neither.');
   }
   for (const [name, percent] of [
     ['from', from],
@@ -53,5 +59,5 @@ function checkShare(pointer: string, { from, to }: Pick<Holding, 'from' | 'to'>,
       faults.add(`${pointer}/${name}`, 'Must be a percentage from 0 to 100.');
     }
   }
-  if (from !== null && to !== null && from > to) faults.add(`${pointer}/to`, 'Must not be less than the lower bound.');
+  if (from !== null && to !== null && from > to) faults.add(`${pointer}/to`, 'Must be at least the lower bound.');
 }

@@ -31,18 +31,20 @@ const mostRoles = 50;
  */
 export function readPeople(input: PeopleInput, faults: FieldFaults, today: string): PeopleStep {
   const unknownReason = faults.optional('/people/unknownReason', input.unknownReason);
-  if (input.parties.length > mostParties) faults.add('/people/parties', `May hold ${mostParties} at most.`);
-  if (input.holdings.length > mostHoldings) faults.add('/people/holdings', `May hold ${mostHoldings} at most.`);
+  if (input.parties.length > mostParties) faults.add('/people/parties', `Must have at most ${mostParties} parties.`);
+  if (input.holdings.length > mostHoldings) {
+    faults.add('/people/holdings', `Must have at most ${mostHoldings} holdings.`);
+  }
   for (const [index, { roles }] of input.parties.entries()) {
-    if (roles.length > mostRoles) faults.add(`/people/parties/${index}/roles`, `May hold ${mostRoles} at most.`);
+    if (roles.length > mostRoles) faults.add(`/people/parties/${index}/roles`, `Must have at most ${mostRoles} roles.`);
   }
   // Nobody is told of ten thousand faults.
   faults.throwIfAny();
   const kinds = new Map<string, PartyKind>();
   for (const [index, { id, kind }] of input.parties.entries()) {
     const pointer = `/people/parties/${index}/id`;
-    if (!/^[\w-]{1,64}$/.test(id)) faults.add(pointer, 'Must hold 1 to 64 letters, digits, `_` or `-`.');
-    if (kinds.has(id)) faults.add(pointer, 'Is the id of another party too.');
+    if (!/^[\w-]{1,64}$/.test(id)) faults.add(pointer, 'Must have 1 to 64 letters, digits, `_` or `-`.');
+    if (kinds.has(id)) faults.add(pointer, 'Another party has the same id. Use each id once.');
     kinds.set(id, kind);
   }
   const parties = input.parties.map((party, index) =>
@@ -62,8 +64,12 @@ function readParty(pointer: string, party: PartyInput, { kinds, faults, today }:
   const isPerson = party.kind === 'person';
   for (const [index, { ofId }] of party.roles.entries()) {
     const place = `${pointer}/roles/${index}/ofId`;
-    if (ofId != null && !kinds.has(ofId)) faults.add(place, 'Names a party that is not there.');
-    if (ofId != null && ofId === party.id) faults.add(place, 'Names the party itself.');
+    if (ofId != null && !kinds.has(ofId)) {
+      faults.add(place, 'No party has this id. Send the id of a party in the list.');
+    }
+    if (ofId != null && ofId === party.id) {
+      faults.add(place, 'A party cannot hold a role of itself. Name another party.');
+    }
   }
   const roles = new Map(party.roles.map(({ role, ofId }) => [`${role} ${ofId ?? ''}`, { role, ofId: ofId ?? null }]));
   return {

@@ -5,5 +5,5 @@ import { AppError } from '../../../errors.js';
 /** The browser of the caller. @throws AppError FORBIDDEN where there is none: links are opened over REST alone */
 export function requireDevice({ device }: Context): ApplicantDevice {
   if (device) return device;
-  throw new AppError('FORBIDDEN', 'An onboarding link is opened by a browser, over REST.');
+  throw new AppError('FORBIDDEN', 'Only a browser can open an onboarding link, over REST.');
 }

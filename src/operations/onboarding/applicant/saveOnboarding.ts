@@ -37,7 +37,7 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     requireOpen(link);
     requireVersion(link, input.version);
     const seal = await openRecordSeal(em, ctx.vault, linkId);
-    if (!seal) throw new AppError('STATE_CONFLICT', 'What was said by this link has been erased.');
+    if (!seal) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
     const before = readForm(link, seal);
     const changed: OnboardingForm = {
       ...steps,

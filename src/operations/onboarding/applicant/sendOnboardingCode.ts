@@ -26,7 +26,7 @@ export async function sendOnboardingCode(ctx: Context, { token }: { readonly tok
     const seal = await openRecordSeal(em, ctx.vault, link.id);
     const { email } = readApplicant(link, seal);
     if (email === null || seal === null || isKnown || isFirst) {
-      throw new AppError('STATE_CONFLICT', 'No code is needed here: open the link.');
+      throw new AppError('STATE_CONFLICT', 'This link needs no code. Open the link.');
     }
     const asker = { linkId: link.id, deviceHash: device.keep(), address: ctx.address, at };
     const code = await makeCode(em, ctx.secrets, asker);
@@ -36,9 +36,9 @@ export async function sendOnboardingCode(ctx: Context, { token }: { readonly tok
       recipient: email,
       subject: 'Your code',
       text: [
-        `With this code you go on with your application to ${organisation.brandName ?? organisation.name} on another device:`,
+        `Use this code to continue your application to ${organisation.brandName ?? organisation.name} on another device:`,
         `${code.slice(0, 3)} ${code.slice(3)}`,
-        'It is good for ten minutes. Give it to nobody. If it was not you who asked for it, somebody else has your link: ' +
+        'The code works for ten minutes. Do not share it. If you did not ask for it, someone else has your link: ' +
           'tell the organisation that sent it.',
       ].join('\n\n'),
       kind: 'onboardingLink.code',

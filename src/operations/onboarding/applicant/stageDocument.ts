@@ -84,7 +84,7 @@ async function* readParts(file: FileHandle, ends: readonly number[]): AsyncGener
   for (const to of ends) {
     const part = Buffer.alloc(to - from);
     const { bytesRead } = await file.read(part, 0, part.length, from);
-    if (bytesRead !== part.length) throw new Error('A staged file is shorter than it was.');
+    if (bytesRead !== part.length) throw new Error('A staged file has become shorter.');
     yield part;
     from = to;
   }
@@ -92,5 +92,5 @@ async function* readParts(file: FileHandle, ends: readonly number[]): AsyncGener
 
 /** What somebody is told whose file is too large. */
 export function tooLarge(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', 'A file may hold 10 MiB at most. Make it smaller, or split it.');
+  return new AppError('PAYLOAD_TOO_LARGE', 'The file is larger than 10 MiB. Make it smaller, or split it.');
 }

@@ -34,12 +34,12 @@ export async function uploadDocument(ctx: Context, { kind, name, bytes }: Upload
   const { linkId } = requireApplicant(ctx);
   const known = documentKinds.find((each) => each === kind);
   if (!known) throw invalidField('/kind', `Must be one of ${documentKinds.join(', ')}.`);
-  if (typeof name !== 'string' || name === '') throw invalidField('/name', 'Must be the name of the file.');
+  if (typeof name !== 'string' || name === '') throw invalidField('/name', 'Must be the file name.');
   const link = await ctx.em.findOneOrFail(OnboardingLink, { id: linkId });
   requireOpen(link);
   refuseMany(await ctx.em.count(OnboardingDocument, { linkId, removedAt: null }));
   const seal = await openRecordSeal(ctx.em, ctx.vault, linkId);
-  if (!seal) throw new AppError('STATE_CONFLICT', 'What was said by this link has been erased.');
+  if (!seal) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
   const id = newId('document', ctx.clock());
   return stageDocument(bytes, { id, seal }, async (staged) => {
     const mediaType = await typeOf(staged);
@@ -49,7 +49,7 @@ export async function uploadDocument(ctx: Context, { kind, name, bytes }: Upload
 
 /** What a file is by its content. @throws AppError INVALID_REQUEST for an empty one; UNSUPPORTED_MEDIA_TYPE */
 async function typeOf({ size, head, tail }: StagedDocument): Promise<DocumentType> {
-  if (size === 0) throw new AppError('INVALID_REQUEST', 'The file is empty.');
+  if (size === 0) throw new AppError('INVALID_REQUEST', 'The file is empty. Send a file with content.');
   const found = await fileTypeFromBuffer(head);
   const mediaType = documentTypes.find((type) => type === found?.mime);
   if (!mediaType) throw new AppError('UNSUPPORTED_MEDIA_TYPE', otherFileSentence(head, found?.ext ?? null));
@@ -111,6 +111,6 @@ function refuseMany(count: number): void {
   if (count < mostDocuments) return;
   throw new AppError(
     'STATE_CONFLICT',
-    `There are ${mostDocuments} files already, and no more are taken. Remove one first.`,
+    `The onboarding already has ${mostDocuments} files, which is the limit. Remove one first.`,
   );
 }

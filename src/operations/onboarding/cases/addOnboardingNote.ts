@@ -29,7 +29,9 @@ export async function addOnboardingNote(
     // For reading: an erasure comes before, and then there is no key, or after it.
     const onboarding = await findCase(em, input.id, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
     const seal = await openRecordSeal(em, ctx.vault, onboarding.linkId);
-    if (seal === null) throw new AppError('STATE_CONFLICT', 'What this onboarding held was erased.');
+    if (seal === null) {
+      throw new AppError('STATE_CONFLICT', 'The data of this onboarding were erased, so it takes no more notes.');
+    }
     const noteId = newId('note', now);
     const authorId = caller.kind === 'key' ? caller.keyId : caller.memberId;
     await queryRows(

@@ -27,8 +27,8 @@ export async function findDocument(
   const document = isId('document', id) ? await em.findOne(OnboardingDocument, { id, linkId }) : null;
   if (!document) throw notFound('document');
   const seal = await openRecordSeal(em, ctx.vault, linkId);
-  if (seal === null) throw new AppError('NOT_FOUND', 'What this onboarding held was erased, and its files with it.');
-  if (document.removedAt) throw new AppError('NOT_FOUND', 'The applicant has taken this file back.');
+  if (seal === null) throw new AppError('NOT_FOUND', 'The data and files of this onboarding were erased.');
+  if (document.removedAt) throw new AppError('NOT_FOUND', 'The applicant has deleted this file.');
   return { document, seal };
 }
 

@@ -7,6 +7,6 @@ import type { OnboardingLinkResult } from './onboardingLinkResult.js';
 export async function getOnboardingLink(ctx: Context, id: string): Promise<OnboardingLinkResult> {
   requireTenant(ctx);
   const [result] = await describeLinks(ctx, ctx.em, [await findOnboardingLink(ctx.em, id)]);
-  if (!result) throw new Error('A link that is there is described.');
+  if (!result) throw new Error('A link that exists has a result.');
   return result;
 }

@@ -59,11 +59,11 @@ export async function readLinkFields(
     email: applicantEmail == null ? null : readEmail('/applicantEmail', applicantEmail),
   };
   if ((reference?.length ?? 0) > longestReference) {
-    throw invalidField('/reference', `May hold ${longestReference} characters at most.`);
+    throw invalidField('/reference', `Must have at most ${longestReference} characters.`);
   }
   const isMailed = input.sendEmail === true;
   if (isMailed && applicant.email === null) {
-    throw invalidField('/sendEmail', 'Needs applicantEmail: there is nobody to send the link to.');
+    throw invalidField('/sendEmail', 'Must come with applicantEmail, the address that the link is sent to.');
   }
   return {
     applicant,
@@ -85,7 +85,7 @@ export function requireListedReturnUrl(returnUrl: string | null, listed: readonl
   if (returnUrl === null || isBelowAny(returnUrl, listed)) return;
   throw invalidField(
     '/returnUrl',
-    'Must lie at or below one of the organisation’s returnUrls, with the same scheme, host and port. An owner adds one with PATCH /api/enterprise/organisation.',
+    'Must be one of the organisation’s returnUrls or a path below one, with the same scheme, host and port. An owner adds a URL with PATCH /api/enterprise/organisation.',
   );
 }
 
@@ -96,7 +96,7 @@ async function readQueryValue(
   jurisdiction: Jurisdiction | null,
 ): Promise<string | null> {
   if (queryValue === null) return null;
-  if (jurisdiction === null) throw invalidField('/jurisdiction', 'Must be given with queryValue: AU or NZ.');
+  if (jurisdiction === null) throw invalidField('/jurisdiction', 'Must come with queryValue, as AU or NZ.');
   return (await readIdentifier(registers[mode][jurisdiction], { queryValue, jurisdiction })).value;
 }
 

@@ -23,11 +23,11 @@ export async function revokeOnboardingLink(ctx: Context, id: string): Promise<On
     if (link.status !== 'revoked') {
       link.revoke(now);
       await em.flush();
-      await giveUpMails(em, { recordId: id, kind: linkMailKind, reason: 'The link in it was revoked.' });
+      await giveUpMails(em, { recordId: id, kind: linkMailKind, reason: 'The link in this e-mail was revoked.' });
       await enterAudit(ctx, em, { action: 'onboardingLink.revoked', object: { kind: 'onboardingLink', id } });
     }
     const [result] = await describeLinks(ctx, em, [link]);
-    if (!result) throw new Error('A link that is there is described.');
+    if (!result) throw new Error('A link that exists has a result.');
     await rememberAnswer(ctx, em, result);
     return result;
   });

@@ -26,8 +26,8 @@ export function emailChangedMail({ brand, reference, locale, before, after, at }
     `An application to ${name} was submitted on ${dayOf(at, locale)} with a new e-mail address for the applicant.`,
     `Before: ${emailHint(before)}\nNow: ${emailHint(after)}`,
     reference === null ? null : `Reference: ${oneLine(reference)}`,
-    `If you changed the address, you do not have to do anything. If you did not, somebody else is using your link: tell ${name} at once.`,
-    `This mail was sent automatically for ${name}. Please do not reply to it; get in touch with ${name} instead.`,
+    `If you changed the address, ignore this e-mail. If you did not, someone else is using your link: tell ${name} at once.`,
+    `This e-mail was sent automatically for ${name}. Please do not reply to it. Contact ${name} instead.`,
   ];
   return {
     subject: `${name}: the e-mail address of your application was changed`,

@@ -28,12 +28,16 @@ export async function readSubmittable(
   version: number,
 ): Promise<Submittable> {
   if (version !== link.version) {
-    throw new AppError('STATE_CONFLICT', 'The form was saved elsewhere since: look at it again, and then submit it.', {
-      members: { version: link.version },
-    });
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The form was changed in another window or on another device. Review it, then submit it.',
+      {
+        members: { version: link.version },
+      },
+    );
   }
   const seal = await openRecordSeal(em, vault, link.id);
-  if (seal === null) throw new AppError('STATE_CONFLICT', 'What was said by this link was erased.');
+  if (seal === null) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
   const form = readForm(link, seal);
   const documents = await em.find(
     OnboardingDocument,
@@ -45,7 +49,7 @@ export async function readSubmittable(
   const errors = onboardingSteps.flatMap((step) => gaps[step]);
   const { business, address, people, declaration } = form;
   if (errors.length > 0 || !business || !address || !people || !declaration) {
-    throw new AppError('INVALID_REQUEST', 'Some of it is left to do.', { errors });
+    throw new AppError('INVALID_REQUEST', 'The form is incomplete. Complete the fields in `errors`.', { errors });
   }
   return { seal, form: { business, address, people, declaration }, documents: documents.map(({ id }) => id) };
 }

@@ -28,7 +28,10 @@ export async function addVerificationNote(
     const { id, linkId } = await findVerification(em, input.id);
     const seal = await keepRecordSeal(em, ctx.vault, linkId ?? id, now);
     if (seal === null) {
-      throw new AppError('STATE_CONFLICT', 'What the onboarding of this verification held was erased.');
+      throw new AppError(
+        'STATE_CONFLICT',
+        'The data of the onboarding of this verification were erased, so it takes no more notes.',
+      );
     }
     const noteId = newId('note', now);
     const authorId = caller.kind === 'key' ? caller.keyId : caller.memberId;

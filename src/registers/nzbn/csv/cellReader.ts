@@ -12,13 +12,13 @@ export type CellReader = (key: string) => string;
  */
 export function cellReader({ cells }: CsvRecord, { width, columns }: CsvTable): CellReader {
   if (cells.length < width || cells.slice(width).some((cell) => cell !== '')) {
-    throw new UnusableRecord(`it has ${cells.length} cells where the header has ${width}`);
+    throw new UnusableRecord(`it has ${cells.length} cells, the header ${width}`);
   }
   for (const cell of cells) {
     // A quote that is not closed takes in what follows: no name and no number has more than one line.
-    if (/[\r\n]/.test(cell)) throw new UnusableRecord('a cell goes over more than one line: a quote is not closed');
+    if (/[\r\n]/.test(cell)) throw new UnusableRecord('a cell has more than one line: a quote is not closed');
     // What is no UTF-8 has become this character.
-    if (cell.includes('\ufffd')) throw new UnusableRecord('the text is no UTF-8');
+    if (cell.includes('\ufffd')) throw new UnusableRecord('the text is not valid UTF-8');
     const fault = textFault(cell);
     if (fault !== null) throw new UnusableRecord(`a cell ${fault}`);
   }

@@ -15,7 +15,7 @@ export async function checkTables(
 ): Promise<void> {
   if (!planned.some(({ head }) => head.table === 'core')) {
     throw new ImportRefusal(
-      'None of these files holds core data: a table with NZBN, ENTITY_NAME, ENTITY_TYPE and ENTITY_STATUS.',
+      'None of these files has the core data: a table with NZBN, ENTITY_NAME, ENTITY_TYPE and ENTITY_STATUS.',
     );
   }
   const given = new Set(planned.map(({ sequence }) => sequence));
@@ -27,7 +27,7 @@ export async function checkTables(
   const lost = absent.find(({ sequence }) => !filled.has(sequence));
   if (!lost) return;
   throw new ImportRefusal(
-    `The register was filled from ${lost.name}, too, and no such table is among these files: what it told would be lost. ` +
-      'If that is meant, add --allow-smaller.',
+    `The current data also came from ${lost.name}, and these files have no such table, so its data would be lost. ` +
+      'To import them anyway, add --allow-smaller.',
   );
 }

@@ -45,7 +45,7 @@ export function coreRow(cell: CellReader, sequence: number): CoreRow {
   const registered = day(cell, 'registrationdate', 'REGISTRATION_DATE');
   const removed = day(cell, 'removaldate', 'REMOVAL_DATE');
   if (removed !== null && statusCode === activeNzbnStatus) {
-    throw new UnusableRecord('the status is Registered, and there is a day of removal');
+    throw new UnusableRecord('the status is Registered, but the row has a removal date');
   }
   const row = copyRow([
     nzbn,
@@ -69,6 +69,6 @@ function required(cell: CellReader, key: string, name: string): string {
 function day(cell: CellReader, key: string, name: string): string | null {
   const text = cell(key);
   const value = text === '' ? null : csvDay(text);
-  if (text !== '' && value === null) throw new UnusableRecord(`${name} is no date`);
+  if (text !== '' && value === null) throw new UnusableRecord(`${name} is not a date`);
   return value;
 }

@@ -50,6 +50,6 @@ export function csvTable(fileName: string, header: readonly string[]): CsvTable 
   const mayBePassedOver = missing.length > 1 && name === undefined && !isOfInsolvency;
   if (mayBePassedOver && keys.some((key) => passedOver.test(key))) return null;
   throw new ImportRefusal(
-    `${fileName} is no table of the NZBN bulk data that is known. As core data it lacks ${missing.join(', ')}.`,
+    `${fileName} is not a known table of the NZBN bulk data. For core data, these columns are missing: ${missing.join(', ')}.`,
   );
 }

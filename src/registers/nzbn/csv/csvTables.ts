@@ -64,6 +64,6 @@ async function join(client: PoolClient, staging: string, rejected: readonly stri
   await client.query(
     'drop table nzbn_csv_core, nzbn_csv_abn, nzbn_csv_gst, nzbn_csv_trading_name, nzbn_csv_insolvency',
   );
-  const reason = 'the status is Registered, and a liquidator, receiver or administrator is in office';
+  const reason = 'the status is Registered, but a liquidator, receiver or administrator is in office';
   return { records: rowCount ?? 0, contradictions: rows.map((row) => ({ ...row, reason })) };
 }

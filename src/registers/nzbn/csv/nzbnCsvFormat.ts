@@ -61,7 +61,7 @@ async function* rows(
         const numbers = numbersIn(record);
         // Whom it is of would read as solvent.
         if (table.name === 'insolvency' && !isNzbn(record.cells[table.columns.get('nzbn') ?? -1] ?? '')) {
-          throw new ImportRefusal(`${source.name}:${record.line} tells of an insolvency, and of whom cannot be read.`);
+          throw new ImportRefusal(`${source.name}:${record.line} is about an insolvency, but its NZBN cannot be read.`);
         }
         for (const number of numbers) {
           onReject({ number, file: source.name, line: record.line, reason: error.message });
@@ -72,7 +72,9 @@ async function* rows(
     yield { rows: Buffer.from(chunk.join('')), records: table?.name === 'core' ? chunk.length : 0 };
   }
   if (rejected > (records + rejected) * largestRejectedShare) {
-    throw new ImportRefusal(`${source.name} holds ${records + rejected} records, of which ${rejected} cannot be read.`);
+    throw new ImportRefusal(
+      `${source.name} has ${records + rejected} records, and ${rejected} of them cannot be read.`,
+    );
   }
   return { records, newest };
 }

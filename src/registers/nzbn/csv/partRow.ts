@@ -44,7 +44,7 @@ export function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, 
 /** Only a day says that an insolvency has ended: any other text is no reason to take somebody for solvent. */
 function isDay(text: string): boolean {
   if (text === '') return false;
-  if (csvDay(text) === null) throw new UnusableRecord(`${text.slice(0, 40)} is no day on which an insolvency ended`);
+  if (csvDay(text) === null) throw new UnusableRecord(`${text.slice(0, 40)} is not the end date of an insolvency`);
   return true;
 }
 

@@ -36,10 +36,10 @@ export function decisionPreview({ brand, reference, decision, message, steps }: 
     message === '' ? null : `${brand} writes:\n\n${message}`,
     !isAsked || steps.length === 0
       ? null
-      : `Please look at these steps again:\n\n${steps.map((step) => `- ${stepNames[step]}`).join('\n')}`,
-    isAsked ? `What you entered is still there. Go on with it until ${blanks.day}:\n\n${blanks.link}` : null,
-    isAsked ? 'This link is for you alone: whoever has it can go on in your place.' : null,
-    `This mail was sent automatically for ${brand}. Please do not reply to it; get in touch with ${brand} instead.`,
+      : `Please check these steps again:\n\n${steps.map((step) => `- ${stepNames[step]}`).join('\n')}`,
+    isAsked ? `Your answers are saved. Continue your application by ${blanks.day}:\n\n${blanks.link}` : null,
+    isAsked ? 'This link is for you only. Anyone who has it can continue in your place.' : null,
+    `This e-mail was sent automatically for ${brand}. Please do not reply to it. Contact ${brand} instead.`,
   ];
   return {
     subject: isAsked ? `${brand}: more information is needed` : `${brand}: a decision on your application`,
