@@ -36,11 +36,11 @@ export function drawDiagram(code: string): Html {
 
 const shape = String.raw`(\w+)(?:\[\((?<store>[^\])]+)\)\]|\["(?<quoted>[^"]+)"\]|\[(?<plain>[^\]"(]+)\])?`;
 const nodePattern = new RegExp(`^${shape}$`);
-const edgePattern = /^(.+?)\s*(?:-->|---)(?:\|([^|]+)\|)?\s*(.+)$/;
+const arrowPattern = /\s*(?:-->|---)(?:\|([^|]+)\|)?\s*/;
 
 function parseFlow(code: string): Flow | null {
-  const [first = '', ...lines] = code.split('\n').map((line) => line.trim());
-  const direction = /^(?:flowchart|graph) (LR|TB|TD|RL|BT)$/.exec(first)?.[1];
+  const [opening = '', ...lines] = code.split('\n').map((line) => line.trim());
+  const direction = /^(?:flowchart|graph) (LR|TB|TD|RL|BT)$/.exec(opening)?.[1];
   if (direction === undefined) return null;
   const nodes = new Map<string, Node>();
   const edges: Edge[] = [];
@@ -54,14 +54,16 @@ function parseFlow(code: string): Flow | null {
     return id;
   };
   for (const line of lines.filter((text) => text !== '' && !text.startsWith('%%'))) {
-    const [, left, label = '', right] = edgePattern.exec(line) ?? [];
-    if (left === undefined || right === undefined) {
-      if (addNode(line) === null) return null;
-      continue;
+    // Nodes and the labels between them in turn: `a --> b -->|label| c`.
+    const [first, ...others] = line.split(arrowPattern);
+    let from = addNode(first ?? '');
+    if (from === null) return null;
+    for (let place = 0; place < others.length; place += 2) {
+      const to = addNode(others[place + 1] ?? '');
+      if (to === null) return null;
+      edges.push({ from, to, label: others[place] ?? '' });
+      from = to;
     }
-    const [from, to] = [addNode(left), addNode(right)];
-    if (from === null || to === null) return null;
-    edges.push({ from, to, label });
   }
   return { direction: direction === 'TD' ? 'TB' : direction, nodes, edges };
 }
