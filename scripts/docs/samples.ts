@@ -85,9 +85,7 @@ function valueOf({ path }: Operation, parameter: Parameter): string {
 
 function addressOf({ operation, path, query }: Call): string {
   const filled = path.reduce((at, [name, value]) => at.replace(`{${name}}`, encodeURIComponent(value)), operation.path);
-  return query.length === 0
-    ? filled
-    : `${filled}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`;
+  return query.length === 0 ? filled : `${filled}?${new URLSearchParams(Object.fromEntries(query)).toString()}`;
 }
 
 const fileName: Readonly<Record<string, string>> = {
