@@ -3,8 +3,9 @@ import { build } from 'vite';
 /**
  * The scripts and the styles of a page of `portal/`, ours and libraries alike: what it begins with, and a script for each part that
  * it asks for later. build-site.mjs compresses and writes them; scripts keep their names, by which they know each other.
- * @param name of the page
- * @param entry the module that starts the page
+ * @param {string} name of the page
+ * @param {string} entry the module that starts the page
+ * @returns {Promise<{ script: string, scripts: { fileName: string, code: string }[], styles: string }>}
  */
 export async function buildPortal(name, entry) {
   const { output } = await build({

@@ -1,23 +1,16 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join, parse } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as graphiql from '@graphql-yoga/render-graphiql/graphiql';
 import { buildPortal } from './build-portal.mjs';
 import { bundle } from './bundle.mjs';
+import { writeCompressed, writeHashed } from './write-asset.mjs';
 
-const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const libraries = {
   'graphiql.css': () => graphiql.css,
   'graphiql.js': () => graphiql.js,
   'editor-worker.js': () => graphiql.editorWorkerService,
   'json-worker.js': () => graphiql.jsonWorker,
   'graphql-worker.js': () => graphiql.graphqlWorker,
-  'swagger-ui.css': () => readFile(join(swaggerUi, 'swagger-ui.css'), 'utf8'),
-  'swagger-ui.js': () => readFile(join(swaggerUi, 'swagger-ui-bundle.js'), 'utf8'),
   // The same check that the console makes, with its libraries.
   'verify-check.js': (inputs) => bundle('src/credentials/browserCheck.ts', 'kybCheck', { inputs }),
   // Loaded when a PDF is to be read.
@@ -30,7 +23,7 @@ const libraries = {
 // Pages that are applications, by the module that starts each.
 const applications = { onboard: 'src/onboard/main.tsx', enterprise: 'src/enterprise/main.tsx' };
 
-const scripts = ['build-site', 'build-portal', 'bundle'].map((name) => `scripts/${name}.mjs`);
+const scripts = ['build-site', 'build-portal', 'bundle', 'write-asset'].map((name) => `scripts/${name}.mjs`);
 
 // Whoever names a file comes after it.
 const kinds = ['.svg', '.css', '.js', '.html'];
@@ -47,10 +40,9 @@ export async function buildSite(from, to) {
   const addresses = new Map();
   const outputs = [];
   const write = async (name, content) => {
-    const { name: base, ext } = parse(name);
-    const file = `${base}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}${ext}`;
-    addresses.set(`/assets/${name}`, `/assets/${file}`);
-    outputs.push(...(await writeCompressed(join(to, file), content)));
+    const written = await writeHashed(to, name, content);
+    addresses.set(`/assets/${name}`, `/assets/${written.file}`);
+    outputs.push(...written.outputs);
   };
 
   await Promise.all(
@@ -87,26 +79,4 @@ function required(addresses, address, name) {
   const found = addresses.get(address);
   if (!found) throw new Error(`${name} names ${address}, which nothing makes.`);
   return found;
-}
-
-/** What lies there already has this content, for its name has the hash; so only the first build pays for compression. */
-async function writeCompressed(path, content) {
-  const outputs = [path, `${path}.br`, `${path}.gz`];
-  if (!outputs.every(existsSync)) {
-    const { BROTLI_PARAM_QUALITY: quality } = constants;
-    const contents = [
-      content,
-      // Quality 11 makes them a tenth smaller and takes twenty times as long.
-      await promisify(brotliCompress)(content, { params: { [quality]: 9 } }),
-      await promisify(gzip)(content, { level: 9 }),
-    ];
-    await Promise.all(outputs.map((output, index) => writeWhole(output, contents[index])));
-  }
-  return outputs;
-}
-
-/** A build that is cut off leaves no half file under a name that vouches for its content. */
-async function writeWhole(path, content) {
-  await writeFile(`${path}.part`, content);
-  await rename(`${path}.part`, path);
 }

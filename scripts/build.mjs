@@ -9,7 +9,7 @@ import { readIfThere } from './shell.mjs';
 // Only changed files are compiled. `tsc` checks the types.
 process.chdir(dirname(import.meta.dirname));
 const site = join('src', 'pages', 'site');
-const siteRecord = 'dist/.site.json';
+const target = join('dist', 'site');
 
 // setup.mjs writes these files when the build has succeeded.
 await Promise.all(['dist/.built', 'dist/.built-tools'].map((stamp) => rm(stamp, { force: true })));
@@ -22,12 +22,23 @@ try {
   process.exitCode = 1;
 }
 
-/** Builds the pages unless none of their inputs has changed. @returns the paths of their files */
+/** Builds the web pages and the documentation, each unless none of its inputs has changed. @returns the paths of their files */
 async function buildPages() {
-  const record = JSON.parse(readIfThere(siteRecord) ?? 'null');
+  const pages = await unlessBuilt('dist/.site.json', async () => {
+    const { buildSite } = await import('./build-site.mjs');
+    return buildSite(site, target);
+  });
+  const documents = await unlessBuilt('dist/.docs.json', async () => {
+    const { buildDocs } = await import('./docs/buildDocs.ts');
+    return buildDocs(target);
+  });
+  return [...pages, ...documents];
+}
+
+async function unlessBuilt(recordFile, build) {
+  const record = JSON.parse(readIfThere(recordFile) ?? 'null');
   if (record && record.hash === hashOfFiles(record.inputs) && record.outputs.every(existsSync)) return record.outputs;
-  const { buildSite } = await import('./build-site.mjs');
-  const { inputs, outputs } = await buildSite(site, join('dist', 'site'));
-  writeFileSync(siteRecord, JSON.stringify({ hash: hashOfFiles(inputs), inputs, outputs }));
+  const { inputs, outputs } = await build();
+  writeFileSync(recordFile, JSON.stringify({ hash: hashOfFiles(inputs), inputs, outputs }));
   return outputs;
 }

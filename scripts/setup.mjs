@@ -12,9 +12,30 @@ import { fail, readIfThere, run, say } from './shell.mjs';
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const wanted = { withTools: process.argv.includes('--tools') };
-const scripts = ['build', 'build-site', 'build-portal', 'bundle', 'compile'].map((name) => `scripts/${name}.mjs`);
+const scripts = ['build', 'build-site', 'build-portal', 'bundle', 'compile', 'write-asset'].map(
+  (name) => `scripts/${name}.mjs`,
+);
+const documents = [
+  'docs',
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'clients',
+  'openapi.json',
+  'schema.graphql',
+];
 const stamps = {
-  'dist/.built': ['src', 'portal', '.swcrc', ...scripts, 'package-lock.json'],
+  'dist/.built': [
+    'src',
+    'portal',
+    '.swcrc',
+    ...scripts,
+    'scripts/docs',
+    ...documents,
+    'package.json',
+    'package-lock.json',
+  ],
   ...(wanted.withTools && { 'dist/.built-tools': ['bench', '.swcrc', 'scripts/compile.mjs', 'package-lock.json'] }),
 };
 

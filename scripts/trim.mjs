@@ -16,10 +16,14 @@ const unused = [
   '@mantine/*/cjs',
   '@tanstack/*/{src,dist/cjs}',
   '{csv-parse,csv-stringify}/dist/{iife,umd}',
+  '@dagrejs/*/dist/{*.cjs,*.min.js,dagre.js,graphlib.js}',
   'fontkit/src',
+  // The documentation is highlighted in these languages, with styles of its own.
+  'highlight.js/{scss,styles,lib/languages,lib/{common,index}.js}',
+  'highlight.js/es/languages/!(bash|graphql|ini|javascript|json|python|sql|typescript|xml|yaml).js',
+  'minisearch/{src,dist/{cjs,umd}}',
   'pdfkit/js/pdfkit.standalone.js',
   'react-dom/cjs/react-dom-{profiling,server}*',
-  'swagger-ui-dist/swagger-ui-es-bundle*',
   'yaml/browser',
   'zod/src',
   // Tests and tools of the packages themselves.

@@ -15,9 +15,11 @@ const own = {
 /** What people see who are not signed in yet. */
 const portal = ['sign-in', 'forgot-password', 'set-password', 'invitation'].map((name) => `/portal/${name}`);
 
+/** The security headers of all pages of the documentation. They load from this service and call it, and nothing else. */
+export const docsHeaders: RequestHandler = replacing(securityHeaders(own));
+
 /** The security headers of each page: what it loads and whom it calls is this service alone. */
 export const pageHeaders: ReadonlyMap<string, RequestHandler> = new Map([
-  ['/docs', replacing(securityHeaders(own))],
   // It is to be seen that this page tells nobody what is checked in it.
   ['/verify/offline', replacing(securityHeaders({ ...own, 'connect-src': ["'none'"] }))],
   ...portal.map((path) => [path, replacing(securityHeaders(own))] as const),

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import { AppError } from '../errors.js';
-import { pageHeaders } from './pageHeaders.js';
+import { docsHeaders, pageHeaders } from './pageHeaders.js';
 import { portalRouter } from './portalRouter.js';
 import { redirectToPublicName } from './redirectToPublicName.js';
 import { sendSiteFile } from './sendSiteFile.js';
@@ -24,7 +24,11 @@ export function pagesRouter(publicUrl: () => string, portalUrl: () => string): R
 
   const router = Router({ strict: true });
   router.all('/assets/:name', send);
-  for (const [path, headers] of pageHeaders) {
+  router.get('/docs/', (_req, res) => {
+    res.redirect(308, '/docs');
+  });
+  const docs = [...files.keys()].filter((path) => /^\/docs(?:\/|$)/.test(path));
+  for (const [path, headers] of [...pageHeaders, ...docs.map((path) => [path, docsHeaders] as const)]) {
     router.get(path, redirectToPublicName(publicUrl), headers);
     router.all(path, send);
   }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 
-/** Where scripts/build-site.mjs has put the pages; the same from `src` and from `dist`. */
+/** Where scripts/build-site.mjs and scripts/docs write the pages; the same from `src` and from `dist`. */
 export const siteFolder = join(import.meta.dirname, '../../dist/site');
 
 /** A file of the site, which also lies there compressed, with `.br` and `.gz` after its name. */
@@ -21,11 +21,11 @@ export function assetPath(files: ReadonlyMap<string, SiteFile>, name: string): s
 }
 
 /**
- * All files of the site, by their paths: `/docs`, `/portal/sign-in` of a file `portal_sign-in`, `/assets/icon.<hash>.svg`. Made once: what is not in this table is not
- * served, whatever a path says.
+ * All files of the site, by their paths: `/docs`, `/portal/sign-in` of a file `portal_sign-in`, `/assets/icon.<hash>.svg`.
+ * The table is created once: no path outside it is served.
  */
 export function siteFiles(): ReadonlyMap<string, SiteFile> {
-  const files = readdirSync(siteFolder).filter((file) => /\.(?:html|css|js|svg)$/.test(file));
+  const files = readdirSync(siteFolder).filter((file) => /\.(?:html|css|js|json|svg|png|webp)$/.test(file));
   return new Map(
     files.map((file) => {
       const { name, ext } = parse(file);

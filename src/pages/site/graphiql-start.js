@@ -33,7 +33,7 @@ let rereading;
 addEventListener('DOMContentLoaded', () => {
   globalThis.YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
     endpoint: '/graphql',
-    title: '<a href="/docs">REST reference</a>',
+    title: '<a href="/docs">Documentation</a>',
     logo: '<img src="/assets/icon.svg" alt="" width="24" height="24" />',
     defaultQuery: query,
     ...tabAtStart(),

@@ -1,0 +1,46 @@
+import './docs.css';
+import './code.css';
+import './api.css';
+import { addCopyButtons } from './copy.js';
+import { moveOldLink } from './moveOldLink.js';
+import { followLinks } from './followLinks.js';
+import { startScheme } from './scheme.js';
+import { startSearch } from './search.js';
+import { showTabs } from './tabs.js';
+import { startTryOut } from './tryOut.js';
+
+/** What each page needs once its content is there, also after a change of pages. */
+function enliven(): void {
+  showTabs();
+  addCopyButtons();
+  startTryOut();
+  markCurrentHeading();
+}
+
+moveOldLink();
+startScheme();
+startSearch();
+enliven();
+followLinks(enliven);
+document.querySelector('#menu [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+
+/** Marks the heading that is read in the contents of the page. */
+function markCurrentHeading(): void {
+  const links = new Map(
+    [...document.querySelectorAll<HTMLAnchorElement>('.contents a')].map((link) => [link.hash.slice(1), link]),
+  );
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const shown = entries.find(({ isIntersecting }) => isIntersecting);
+      const link = shown && links.get(shown.target.id);
+      if (!link) return;
+      for (const other of links.values()) other.removeAttribute('aria-current');
+      link.setAttribute('aria-current', 'true');
+    },
+    { rootMargin: '-70px 0px -70% 0px' },
+  );
+  for (const id of links.keys()) {
+    const heading = document.getElementById(decodeURIComponent(id));
+    if (heading) observer.observe(heading);
+  }
+}
