@@ -79,7 +79,8 @@ export const environment = z.object({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .register(settings, {
-      meaning: 'Redis that shares notifications and rate limits between several gateways ([scaling](../guides/scale-out.md))',
+      meaning:
+        'Redis that shares notifications and rate limits between several gateways ([scaling](../guides/scale-out.md))',
       unset: 'LISTEN and NOTIFY of PostgreSQL',
     }),
   PUBLIC_URL: z
