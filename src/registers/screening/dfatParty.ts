@@ -30,9 +30,11 @@ export function dfatParty(
   const rejects: ListReject[] = [];
   let isPerson: boolean | undefined;
   const used: DfatRow[] = [];
+  // The real list leaves out the type of an alias now and then: it is that of its party.
+  const typeOfParty = rows.flatMap((row) => types[row.text('Type').toLowerCase()] ?? [])[0];
   for (const row of rows) {
     const name = nameOf(row);
-    const type = types[row.text('Type').toLowerCase()];
+    const type = row.text('Type') === '' ? typeOfParty : types[row.text('Type').toLowerCase()];
     if (typeof name === 'string') rejects.push(dfatReject(row, name));
     else if (!type) rejects.push(dfatReject(row, `The type ${shown(row.text('Type'))} is unknown.`));
     else if (isPerson !== undefined && type.isPerson !== isPerson) {
