@@ -1,0 +1,68 @@
+import { performance } from 'node:perf_hooks';
+import { MatchIndex, type MatchEntry } from '../../src/domain/matching/matchIndex.js';
+import { ScreeningIndex } from '../../src/domain/screening/screeningIndex.js';
+
+/** A matcher that is measured. */
+export interface Matcher {
+  readonly title: string;
+  /** The references of the entries that are found, and in how many milliseconds. */
+  readonly find: (
+    name: string,
+    kind: Customer,
+    dateOfBirth?: string,
+  ) => { readonly references: ReadonlySet<string>; readonly ms: number };
+}
+
+export type Customer = 'person' | 'body' | 'sole_trader';
+
+export interface Built {
+  readonly matcher: Matcher;
+  readonly buildMs: number;
+  readonly mebibytes: number;
+}
+
+/** The matcher that this benchmark is about. */
+export function buildMatcher(entries: readonly MatchEntry[]): Built {
+  return build('found', () => {
+    const index = MatchIndex.build(entries);
+    return (name, kind, dateOfBirth) => {
+      const found = index.find({ names: [name], kind, ...(dateOfBirth !== undefined && { dateOfBirth }) });
+      return found.map(({ entry }) => entry.reference);
+    };
+  });
+}
+
+/** The matcher that verifications use. */
+export function buildInUse(entries: readonly MatchEntry[]): Built {
+  return build('in use', () => {
+    const index = new ScreeningIndex();
+    for (const { reference, isPerson, names } of entries) {
+      index.add({ reference, isPerson, names, name: names[0]?.name ?? '', fingerprint: '', from: null, to: null });
+    }
+    return (name, kind) => {
+      const kinds = kind === 'sole_trader' ? [true, false] : [kind === 'person'];
+      return kinds.flatMap((isPerson) => index.candidatesOf([name], isPerson).map(({ entry }) => entry.reference));
+    };
+  });
+}
+
+type Find = (name: string, kind: Customer, dateOfBirth?: string) => readonly string[];
+
+function build(title: string, make: () => Find): Built {
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  const startedAt = performance.now();
+  const find = make();
+  const buildMs = performance.now() - startedAt;
+  globalThis.gc?.();
+  const mebibytes = (process.memoryUsage().heapUsed - before) / 2 ** 20;
+  const matcher: Matcher = {
+    title,
+    find: (...asked) => {
+      const began = performance.now();
+      const references = find(...asked);
+      return { references: new Set(references), ms: performance.now() - began };
+    },
+  };
+  return { matcher, buildMs, mebibytes };
+}

@@ -1,0 +1,272 @@
+import { screenedNameOf, type ScreenedName } from './screenedName.js';
+import { SharedWeights } from './sharedWeights.js';
+import { isFrequent, type WordRole } from './wordRoles.js';
+import { WordIndex, type Likeness } from './words.js';
+
+export type NameKind = 'primary' | 'alias' | 'weak_alias';
+
+/** A name of an entry in the table. */
+export interface ListedName<Entry> {
+  readonly entry: Entry;
+  /** As the list writes it. */
+  readonly name: string;
+  readonly kind: NameKind;
+  readonly screened: ScreenedName;
+  /** The number of each of its words. */
+  readonly words: readonly number[];
+  /** Adjacent words that are often written as one, with the number of the joined word. */
+  readonly joined: readonly { readonly word: number; readonly places: readonly [number, number] }[];
+  /** Whether the text in brackets was left out. */
+  readonly isShortened: boolean;
+}
+
+/** A pair of matching words. */
+export interface Pair {
+  readonly asked: readonly number[];
+  readonly held: readonly number[];
+  readonly likeness: Likeness;
+}
+
+/** Two names aligned word by word: the pairs, and the positions of the words without a pair. */
+export interface Alignment<Entry> {
+  readonly listed: ListedName<Entry>;
+  readonly pairs: readonly Pair[];
+  readonly restAsked: readonly number[];
+  readonly restHeld: readonly number[];
+  /** Set when the names differ only in spaces and word order: `name` with legal forms, `core` without them. */
+  readonly whole: 'name' | 'core' | null;
+}
+
+/** Returns how many of a million registered names contain a word. */
+export type Frequency = (word: string) => number;
+
+/** At most this many candidates are aligned. With more, no further match was found on the DFAT list. */
+const mostAligned = 150;
+/** Consonants alone lead to more names. */
+const mostAlignedByConsonants = 400;
+/** Rarity is computed as if the list had at least this many names. */
+const leastNames = 10_000;
+const frequentRarity = 0.4;
+const weights: Readonly<Record<Exclude<WordRole, 'name'>, number>> = {
+  particle: 0.02,
+  form: 0.02,
+  title: 0.06,
+  generic: 0.15,
+  place: 0.15,
+  initial: 0.1,
+  number: 0.6,
+};
+
+/** The names of all persons, or of all bodies and vessels. */
+export class NameTable<Entry> {
+  readonly #isPerson: boolean;
+  readonly #frequency: Frequency | undefined;
+  readonly #names: ListedName<Entry>[] = [];
+  readonly #index = new WordIndex();
+  readonly #byWord: number[][] = [];
+  /** The number of entries that contain a word, and the entry that was counted last. */
+  readonly #entries: { count: number; last: Entry | undefined }[] = [];
+  readonly #byKey = new Map<string, number[]>();
+  readonly #shared = new SharedWeights();
+
+  constructor(isPerson: boolean, frequency?: Frequency) {
+    this.#isPerson = isPerson;
+    this.#frequency = frequency;
+  }
+
+  add(entry: Entry, name: string, kind: NameKind): void {
+    const shortened = name.replaceAll(/\([^()]*\)/g, ' ');
+    for (const spelling of new Set([name, shortened])) {
+      const screened = screenedNameOf(spelling, this.#isPerson);
+      if (screened.words.length === 0) continue;
+      const words = screened.words.map((word) => this.#index.add(word));
+      const joined = this.#joinedOf(screened);
+      const listed = { entry, name, kind, screened, words, joined, isShortened: spelling !== name };
+      const at = this.#names.push(listed) - 1;
+      for (const word of new Set([...words, ...joined.map((one) => one.word)])) {
+        (this.#byWord[word] ??= []).push(at);
+        const counted = (this.#entries[word] ??= { count: 0, last: undefined });
+        if (counted.last !== entry) counted.count++;
+        counted.last = entry;
+      }
+      for (const key of new Set([...screened.keys, ...screened.coreKeys])) file(this.#byKey, key, at);
+    }
+  }
+
+  /** From 0 for a word in every name to almost 1 for a word in a single entry. */
+  rarity(text: string, word?: number): number {
+    const scale = Math.log(1 + Math.max(leastNames, this.#names.length));
+    const held = word === undefined ? 0 : (this.#entries[word]?.count ?? 0);
+    const registered = (this.#frequency?.(text) ?? 0) / 100;
+    const rarity = 1 - Math.log(1 + Math.max(held, registered)) / scale;
+    return isFrequent(text) ? Math.min(rarity, frequentRarity) : rarity;
+  }
+
+  weight(text: string, role: WordRole, word?: number): number {
+    return role === 'name' ? this.rarity(text, word) : weights[role];
+  }
+
+  /** Returns the candidates for a name, each aligned with it. */
+  align(asked: ScreenedName): readonly Alignment<Entry>[] {
+    const wholes = new Set([...asked.keys, ...asked.coreKeys].flatMap((key) => this.#byKey.get(key) ?? []));
+    const found = this.#likeWords(asked);
+    const ways = waysOf(found);
+    const places = new Set([...wholes, ...this.#mostAlike(asked, found)]);
+    return [...places].flatMap((at) => {
+      const listed = this.#names[at];
+      return listed
+        ? [
+            {
+              ...alignWords(asked, listed, ways, this.#isPerson),
+              whole: wholes.has(at) ? wholeOf(asked, listed.screened) : null,
+            },
+          ]
+        : [];
+    });
+  }
+
+  #likeWords({ words }: ScreenedName): readonly LikeWords[] {
+    const single = words.map((word, at) => ({ places: [at], like: this.#index.find(word) }));
+    const pairs = neighbours(words).map(([one, other]) => {
+      const [left, right] = [words[one], words[other]];
+      const text = `${left?.text ?? ''}${right?.text ?? ''}`;
+      const native = `${left?.native ?? ''}${right?.native ?? ''}`;
+      return { places: [one, other], like: this.#index.find({ text, native, script: left?.script ?? 'latin' }) };
+    });
+    return [...single, ...pairs].filter(({ like }) => like.size > 0);
+  }
+
+  /** Returns the positions of the names that share the rarest words with a name, the best first. */
+  #mostAlike({ words }: ScreenedName, found: readonly LikeWords[]): readonly number[] {
+    const shared = this.#shared.of(this.#names.length);
+    const isCounted = words.some(({ role }) => isTelling(role)) ? isTelling : isWord;
+    for (const { places, like } of found) {
+      if (!places.some((at) => isCounted(words[at]?.role))) continue;
+      shared.nextWord(places.length);
+      for (const [word, { score }] of like) {
+        const weight = score * score * this.rarity(this.#index.words[word]?.text ?? '', word);
+        for (const at of this.#byWord[word] ?? []) shared.add(at, weight);
+      }
+    }
+    const asked = words.filter(({ role }) => isCounted(role)).length;
+    const hasInitial = words.some(({ role }) => role === 'initial');
+    const ranked: { at: number; rank: number }[] = [];
+    shared.empty((at, count, weight) => {
+      const held = this.#names[at]?.words.length ?? 0;
+      if (this.#isPerson && count < 2 && !hasInitial && Math.min(asked, held) > 1) return;
+      ranked.push({ at, rank: weight / (1 + 0.1 * Math.abs(held - asked)) });
+    });
+    return ranked
+      .sort((one, other) => other.rank - one.rank || one.at - other.at)
+      .slice(0, words.some(({ script }) => script === 'arabic') ? mostAlignedByConsonants : mostAligned)
+      .map(({ at }) => at);
+  }
+
+  /** Adjacent words that are often written as one: all in a body's name, only those of compounds in a person's. */
+  #joinedOf({ words }: ScreenedName): ListedName<Entry>['joined'] {
+    return neighbours(words)
+      .filter(([one, other]) => !this.#isPerson || isCompound(words[one]?.text ?? '', words[other]?.text ?? ''))
+      .map((places) => {
+        const [left, right] = [words[places[0]], words[places[1]]];
+        const text = `${left?.text ?? ''}${right?.text ?? ''}`;
+        const native = `${left?.native ?? ''}${right?.native ?? ''}`;
+        return { word: this.#index.add({ text, native, script: left?.script ?? 'latin' }), places };
+      });
+  }
+}
+
+interface LikeWords {
+  readonly places: readonly number[];
+  readonly like: ReadonlyMap<number, Likeness>;
+}
+
+const isTelling = (role: WordRole | undefined): boolean => role === 'name' || role === 'number';
+
+const isWord = (role: WordRole | undefined): boolean => role !== 'particle' && role !== 'form';
+
+/** Pairs each word with the next, skipping articles. */
+function neighbours(words: ScreenedName['words']): [number, number][] {
+  const places = [...words.keys()].filter((at) => isWord(words[at]?.role));
+  return places.slice(1).map((at, before) => [places[before] ?? 0, at]);
+}
+
+function isCompound(one: string, other: string): boolean {
+  return (
+    /^(?:.*ul?lah|al+ah|.*u?d?din|ed+ine?|jan|zada|zadeh|khan|bakr|pour)$/.test(other) ||
+    /^(?:abd[aeiou]?l?|abu|nur|noor|gul|ghulam|mir|shah)$/.test(one)
+  );
+}
+
+/** For each word of the table, the words of the screened name that are similar to it. */
+type Ways = ReadonlyMap<number, readonly { readonly places: readonly number[]; readonly likeness: Likeness }[]>;
+
+function waysOf(found: readonly LikeWords[]): Ways {
+  const ways = new Map<number, { places: readonly number[]; likeness: Likeness }[]>();
+  for (const { places, like } of found) {
+    for (const [word, likeness] of like) {
+      const held = ways.get(word);
+      if (held) held.push({ places, likeness });
+      else ways.set(word, [{ places, likeness }]);
+    }
+  }
+  return ways;
+}
+
+/** Pairs words one to one in any order, the most similar first. */
+function alignWords<Entry>(
+  { words: asked }: ScreenedName,
+  listed: ListedName<Entry>,
+  ways: Ways,
+  isPerson: boolean,
+): Omit<Alignment<Entry>, 'whole'> {
+  const options: Pair[] = [];
+  for (const [at, word] of listed.words.entries()) {
+    for (const { places, likeness } of ways.get(word) ?? []) options.push({ asked: places, held: [at], likeness });
+  }
+  for (const { word, places: held } of listed.joined) {
+    for (const { places, likeness } of ways.get(word) ?? []) {
+      if (places.length === 1) options.push({ asked: places, held, likeness });
+    }
+  }
+  options.sort(
+    (one, other) =>
+      other.likeness.score - one.likeness.score ||
+      Math.abs((one.asked[0] ?? 0) - (one.held[0] ?? 0)) - Math.abs((other.asked[0] ?? 0) - (other.held[0] ?? 0)),
+  );
+  const [restAsked, restHeld] = [new Set(asked.keys()), new Set(listed.words.keys())];
+  const pairs: Pair[] = [];
+  for (const option of options) {
+    if (!option.asked.every((at) => restAsked.has(at)) || !option.held.every((at) => restHeld.has(at))) continue;
+    for (const at of option.asked) restAsked.delete(at);
+    for (const at of option.held) restHeld.delete(at);
+    pairs.push(option);
+  }
+  if (isPerson) {
+    for (const at of restAsked) {
+      const to = [...restHeld].find((place) =>
+        isInitial(asked[at]?.text ?? '', listed.screened.words[place]?.text ?? ''),
+      );
+      if (to === undefined) continue;
+      restAsked.delete(at);
+      restHeld.delete(to);
+      pairs.push({ asked: [at], held: [to], likeness: { kind: 'initial', score: 0.5 } });
+    }
+  }
+  return { listed, pairs, restAsked: [...restAsked], restHeld: [...restHeld] };
+}
+
+function wholeOf(asked: ScreenedName, held: ScreenedName): 'name' | 'core' {
+  return asked.keys.some((key) => held.keys.includes(key)) ? 'name' : 'core';
+}
+
+/** Whether one of two words is the first letter of the other. */
+function isInitial(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return /^[a-z]$/.test(short) && long.startsWith(short);
+}
+
+function file(filed: Map<string, number[]>, key: string, at: number): void {
+  const values = filed.get(key);
+  if (values) values.push(at);
+  else filed.set(key, [at]);
+}

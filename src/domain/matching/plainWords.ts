@@ -1,0 +1,169 @@
+import anyAscii from 'any-ascii';
+
+/** The alphabet of a word. */
+export type Script = 'latin' | 'cyrillic' | 'arabic' | 'other';
+
+/** A word of a name, in plain Latin letters. */
+export interface PlainWord {
+  /** Lower-case ASCII letters and digits. */
+  readonly text: string;
+  /** As it is written, without marks, in lower case. */
+  readonly native: string;
+  readonly script: Script;
+}
+
+/** Longer texts are cut here: no real name is as long. */
+const mostCharacters = 1_000;
+const mostWords = 60;
+
+const marks = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+const quotes = /['’‘`´ʼʻʾʿʹ′″"“”«»„]/g;
+
+/**
+ * The words of a name. Case, accents, punctuation, invisible characters and full-width letters make no difference, and letters
+ * of another alphabet that only look Latin are read as Latin. The same function reads lists and the names that are compared
+ * with them.
+ */
+export function plainWords(name: string): readonly PlainWord[] {
+  const clean = name
+    .slice(0, mostCharacters)
+    .toWellFormed()
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\u0640]/gu, '')
+    .toLowerCase()
+    .replace(quotes, '')
+    .replace(/[&+]/g, ' and ');
+  const words: PlainWord[] = [];
+  for (const [written] of clean.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    if (words.length >= mostWords) break;
+    words.push(...wordsOf(written));
+  }
+  return words;
+}
+
+function wordsOf(written: string): readonly PlainWord[] {
+  if (/^[a-z0-9]+$/.test(written)) return latinWords(written, written);
+  const script = scriptOf(written);
+  const native = written.normalize('NFD').replace(marks, '').normalize('NFC');
+  if (script === 'arabic') return arabicWords(native);
+  if (script === 'cyrillic') {
+    return fromAscii(
+      Array.from(written)
+        .map((letter) => cyrillic[letter] ?? letter)
+        .join(''),
+      written,
+      script,
+    );
+  }
+  if (script === 'latin') {
+    return fromAscii(
+      Array.from(native)
+        .map((letter) => lookalikes[letter] ?? letter)
+        .join(''),
+      native,
+      script,
+    );
+  }
+  return fromAscii(native, native, script);
+}
+
+function fromAscii(text: string, native: string, script: Script): readonly PlainWord[] {
+  const ascii = anyAscii(text.normalize('NFD').replace(marks, '').normalize('NFC'))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '');
+  if (ascii === '') return [];
+  return script === 'latin' ? latinWords(ascii, native) : [{ text: ascii, native, script }];
+}
+
+/** `Abdulrahman` is read as `Abdul Rahman`, because both spellings are common. */
+function latinWords(text: string, native: string): readonly PlainWord[] {
+  const [, servant = '', rest = ''] =
+    /^(abd[aeiou]l)([a-z]{4,})$/.exec(text) ??
+    /^(abd[aeiou]([rsnzdt]))(\2[a-z]{3,})$/.exec(text)?.toSpliced(2, 1) ??
+    /^(abd[aiou])([rsn][a-z]{4,})$/.exec(text) ??
+    [];
+  if (servant === '') return [{ text, native, script: 'latin' }];
+  return [servant, rest].map((part) => ({ text: part, native: part, script: 'latin' }));
+}
+
+/** Splits `Abd` compounds and removes the article, because spelling varies in both. */
+function arabicWords(native: string): readonly PlainWord[] {
+  const plain = Array.from(native)
+    .map((letter) => arabicLetters[letter] ?? letter)
+    .join('');
+  const [, servant, rest] = /^(عبد)(?:ال)?(.{3,})$/.exec(plain) ?? [];
+  const parts = servant !== undefined && rest !== undefined && rest !== 'له' ? [servant, rest] : [plain];
+  return parts.map((part) => {
+    const bare = part.replace(/^(?:ال|آل)(?=.{2,})/, '');
+    return {
+      text:
+        anyAscii(bare)
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, '') || bare,
+      native: bare,
+      script: 'arabic',
+    };
+  });
+}
+
+function scriptOf(word: string): Script {
+  const isLatin = /\p{Script=Latin}/u.test(word);
+  if (isLatin) return 'latin';
+  if (/\p{Script=Cyrillic}/u.test(word)) return 'cyrillic';
+  if (/\p{Script=Arabic}/u.test(word)) return 'arabic';
+  return /^[\p{N}\p{M}]+$/u.test(word) ? 'latin' : 'other';
+}
+
+/** Letters that Arabic, Persian and Urdu keyboards encode differently. */
+const arabicLetters: Readonly<Record<string, string>> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ې: 'ي',
+  ئ: 'ي',
+  ؤ: 'و',
+  ك: 'ک',
+  ة: 'ه',
+  ۀ: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ء: '',
+};
+
+/** Letters of other alphabets that look Latin, for words that mix alphabets. */
+const lookalikes: Readonly<Record<string, string>> = pairsOf(
+  'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdѵvԛqԝwһhӏlαaβbεeηnιiκkνvοoρpτtυuχxζz',
+);
+
+/** Cyrillic letters of Russian, Ukrainian, Belarusian, Serbian, Bulgarian and Macedonian. */
+const cyrillic: Readonly<Record<string, string>> = {
+  ...pairsOf('аaбbвvгgґgдdзzиiйyкkлlмmнnоoпpрrсsтtуuфfыyэeіiўuјjѓgќkѕz'),
+  е: 'e',
+  ё: 'yo',
+  є: 'ye',
+  ж: 'zh',
+  ї: 'yi',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ь: '',
+  ю: 'yu',
+  я: 'ya',
+  љ: 'lj',
+  њ: 'nj',
+  ћ: 'c',
+  ђ: 'dj',
+  џ: 'dz',
+};
+
+/** Builds a table from letters and their replacements written alternately. */
+function pairsOf(letters: string): Readonly<Record<string, string>> {
+  const all = Array.from(letters);
+  return Object.fromEntries(all.flatMap((letter, at) => (at % 2 === 0 ? [[letter, all[at + 1] ?? '']] : [])));
+}

@@ -1,0 +1,191 @@
+import type { PlainWord } from './plainWords.js';
+
+// Spellings of one sound, in transliterations from Cyrillic and Arabic. They are applied in this order, longer ones first. Capitals stand for sounds with two letters: C for ch, S for sh, Z for zh.
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ye|je)(?=.{2})/, 'e'],
+  [/^(?:yo|jo|io)(?=[lrmn].)/, 'io'],
+  [/shch|schtsch|sch|shh|sc(?=[hei])/g, 'S'],
+  [/tsch|tch|cz|ch/g, 'C'],
+  [/dzh|dj/g, 'j'],
+  [/zh/g, 'Z'],
+  [/sh/g, 'S'],
+  [/kh/g, 'h'],
+  [/gh/g, 'g'],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/dh/g, 'd'],
+  [/ck|q/g, 'k'],
+  [/ts|tz/g, 'c'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/c(?![eiy])/g, 'k'],
+  [/ou|oo/g, 'u'],
+  [/ee|ij$|iy|yi|y|j(?=[aou]$)/g, 'i'],
+  [/ff$/, 'v'],
+  [/(?<=[aeiou])h$/, ''],
+  [/(.)\1+/g, '$1'],
+];
+
+/** Returns the sound of a word. Most spellings of a transliterated name have the same sound. */
+export function soundOf(text: string): string {
+  let sound = text;
+  for (const [spelling, plain] of spellings) sound = sound.replace(spelling, plain);
+  return sound;
+}
+
+/** Consonants that one letter of the Arabic or Persian alphabet stands for, as `soundOf` writes them. */
+const arabicConsonants: Readonly<Record<string, string>> = {
+  ب: 'b',
+  پ: 'b',
+  ت: 't',
+  ث: 't',
+  ج: 'j',
+  چ: 'C',
+  ح: 'h',
+  خ: 'h',
+  د: 'd',
+  ذ: 'd',
+  ر: 'r',
+  ز: 'z',
+  ژ: 'Z',
+  س: 's',
+  ش: 'S',
+  ص: 's',
+  ض: 'd',
+  ط: 't',
+  ظ: 'z',
+  غ: 'g',
+  ف: 'f',
+  ق: 'k',
+  ک: 'k',
+  گ: 'g',
+  ل: 'l',
+  م: 'm',
+  ن: 'n',
+  ه: 'h',
+  ڈ: 'd',
+  ٹ: 't',
+  ړ: 'r',
+  ڑ: 'r',
+  ښ: 'S',
+  ږ: 'g',
+  ټ: 't',
+  ډ: 'd',
+  څ: 'c',
+  ځ: 'z',
+  ڼ: 'n',
+  ں: 'n',
+};
+const persian: Readonly<Record<string, string>> = { ذ: 'z', ض: 'z', ظ: 'z', ث: 's', و: 'v', پ: 'p', غ: 'k' };
+
+/**
+ * Returns the consonants of a word, by which other transliterations are found. A word in Arabic script has an Arabic and a
+ * Persian reading. Latin words have further readings without v, w and j and with c as s.
+ */
+export function skeletonsOf({ text, native, script }: PlainWord, sound: string): readonly string[] {
+  if (script === 'arabic') {
+    const read = (letters: Readonly<Record<string, string>>): string =>
+      shorten(
+        Array.from(native)
+          .map((letter) => letters[letter] ?? arabicConsonants[letter] ?? '')
+          .join(''),
+      );
+    return [...new Set([read({}), read(persian)])];
+  }
+  const whole = shorten(sound.replace(/[aeiou]/g, '').replace(/p/g, 'b'));
+  // `Ishaq`, `Mazhari`: an h of its own after s or z.
+  const apart = /[sz]h/.test(text)
+    ? shorten(
+        soundOf(text.replace(/([sz])h/g, '$1eh'))
+          .replace(/[aeiou]/g, '')
+          .replace(/p/g, 'b'),
+      )
+    : '';
+  const others = [shorten(whole.replace(/[vj]/g, '')), shorten(whole.replace(/c/g, 's')), apart];
+  return [...new Set([whole, ...others])].filter((skeleton) => skeleton !== '');
+}
+
+/** Removes repeated consonants and a final h, which is often left out. */
+function shorten(consonants: string): string {
+  return consonants.replace(/(.)\1+/g, '$1').replace(/(?<=.)h$/, '');
+}
+
+const vowels = 'aeiou';
+/** Distances between sounds that transliterations confuse. All other pairs have distance 1. */
+const near: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ei: 0.2,
+    ou: 0.2,
+    ae: 0.3,
+    ao: 0.3,
+    ai: 0.4,
+    au: 0.5,
+    eo: 0.5,
+    eu: 0.5,
+    io: 0.5,
+    iu: 0.5,
+    gh: 0.4,
+    hk: 0.5,
+    gk: 0.5,
+    bp: 0.5,
+    dt: 0.5,
+    sz: 0.4,
+    Ss: 0.5,
+    Cj: 0.5,
+    CS: 0.6,
+    Cc: 0.5,
+    cs: 0.4,
+    gj: 0.5,
+    Zj: 0.3,
+    Zz: 0.5,
+    ij: 0.3,
+    fv: 0.4,
+    uv: 0.3,
+    ov: 0.5,
+    lr: 0.7,
+    dz: 0.6,
+    bv: 0.6,
+    ks: 0.8,
+    ck: 0.5,
+    mn: 0.8,
+  }).flatMap(([pair, cost]) => [
+    [pair, cost],
+    [`${pair[1] ?? ''}${pair[0] ?? ''}`, cost],
+  ]),
+);
+
+// Buffers that are reused for each pair of words.
+const longestSound = 40;
+let last = new Float64Array(longestSound + 1);
+let next = new Float64Array(longestSound + 1);
+
+/** Returns the edit distance of two sounds. A missing vowel or h costs less than 1. */
+export function soundDistance(one: string, other: string, most: number): number {
+  if (one === other) return 0;
+  if (Math.abs(one.length - other.length) > 2 * most || Math.max(one.length, other.length) > longestSound) {
+    return Infinity;
+  }
+  last[0] = 0;
+  for (let at = 0; at < other.length; at++) last[at + 1] = (last[at] ?? 0) + gapCost(other, at);
+  for (let row = 0; row < one.length; row++) {
+    let least = (next[0] = (last[0] ?? 0) + gapCost(one, row));
+    const gap = gapCost(one, row);
+    for (let at = 0; at < other.length; at++) {
+      const change =
+        (last[at] ?? 0) + (one[row] === other[at] ? 0 : (near.get(`${one[row] ?? ''}${other[at] ?? ''}`) ?? 1));
+      const cost = Math.min(change, (last[at + 1] ?? 0) + gap, (next[at] ?? 0) + gapCost(other, at));
+      next[at + 1] = cost;
+      if (cost < least) least = cost;
+    }
+    if (least > most) return Infinity;
+    [last, next] = [next, last];
+  }
+  return last[other.length] ?? Infinity;
+}
+
+function gapCost(sound: string, at: number): number {
+  const letter = sound[at] ?? '';
+  if (vowels.includes(letter)) return at === 0 ? 0.7 : 0.45;
+  if (letter === 'h') return 0.35;
+  return letter === 'i' || letter === 'v' ? 0.7 : 1;
+}

@@ -1,0 +1,205 @@
+import { editDistance } from '../names/editDistance.js';
+import type { PlainWord } from './plainWords.js';
+import { skeletonsOf, soundDistance, soundOf } from './sounds.js';
+import { variantGroupsOf } from './variants.js';
+
+/** A word with its precomputed keys. */
+export interface Word extends PlainWord {
+  readonly sound: string;
+  readonly skeletons: readonly string[];
+  readonly groups: ReadonlySet<number>;
+}
+
+/** How two words match, with a score up to 1. */
+export interface Likeness {
+  readonly kind: 'same' | 'variant' | 'letter' | 'sound' | 'script' | 'initial';
+  readonly score: number;
+}
+
+/** Names in Arabic script whose usual Latin spelling has other consonants. */
+const latinNames: Readonly<Record<string, string>> = {
+  عبد: 'abd',
+  جمال: 'jamal',
+  گمال: 'jamal',
+  الله: 'allah',
+  له: 'allah',
+  لله: 'allah',
+  عثمان: 'uthman',
+  رضا: 'reza',
+  احمد: 'ahmad',
+  یوسف: 'yusuf',
+  يوسف: 'yusuf',
+  قذافي: 'qadhafi',
+  ابراهيم: 'ibrahim',
+  قاسم: 'qasim',
+};
+
+function wordOf(plain: PlainWord): Word {
+  const sound = plain.script === 'arabic' ? '' : soundOf(plain.text);
+  return {
+    ...plain,
+    sound,
+    skeletons: skeletonsOf(plain, sound),
+    groups: variantGroupsOf(latinNames[plain.native] ?? plain.text),
+  };
+}
+
+const same: Likeness = { kind: 'same', score: 1 };
+const variant: Likeness = { kind: 'variant', score: 0.96 };
+const spelling: Likeness = { kind: 'sound', score: 0.94 };
+const oneLetter: Likeness = { kind: 'letter', score: 0.9 };
+
+const twoLetters: Likeness = { kind: 'letter', score: 0.82 };
+
+/** One letter may be wrong in a word of 5 or more letters, two in a word of 10 or more. */
+const shortestRespelt = 5;
+const longRespelt = 10;
+
+/** Compares two words. Null when they do not match. */
+export function likenessOf(one: Word, other: Word): Likeness | null {
+  if (one.text === other.text) return same;
+  for (const group of one.groups) if (other.groups.has(group)) return variant;
+  if (one.script === 'arabic' || other.script === 'arabic') return acrossScripts(one, other);
+  if (/\d/.test(one.text) || /\d/.test(other.text)) return null;
+  const [short, long] = [Math.min(one.text.length, other.text.length), Math.max(one.text.length, other.text.length)];
+  if (one.sound === other.sound && short > 2) return spelling;
+  if (bare(one.sound) === bare(other.sound)) return spelling;
+  if (long >= shortestRespelt && long - short < 3) {
+    const most = short >= longRespelt ? 2 : 1;
+    if (isOneLetterOff(one.text, other.text)) return oneLetter;
+    if (most > 1 && editDistance(one.text, other.text, most) <= most) return twoLetters;
+  }
+  return bySound(one.sound, other.sound);
+}
+
+/** Whether one letter is left out, added, changed or swapped with its neighbour between two words that differ. */
+export function isOneLetterOff(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  const longer = long.length - short.length;
+  if (longer > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  const isSameFrom = (from: number): boolean => short.slice(from) === long.slice(from + longer);
+  if (longer === 1) return isSameFrom(at);
+  return isSameFrom(at + 1) || (short[at] === long[at + 1] && short[at + 1] === long[at] && isSameFrom(at + 2));
+}
+
+function bySound(one: string, other: string): Likeness | null {
+  const short = Math.min(one.length, other.length);
+  if (short < 3) return null;
+  const most = short < 4 ? 0.2 : short < 5 ? 0.35 : short < 7 ? 0.95 : short < 9 ? 1.2 : 1.5;
+  const distance = soundDistance(one, other, most);
+  if (distance > most) return null;
+  return { kind: 'sound', score: Math.max(0.72, 0.93 - 0.16 * distance) };
+}
+
+/** Removes an Arabic article that is written as part of the word: `Alghamdi`, `Ghamdi`. */
+function bare(sound: string): string {
+  return sound.replace(/^[ae]l(?=.{4})/, '');
+}
+
+function acrossScripts(one: Word, other: Word): Likeness | null {
+  let best: Likeness | null = null;
+  for (const left of one.skeletons) {
+    for (const right of other.skeletons) {
+      const length = Math.min(left.length, right.length);
+      if (left === right && length > 0) return { kind: 'script', score: length > 2 ? 0.88 : length > 1 ? 0.84 : 0.75 };
+      if (length > 2 && Math.max(left.length, right.length) > 3 && isOneLetterOff(left, right)) {
+        best = { kind: 'script', score: 0.72 };
+      }
+    }
+  }
+  return best;
+}
+
+/**
+ * Finds the words of a list that match a word. Each word is filed under its letters with each one left out, its sound, its
+ * consonants (with each one left out when there are at least four) and its variants. False hits are removed by comparison.
+ */
+export class WordIndex {
+  readonly words: Word[] = [];
+  readonly #byText = new Map<string, number>();
+  readonly #byKey = new Map<number, number[]>();
+  readonly #byGroup = new Map<number, number[]>();
+  /** A cache of results, because a few words are in very many names. */
+  readonly #found = new Map<string, ReadonlyMap<number, Likeness>>();
+
+  /** Adds a word if it is new, and returns its number. */
+  add(plain: PlainWord): number {
+    const key = textKeyOf(plain);
+    const held = this.#byText.get(key);
+    if (held !== undefined) return held;
+    const word = wordOf(plain);
+    const at = this.words.push(word) - 1;
+    this.#byText.set(key, at);
+    for (const one of keysOf(word)) file(this.#byKey, one, at);
+    for (const group of word.groups) file(this.#byGroup, group, at);
+    this.#found.clear();
+    return at;
+  }
+
+  /** Returns the numbers of the words that match a word. */
+  find(plain: PlainWord): ReadonlyMap<number, Likeness> {
+    const key = textKeyOf(plain);
+    const known = this.#found.get(key);
+    if (known) return known;
+    const like = this.#compare(wordOf(plain));
+    if (this.#found.size >= mostRemembered) this.#found.clear();
+    this.#found.set(key, like);
+    return like;
+  }
+
+  #compare(word: Word): ReadonlyMap<number, Likeness> {
+    const found = new Set<number>();
+    for (const group of word.groups) for (const at of this.#byGroup.get(group) ?? []) found.add(at);
+    for (const key of keysOf(word)) for (const at of this.#byKey.get(key) ?? []) found.add(at);
+    const like = new Map<number, Likeness>();
+    for (const at of found) {
+      const other = this.words[at];
+      const likeness = other && likenessOf(word, other);
+      if (likeness) like.set(at, likeness);
+    }
+    return like;
+  }
+}
+
+const mostRemembered = 5_000;
+const longestKeyed = 16;
+const kinds = { text: 1, sound: 2, skeleton: 3 } as const;
+
+const textKeyOf = ({ text, script }: PlainWord): string => (script === 'arabic' ? `ا${text}` : text);
+
+function keysOf({ text, sound, skeletons, script }: Word): ReadonlySet<number> {
+  const keys = new Set([hashOf(kinds.text, text)]);
+  if (script !== 'arabic') {
+    keys.add(hashOf(kinds.sound, bare(sound)));
+    if (text.length >= shortestRespelt - 1) addOneLess(keys, kinds.text, text);
+  }
+  for (const skeleton of skeletons) {
+    keys.add(hashOf(kinds.skeleton, skeleton));
+    if (skeleton.length > 3) addOneLess(keys, kinds.skeleton, skeleton);
+  }
+  return keys;
+}
+
+/** Adds a key for each letter left out. Two words that differ in one letter share a key. */
+function addOneLess(keys: Set<number>, kind: number, text: string): void {
+  const beginning = text.slice(0, longestKeyed);
+  if (text.length >= longestKeyed) keys.add(hashOf(kind, beginning));
+  for (let at = 0; at < beginning.length; at++) keys.add(hashOf(kind, beginning, at));
+}
+
+/** FNV-1a over all letters but one, without building the text. */
+function hashOf(kind: number, text: string, without = -1): number {
+  let hash = 0x811c9dc5 ^ kind;
+  for (let at = 0; at < text.length; at++) {
+    if (at !== without) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash;
+}
+
+function file(filed: Map<number, number[]>, key: number, at: number): void {
+  const values = filed.get(key);
+  if (values) values.push(at);
+  else filed.set(key, [at]);
+}

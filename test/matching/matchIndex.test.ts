@@ -1,0 +1,259 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { inventList } from '../../bench/screening/inventedList.js';
+import { MatchIndex, type MatchEntry, type MatchQuery } from '../../src/domain/matching/matchIndex.js';
+
+type Name = string | { readonly name: string; readonly kind: 'alias' | 'weak_alias' };
+
+function entry(reference: string, names: readonly Name[], more: Partial<MatchEntry> = {}): MatchEntry {
+  return {
+    reference,
+    isPerson: false,
+    names: names.map((name, at) => (typeof name === 'string' ? { name, kind: at === 0 ? 'primary' : 'alias' } : name)),
+    ...more,
+  };
+}
+
+const person = { isPerson: true } as const;
+const list = [
+  entry('1', ['Joint Stock Company Quarrelmoor Shipyard', 'AO Quarrelmoor']),
+  entry('2', ['Vellatine Trading Group (VTG)', { name: 'Vella', kind: 'weak_alias' }]),
+  entry('3', ['ZOLTRANE']),
+  entry('4', ['Harbinger Plant No. 7']),
+  entry('5', ['OCEAN']),
+  entry('6', ['Fennimarsh Bank', 'Фенимарш Банк']),
+  entry('7', ['Ansgar Institute of Applied Optics']),
+  entry('11', ['Sergey Petrovich ZABELINKOV'], { ...person, datesOfBirth: ['1968-03-17'], countries: ['Russia'] }),
+  entry('12', ['Muhammad Abd al-Rahman AL-QAZIMARI', 'محمد عبد الرحمن القزيماري'], person),
+  entry('13', ['Yevgeny Tolmachyovsky'], { ...person, datesOfBirth: ['Approximately 1971, 1973'] }),
+  entry('14', ['Hidayatullah'], person),
+  entry('15', ['Kim Chol Varn', { name: 'The Tailor', kind: 'weak_alias' }], person),
+  entry('16', ['Mohammad Ali'], person),
+];
+const index = MatchIndex.build(list);
+const find = (name: string, kind: MatchQuery['kind'], more: Partial<MatchQuery> = {}) =>
+  index.find({ names: [name], kind, ...more }).map((match) => [match.entry.reference, match.band]);
+
+describe('a name that must match', () => {
+  it.each([
+    ['JSC Quarrelmoor Shipyard', '1', 'same', 'another legal form in front'],
+    ['Quarrelmoor Shipyard Pty Ltd', '1', 'same', 'a legal form moved behind'],
+    ['ООО Quarrelmoor Shipyard', '1', 'same', 'a legal form in Cyrillic'],
+    ['Quarrelmoor Shipyard Limted', '1', 'same', 'a letter missing in the legal form'],
+    ['QUARRELMOOR SHIPYARD AUSTRALIA PTY LTD', '1', 'contains', 'a word added in front of the legal form'],
+    ['Quarrelmor Shipyard', '1', 'strong', 'a letter missing'],
+    ['Quarrelmoorshipyard', '1', 'same', 'a space missing'],
+    ['Shipyard Quarrel moor', '1', 'strong', 'words in another order and a space added'],
+    ['Quаrrеlmооr Shipyаrd', '1', 'same', 'Cyrillic letters that look Latin'],
+    ['Quarrel\u200bmoor\u200f Ship\u00adyard', '1', 'same', 'characters that nobody sees'],
+    ['Ｑｕａｒｒｅｌｍｏｏｒ Shipyard', '1', 'same', 'full-width letters'],
+    ['Vellatine Trading Group', '2', 'same', 'what stands in brackets left out'],
+    ['Vellatine Holdings', '2', 'possible', 'another common word beside a rare one'],
+    ['Vella Pty Ltd', '2', 'same', 'a weak alias that is the whole name'],
+    ['Zoltrane Australia Pty Ltd', '3', 'contains', 'one rare word and a place'],
+    ['Zoltrene', '3', 'strong', 'one rare word with a wrong letter'],
+    ['Harbinger Plant No 7 Co. Ltd', '4', 'same', 'a number and a legal form'],
+    ['Ocean Pty Ltd', '5', 'same', 'a common word that is the whole name of both'],
+    ['Fenimarsh Bank', '6', 'same', 'an alias in Cyrillic in Latin letters'],
+    ['Fennymarsh Bank', '6', 'strong', 'another spelling of a sound'],
+    ['Ansgar Institute of Applied', '7', 'contains', 'the last word dropped'],
+  ])('%s is entry %s (%s): %s', (name, reference, band) => {
+    expect(find(name, 'body')).toContainEqual([reference, band]);
+  });
+
+  it.each([
+    ['ZABELINKOV Sergey Petrovich', '11', 'same', 'last name first'],
+    ['Zabelinkov, Sergey Petrovich', '11', 'same', 'last name first with a comma'],
+    ['Sergei Zabelinkov', '11', 'contains', 'another spelling and no patronymic'],
+    ['Serhiy Petrovych Zabelinkov', '11', 'strong', 'Ukrainian spellings'],
+    ['Сергей Петрович Забелинков', '11', 'same', 'in Cyrillic'],
+    ['Sergey Zabelinkof', '11', 'contains', 'the ending as in older passports'],
+    ['Mohamed Abdulrahman Alqazimari', '12', 'strong', 'an article and a compound joined'],
+    ['Muhammed Qazimari', '12', 'contains', 'no middle name and no article'],
+    ['عبد الرحمن القزيماري', '12', 'contains', 'in Arabic script, a part of the name'],
+    ['Evgenii Tolmachevsky', '13', 'strong', 'another standard of transliteration'],
+    ['Hidayat Ullah', '14', 'same', 'a name of one word written as two'],
+    ['Kim Cheol Varn', '15', 'strong', 'another romanisation of Korean'],
+    ['Sergey P. Zabelinkov', '11', 'strong', 'an initial between two names'],
+    ['S.P. Zabelinkov', '11', 'possible', 'initials without a space beside a rare name'],
+    ['The Tailor', '15', 'same', 'a weak alias that is the whole name'],
+    ['Mohammed Aly', '16', 'strong', 'two frequent names and nothing else'],
+  ])('%s is entry %s (%s): %s', (name, reference, band) => {
+    expect(find(name, 'person')).toContainEqual([reference, band]);
+  });
+});
+
+describe('a name that must not match', () => {
+  it.each([
+    ['Shipyard Pty Ltd', 'a word that says what a body does'],
+    ['Joint Stock Company', 'a legal form alone'],
+    ['Trading Group', 'common words alone'],
+    ['Vella Marine', 'more than a weak alias'],
+    ['Harbinger Plant No. 8', 'another number'],
+    ['Ocean Plumbing Pty Ltd', 'a common word with another beside it'],
+    ['Southern Ocean Fishing Pty Ltd', 'a common word among others'],
+    ['Bank of Applied Science', 'words that two entries have'],
+    ['Sergey Petrovich Zabelinkov', 'the name of a person'],
+    ['', 'nothing'],
+    ['—', 'punctuation alone'],
+  ])('%s: %s', (name) => {
+    expect(find(name, 'body')).toEqual([]);
+  });
+
+  it.each([
+    ['Sergey Petrov', 'a first name alone in common'],
+    ['Anna Zabelinkov', 'a last name alone in common'],
+    ['Zabelinkov', 'one word of three'],
+    ['Hidayatullah Khan', 'more than a name of one word'],
+    ['S Smith', 'an initial and another name'],
+    ['The Talor', 'a weak alias with a wrong letter'],
+    ['Jon Ali', 'a short name that is another'],
+    ['John Michael Smith', 'nothing in common'],
+    ['Zoltrane', 'the name of a body'],
+  ])('%s: %s', (name) => {
+    expect(find(name, 'person')).toEqual([]);
+  });
+});
+
+describe('evidence', () => {
+  const strength = (more: Partial<MatchQuery>) =>
+    index.find({ names: ['Sergei Zabelinkov'], kind: 'person', ...more })[0]?.strength ?? 0;
+
+  it('raises and lowers the strength, and drops no match', () => {
+    const alone = strength({});
+    expect(strength({ dateOfBirth: '1968-03-17' })).toBeGreaterThan(alone);
+    expect(strength({ dateOfBirth: '1968' })).toBeGreaterThan(alone);
+    expect(strength({ dateOfBirth: '1942-01-01' })).toBeLessThan(alone);
+    expect(strength({ dateOfBirth: '1942-01-01' })).toBeGreaterThan(0);
+    expect(strength({ countries: ['RU'] })).toBeGreaterThan(alone);
+    expect(strength({ countries: ['NZ'] })).toBeLessThan(alone);
+    expect(strength({ dateOfBirth: 'unknown', countries: [] })).toBe(alone);
+  });
+
+  it('lets initials match with the same date of birth', () => {
+    expect(find('S. Ali', 'person')).toEqual([]);
+    expect(find('S. P. Zabelinkov', 'person', { dateOfBirth: '17/03/1968' })).toEqual([['11', 'strong']]);
+    expect(find('Y Tolmachyovsky', 'person', { dateOfBirth: '1973-05-02' })).toEqual([['13', 'strong']]);
+  });
+
+  it('is named in the reasons', () => {
+    const [match] = index.find({
+      names: ['Sergei P. Zabelinkov'],
+      kind: 'person',
+      dateOfBirth: '1968-03-17',
+      countries: ['NZ'],
+    });
+    expect(match).toMatchObject({
+      matchedName: 'Sergey Petrovich ZABELINKOV',
+      screenedName: 'Sergei P. Zabelinkov',
+      reasons: [
+        'Both names have “zabelinkov”.',
+        '“sergei” is a known variant of “sergey”.',
+        '“p” stands for the same initial as “petrovich”.',
+        'The dates of birth agree.',
+        'No country agrees.',
+      ],
+    });
+  });
+});
+
+describe('the reasons', () => {
+  const reasons = (name: string) => index.find({ names: [name], kind: 'body' })[0]?.reasons;
+
+  it('name the words that differ', () => {
+    expect(reasons('Quarrelmoon Shipyard Sydney LLC')).toEqual([
+      'Both names have “shipyard”.',
+      '“quarrelmoon” is spelt almost like “quarrelmoor”.',
+      'Only the screened name has “sydney”.',
+      'The legal forms differ: “llc” and “joint stock company”.',
+    ]);
+    expect(reasons('Vellatine Trading Group')).toEqual([
+      'The names are the same.',
+      'The listed name has more in brackets.',
+    ]);
+    expect(reasons('Vella')).toEqual(['The names are the same.', 'It is an alias that the list itself calls weak.']);
+    expect(reasons('Shipyard Quarrelmoor')).toEqual([
+      'The names have the same words in another order.',
+      'The listed name has the legal form “joint stock company”.',
+    ]);
+  });
+});
+
+describe('the index', () => {
+  it('screens a sole trader as a person and as a body, and each entry once by its best name', () => {
+    const matches = index.find({
+      names: ['Zoltrane', 'Sergei Zabelinkov', 'Sergey Petrovich Zabelinkov'],
+      kind: 'sole_trader',
+    });
+    expect(matches.map(({ entry: { reference }, band }) => [reference, band])).toEqual([
+      ['11', 'same'],
+      ['3', 'same'],
+    ]);
+    expect(matches.map(({ strength }) => strength)).toEqual([1, 1]);
+  });
+
+  it('is the same when it is built in parts, and finds the same each time', async () => {
+    const entries = inventList(5, 400);
+    const whole = MatchIndex.build(entries);
+    let pauses = 0;
+    const inParts = await MatchIndex.buildInParts(entries, async () => {
+      pauses++;
+      await setImmediate();
+    });
+    expect(pauses).toBe(20);
+    const seen = (found: MatchIndex<MatchEntry>) =>
+      entries.map(({ names, isPerson }) =>
+        found.find({ names: [names[0]?.name.replace('a', 'e') ?? ''], kind: isPerson ? 'person' : 'body' }),
+      );
+    const first = seen(whole);
+    expect(seen(inParts)).toEqual(first);
+    expect(seen(whole)).toEqual(first);
+    expect(first.flat().length).toBeGreaterThan(300);
+  });
+
+  it('takes a word for a frequent one where the register says so', () => {
+    const rare = MatchIndex.build([entry('1', ['Zoltrane'])]);
+    const frequent = MatchIndex.build([entry('1', ['Zoltrane'])], {
+      frequency: (word) => (word === 'zoltrane' ? 50_000 : 0),
+    });
+    const query = { names: ['Zoltrane Plumbing Services Engineering'], kind: 'body' } as const;
+    const shorter = { names: ['Zoltrane Services Engineering'], kind: 'body' } as const;
+    expect(rare.find(query)).toEqual([]);
+    expect(rare.find(shorter)).toHaveLength(1);
+    expect(frequent.find(shorter)).toEqual([]);
+  });
+
+  it('stands hostile names, in the list and against it', () => {
+    const hostile = [
+      '('.repeat(10_000),
+      'A '.repeat(5_000),
+      'Zoltrane '.repeat(500),
+      'abdulrahman'.repeat(500),
+      'Ж'.repeat(10_000),
+      'é'.normalize('NFD').repeat(5_000),
+      `Z${'\u0301'.repeat(5_000)}oltrane`,
+      '\u200b'.repeat(900) + 'Zoltrane',
+      '\u202eenartloZ',
+      '\ud800\udfff\ud800',
+      '\u0000',
+      ',,,,',
+      'ﷺ'.repeat(500),
+      '有限公司'.repeat(200),
+      'محمد '.repeat(300),
+      'limited '.repeat(500),
+      '__proto__ constructor toString',
+    ];
+    const held = MatchIndex.build([
+      ...list,
+      ...hostile.map((name, at) => entry(`h${at}`, [name], { isPerson: at % 2 === 0 })),
+    ]);
+    for (const name of hostile) {
+      for (const match of held.find({ names: [name], kind: 'sole_trader', dateOfBirth: name, countries: [name] })) {
+        expect(match.strength).toBeGreaterThan(0);
+        expect(match.strength).toBeLessThanOrEqual(1);
+        expect(match.reasons.length).toBeGreaterThan(0);
+      }
+    }
+    expect(held.find({ names: [`${'\u200b'.repeat(900)}Zoltrane`], kind: 'body' }).length).toBeGreaterThan(0);
+  });
+});
