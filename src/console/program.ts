@@ -7,6 +7,7 @@ import { addCertificates } from './certificates.js';
 import { addDoctor } from './doctor.js';
 import { addImport } from './import.js';
 import { addKeys } from './keys.js';
+import { addLists } from './lists.js';
 import { addMails } from './mails.js';
 import { addMembers } from './members.js';
 import { addMigrate } from './migrate.js';
@@ -33,6 +34,7 @@ export function createProgram(): Command {
     addDoctor,
     addImport,
     addKeys,
+    addLists,
     addMails,
     addMembers,
     addMigrate,

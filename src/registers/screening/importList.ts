@@ -51,7 +51,7 @@ const entriesAtOnce = 1_000;
 export async function importList(pool: Pool, options: ImportListOptions): Promise<ListReport> {
   const { list, now, allowSmaller = false, allowRejects = false, onImported } = options;
   const name = basename(options.file);
-  const bytes = await readFile(options.file);
+  const bytes = await readListBytes(options.file);
   const { asOf, entries, rejects, rows } = await readers[list](bytes, name);
   const files = [{ name, sha256: createHash('sha256').update(bytes).digest('hex') }];
   const records = entries.length;
@@ -83,8 +83,9 @@ const insertStatement = `insert into list_entries (list, reference, name, is_per
   from jsonb_to_recordset($2::jsonb) as entry (reference text, name text, "isPerson" boolean, names jsonb, details jsonb,
     fingerprint text)`;
 
-/** @throws ImportRefusal */
-async function readFile(path: string): Promise<Buffer> {
+/** The bytes of a file of a list.
+ * @throws ImportRefusal when it cannot be read or is too large */
+export async function readListBytes(path: string): Promise<Buffer> {
   try {
     await using file = await open(path);
     const stats = await file.stat();
