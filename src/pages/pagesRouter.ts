@@ -1,5 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import { AppError } from '../errors.js';
+import { otherMethods } from '../limits/otherMethods.js';
 import { docsHeaders, pageHeaders } from './pageHeaders.js';
 import { portalRouter } from './portalRouter.js';
 import { redirectToPublicName } from './redirectToPublicName.js';
@@ -27,6 +28,7 @@ export function pagesRouter(publicUrl: () => string, portalUrl: () => string): R
   router.get('/docs/', (_req, res) => {
     res.redirect(308, '/docs');
   });
+  router.all('/docs/', otherMethods('GET', 'HEAD'));
   const docs = [...files.keys()].filter((path) => /^\/docs(?:\/|$)/.test(path));
   for (const [path, headers] of [...pageHeaders, ...docs.map((path) => [path, docsHeaders] as const)]) {
     router.get(path, redirectToPublicName(publicUrl), headers);
