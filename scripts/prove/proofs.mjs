@@ -91,7 +91,7 @@ export const proofs = {
     const refused = new Service(project, { PORT: String(port) });
     await refused.ended();
     assert.equal(refused.exitCode, 1);
-    assert.match(refused.output, new RegExp(`\\b${port}\\b.*taken`));
+    assert.match(refused.output, new RegExp(`uses port ${port}\\b.*Set PORT`));
     await service.countVerifications();
     await service.interrupt();
     holder?.close();

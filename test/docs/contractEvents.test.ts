@@ -45,7 +45,9 @@ describe('an event holds the members that the contract names', () => {
       const path = `/api/enterprise/certificates/${certificate.id}/revoke`;
       if (isRevoked) expect((await officer.post(path, { reason: 'a test' })).status).toBe(200);
     }
-    await app.database.pool.query(`update certificates set expires_at = now() where status = 'issued'`);
+    await app.database.pool.query(
+      `update certificates set expires_at = now() - interval '1 second' where status = 'issued'`,
+    );
     await expireCertificates({ ...app.services, em: app.database.orm.em });
     for (const type of ['certificate.issued', 'certificate.revoked', 'certificate.expired']) {
       expect([type, Object.keys(await recorded(organisationId, type))]).toEqual([

@@ -77,7 +77,7 @@ function shapeOf(value: unknown): unknown {
     expect(status).toBe(response.status);
     const published = Object.entries(shapeOf(response.body.certificate) as object);
     expect(Object.entries(shapeOf(body.certificate) as object).slice(0, published.length)).toEqual(published);
-    await app.database.pool.query('update certificates set expires_at = now()');
+    await app.database.pool.query("update certificates set expires_at = now() - interval '1 second'");
     await expireCertificates({ ...app.services, em: app.database.orm.em });
     const { items } = (await officer.get('/api/enterprise/events')).body;
     for (const kind of ['certificate.issued', 'certificate.expired']) {
