@@ -46,6 +46,8 @@ portalTests('the members in the portal', (world) => {
     const remove = page.getByRole('button', { name: 'Remove the member' });
     expect(await remove.isDisabled()).toBe(true);
     await page.getByLabel(`Type ${other} to go on`).fill(other);
+    // A browser ignores Enter while the button of the form is disabled.
+    await page.locator('button:enabled', { hasText: 'Remove the member' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(`${other} is no longer a member.`).waitFor();
     const { rows } = await app.database.pool.query<{ role: string; gone: boolean }>(
