@@ -54,7 +54,7 @@ portalTests('links into the applicant’s portal', (world) => {
     const right = (await code.waitFor(), await mailedCode(link.id));
     await code.fill(right === '000 000' ? '111111' : '000000');
     await page.getByRole('button', { name: 'Go on', exact: true }).click();
-    await page.getByText('The code is wrong').waitFor();
+    await page.getByText('This is not the code').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await code.fill(right);
     await page.getByRole('button', { name: 'Go on', exact: true }).click();

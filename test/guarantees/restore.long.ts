@@ -104,7 +104,7 @@ async function expectWhole(settings: Record<string, string>, known: Known): Prom
   writeFileSync(join(folder, 'certificate.jwt'), known.certificate.credential);
   const words = ['--jwks', known.jwks, '--status-list', join(folder, 'list.jwt'), '--allow-test'];
   expect(await kyb({}, 'certificates', 'verify', join(folder, 'certificate.jwt'), ...words)).toMatch(
-    /^The certificate is good\./,
+    /^The certificate is valid\./,
   );
 
   // What waited is sent, what was delivered is not sent again, and life goes on.

@@ -69,10 +69,10 @@ portalTests('the bulks of the portal', (world) => {
   it('say what is wrong with a file before it is sent, and after', async () => {
     const { page, faults } = await memberPage(() => Promise.resolve('/bulk'));
     await choose(page, 'customers.csv', 'abn,colour\n55 999 999 003,red\n');
-    await page.getByText('The column “colour” is not known').waitFor();
+    await page.getByText('The column “colour” is unknown').waitFor();
     await looksRight(page, 'bulk-refused-look');
     await page.getByRole('button', { name: 'Verify all rows' }).press('Enter');
-    await page.getByText('Line 1: The column “colour” is not known').waitFor();
+    await page.getByText('Line 1: The column “colour” is unknown').waitFor();
     await looksRight(page, 'bulk-refused');
     await page.getByRole('button', { name: 'Another file' }).press('Enter');
     await choose(page, 'customers.jsonl', `{"queryValue":"${sandbox[0] ?? ''}"}\n`);

@@ -26,7 +26,7 @@ export function RemoveMember({ member: { id, email }, onClose }: RemoveMemberPro
     }
     const keys = data.removeMember.affectedKeys.map(({ name }) => name);
     notifications.show({
-      message: `${email} is no member any more.${keys.length === 0 ? '' : ` Ended API keys: ${keys.join(', ')}.`}`,
+      message: `${email} is no longer a member.${keys.length === 0 ? '' : ` Ended API keys: ${keys.join(', ')}.`}`,
       autoClose: keys.length === 0 ? 4_000 : false,
     });
     onClose();
