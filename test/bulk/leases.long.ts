@@ -144,7 +144,7 @@ describe('bulks', () => {
     const worker = startBulkWorker(app.services, { pollMs: 20 });
     expect(await untilBulk(app, good)).toMatchObject({ status: 'completed' });
     expect(await untilBulk(app, bad)).toMatchObject({
-      ...{ status: 'failed', processed: 0, failure: expect.stringContaining('cannot be stored') },
+      ...{ status: 'failed', processed: 0, failure: expect.stringContaining('could not be stored') },
     });
     await worker.stop();
     await app.database.pool.query('drop trigger refuse_one on verifications');
