@@ -11,7 +11,7 @@ import { worstRequestsOf, type WorstRequest } from '../support/worstRequests.js'
 // No request costs many times as much as a verification: one caller within its limits would slow down all others. CPU time
 // is compared with CPU time, so that the speed of the machine does not matter.
 const mostVerifications = 20;
-const tries = 5;
+const tries = 9;
 
 let app: TestApp;
 let headers: Readonly<Record<CallerKind, RawRequest['headers']>>;
