@@ -48,8 +48,8 @@ export async function verifyChunk(
     judged.map(async (row, index) => {
       const answer = answers[index];
       if (isRowError(row) || !answer) return undefined;
-      const { jurisdiction, identifier } = row;
-      const asked = { policyVersion, jurisdiction, identifier, answer, at: verifiedAt };
+      const { jurisdiction, identifier, name: requestedName } = row;
+      const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt };
       return gatherFurther(further[mode], judgement, asked);
     }),
   );

@@ -29,6 +29,7 @@ import { Migration20261123000500_reads } from './migrations/Migration20261123000
 import { Migration20261123000510_movedEntries } from './migrations/Migration20261123000510_movedEntries.js';
 import { Migration20261123000600_registerAnswers } from './migrations/Migration20261123000600_registerAnswers.js';
 import { Migration20261123000700_applicantCodes } from './migrations/Migration20261123000700_applicantCodes.js';
+import { Migration20261124000100_policy3 } from './migrations/Migration20261124000100_policy3.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   Migration20261123000510_movedEntries,
   Migration20261123000600_registerAnswers,
   Migration20261123000700_applicantCodes,
+  Migration20261124000100_policy3,
 ];

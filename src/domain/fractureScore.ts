@@ -13,7 +13,7 @@ import {
   notRegistered,
 } from './policies/registrationRules.js';
 import type { FractureSignal, JudgedFacts, Rule } from './policies/rule.js';
-import { banned, sanctioned } from './policies/screeningRules.js';
+import { banned, confirmedMatches, sanctioned } from './policies/screeningRules.js';
 
 export type FractureRisk = 'low' | 'medium' | 'high' | 'critical';
 
@@ -50,7 +50,25 @@ const policies = {
     banned,
     sanctioned,
   ],
+  '2026-3': [
+    ...registration,
+    recentlyRegistered,
+    externalAdministration,
+    strikeOffInProgress,
+    certain(deregisteredAtAsic),
+    nameMismatch,
+    certain(banned),
+    confirmedMatches,
+  ],
 } as const satisfies Record<string, readonly Rule[]>;
+
+/** The rule without what is only possible: under 2026-3 the status says what is unknown, and the score counts what is known. */
+function certain(rule: Rule): Rule {
+  return (facts) => {
+    const finding = rule(facts);
+    return finding?.isPossible ? null : finding;
+  };
+}
 
 export type PolicyVersion = keyof typeof policies;
 export const defaultPolicy: PolicyVersion = '2026-1';
@@ -63,6 +81,11 @@ export function isPolicyVersion(version: string): version is PolicyVersion {
 /** Whether a policy asks more than the register. */
 export function asksFurther(policy: PolicyVersion): boolean {
   return policy !== '2026-1';
+}
+
+/** Whether a policy screens every name against every list that is held, and says so in the status. */
+export function screensEverything(policy: PolicyVersion): boolean {
+  return policy === '2026-3';
 }
 
 /** The Fracture Score of an entity (contract.md#fracture-score): points add up from 0, capped at 100. */

@@ -21,6 +21,8 @@ export interface SourceUnavailable {
   readonly kind: 'unavailable';
   readonly name: FurtherSourceName;
   readonly reason: string;
+  /** The source was never imported, so nobody relies on it; absent where it was, and under a policy before 2026-3. */
+  readonly isHeld?: false;
 }
 
 /** A company on the register of ASIC (the open dataset of companies). Days are YYYY-MM-DD. */
@@ -96,6 +98,30 @@ export type SanctionsAnswer =
     }
   | SourceUnavailable;
 
+/** How well a list could be screened against: a stale list was imported, or is dated, too long ago. */
+export type ListState = 'current' | 'stale' | 'unreadable';
+
+/** A list that names were screened against, or should have been. */
+export interface ScreenedList {
+  readonly list: FurtherSourceName;
+  readonly publisher: string;
+  /** The day that the list states, YYYY-MM-DD; null where the list is unreadable. */
+  readonly asOf: string | null;
+  /** ISO 8601, in UTC. */
+  readonly importedAt: string;
+  /** Null where the list is unreadable. */
+  readonly entries: number | null;
+  readonly state: ListState;
+}
+
+/** The names of an entity against every list that is held. No list at all means that no check was made. */
+export interface ScreeningFacts {
+  readonly lists: readonly ScreenedList[];
+  /** How many different names were screened. */
+  readonly names: number;
+  readonly candidates: readonly Candidate[];
+}
+
 /** What was asked beside the register. Null is what does not apply to an entity of this kind. */
 export interface FurtherFacts {
   /** The day of the verification in the country of the entity, YYYY-MM-DD: what is recent is recent on that day. */
@@ -103,5 +129,8 @@ export interface FurtherFacts {
   readonly company: CompanyAnswer | null;
   readonly businessNames: BusinessNamesAnswer | null;
   readonly bans: BansAnswer | null;
-  readonly sanctions: SanctionsAnswer;
+  /** Null under a policy that asks for `screening` instead. */
+  readonly sanctions: SanctionsAnswer | null;
+  /** Absent under a policy from before 2026-3. */
+  readonly screening?: ScreeningFacts;
 }

@@ -4,6 +4,7 @@ import { auditHash } from './auditHash.js';
 import {
   asksFurther,
   fractureScore,
+  screensEverything,
   type FractureInterval,
   type FractureRisk,
   type PolicyVersion,
@@ -12,6 +13,7 @@ import type { Candidate, FurtherFacts, FurtherSource } from './furtherFacts.js';
 import { matchName, type NameMatch } from './nameMatch.js';
 import { formerNameType } from './names/nameKind.js';
 import type { FractureSignal } from './policies/rule.js';
+import { screeningOf, statusOf, type Screening, type StatusReason } from './policies/verdictStatus.js';
 import {
   isActive,
   isGstRegistered,
@@ -19,8 +21,7 @@ import {
   type RegisterRecord,
   type RegisterSource,
 } from './registerFacts.js';
-
-export type VerificationStatus = 'verified' | 'inactive' | 'not_found' | 'error';
+import type { VerificationStatus } from './verificationStatus.js';
 
 /** What a verification says (contract.md#verify), without its id, time and hash. */
 export interface Verdict {
@@ -47,6 +48,10 @@ export interface Verdict {
   readonly candidates?: readonly Candidate[];
   /** What was asked beside the register, and gave an answer. */
   readonly furtherSources?: readonly FurtherSource[];
+  /** Why the status is not `verified`. This and `screening` are absent under a policy before 2026-3. */
+  readonly statusReasons?: readonly StatusReason[];
+  /** Null for an entity that was not found. */
+  readonly screening?: Screening | null;
   readonly policyVersion: PolicyVersion;
 }
 
@@ -77,6 +82,7 @@ export function reachVerdict(
       source: answer.source,
       ...score,
       ...candidates,
+      ...(screensEverything(policyVersion) && { statusReasons: statusOf(facts).statusReasons, screening: null }),
       policyVersion,
     };
   }
@@ -99,6 +105,7 @@ export function reachVerdict(
     source: answer.source,
     ...fractureScore({ ...facts, nameMatch }, policyVersion),
     ...candidates,
+    ...(screensEverything(policyVersion) && { ...statusOf(facts), screening: screeningOf(facts) }),
     policyVersion,
   };
 }
@@ -155,9 +162,10 @@ function withFurtherNames(record: RegisterRecord, further: FurtherFacts | undefi
 }
 
 function candidatesOf(further: FurtherFacts | undefined): readonly Candidate[] {
-  return [further?.bans, further?.sanctions].flatMap((answer) =>
+  const found = [further?.bans, further?.sanctions].flatMap((answer) =>
     answer?.kind === 'answered' ? answer.candidates : [],
   );
+  return [...found, ...(further?.screening?.candidates ?? [])];
 }
 
 /** Each source that answered, once: the sandbox answers for all of them. */
@@ -168,7 +176,7 @@ function sourcesOf(further: FurtherFacts | undefined): readonly FurtherSource[] 
     ...[company, businessNames, bans].flatMap((answer) =>
       answer === null || answer.kind === 'unavailable' ? [] : [answer.source],
     ),
-    ...(sanctions.kind === 'answered' ? sanctions.sources : []),
+    ...(sanctions?.kind === 'answered' ? sanctions.sources : []),
   ];
   return [...new Map(sources.map((source) => [source.name, source])).values()];
 }

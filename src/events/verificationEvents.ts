@@ -18,9 +18,11 @@ export function verificationEvents(verification: VerifiedEntity): readonly { kin
   const { id, reference, jurisdiction, verdict } = verification;
   if (verdict.status === 'error' || verdict.fractureScore === null) return [];
   const { legalName, abn, nzbn, fractureScore, fractureRisk, status, fractureSignals, fractureInterval } = verdict;
+  const { statusReasons, screening } = verdict;
   const data = {
     ...{ id, reference, legalName, abn, nzbn, jurisdiction, fractureScore, fractureRisk, status },
     ...(fractureInterval && { fractureInterval }),
+    ...(statusReasons && { statusReasons, screening: screening && { status: screening.status } }),
   };
   return [
     { kind: 'verification.completed', data },

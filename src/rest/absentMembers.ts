@@ -3,7 +3,7 @@ import { eachAt } from './eachAt.js';
 
 /** What an answer says only where there is something to say, by its type: members that came with a later policy. */
 const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
-  Verification: ['fractureInterval', 'candidates', 'furtherSources'],
+  Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'screening'],
   PolicyVerdict: ['fractureInterval'],
   Onboarding: ['fractureInterval'],
 };

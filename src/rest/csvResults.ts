@@ -23,6 +23,19 @@ const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = 
   errorDetail: ({ outcome }) => (outcome.result ? null : outcome.error.detail),
   fractureLowest: ({ outcome }) => outcome.result?.fractureInterval?.lowest ?? outcome.result?.fractureScore,
   possibleSignals: ({ outcome }) => outcome.result?.fractureInterval?.possibleSignals.map(({ type }) => type).join(' '),
+  statusReasons: ({ outcome }) => outcome.result?.statusReasons?.map(({ code }) => code).join(' '),
+  nameMatch: ({ outcome }) => outcome.result?.nameMatch?.result,
+  matchedName: ({ outcome }) => outcome.result?.nameMatch?.matchedName,
+  screening: ({ outcome }) => outcome.result?.screening?.status,
+  candidates: ({ outcome }) =>
+    outcome.result?.candidates
+      ?.map(({ list, reference, resolution }) => `${list} ${reference} ${resolution}`)
+      .join('; '),
+  abnStatus: ({ outcome }) => outcome.result?.abnStatus,
+  nzbnStatus: ({ outcome }) => outcome.result?.nzbnStatus,
+  gstRegistered: ({ outcome }) => outcome.result?.gstRegistered,
+  register: ({ outcome }) => outcome.result?.source.register,
+  registerAsOf: ({ outcome }) => outcome.result?.source.asOf,
 };
 
 /** What came of rows as CSV; the names of the columns without any. */

@@ -11,7 +11,10 @@ export const verificationMembers = `
     possibleSignals { type severity points field registryValue detectedValue description source asOf } }
   candidates { list reference name matchedName screenedName result reason fingerprint resolution }
   furtherSources { name asOf attribution }
-  status source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
+  status statusReasons { code detail source asOf }
+  screening { status lists { list publisher asOf importedAt entries state } names
+    candidates { list reference name matchedName screenedName result reason fingerprint resolution } }
+  source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
 
 const [members] = parse(`{ ${verificationMembers} }`).definitions;
 

@@ -2,7 +2,7 @@ import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { CertificateStatus, CertificateVerdict } from '../domain/certificates/certificate.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
-import type { VerificationStatus } from '../domain/verdict.js';
+import type { VerificationStatus } from '../domain/verificationStatus.js';
 import type { Mode } from '../entities/apiKey.js';
 import { connectionTypeOf } from './connection.js';
 import {

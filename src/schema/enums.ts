@@ -26,6 +26,8 @@ export const RegisterChoiceEnum = {
 } as const;
 export const VerificationStatusEnum = {
   VERIFIED: 'verified',
+  REVIEW: 'review',
+  BLOCKED: 'blocked',
   INACTIVE: 'inactive',
   NOT_FOUND: 'not_found',
   ERROR: 'error',
@@ -162,7 +164,18 @@ registerEnumType(VerificationStatusEnum, {
   name: 'VerificationStatus',
   description: 'The result of looking the entity up in its register.',
   valuesConfig: {
-    VERIFIED: { description: 'The entity is on the register and active.' },
+    VERIFIED: {
+      description:
+        'The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.',
+    },
+    REVIEW: {
+      description:
+        'The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).',
+    },
+    BLOCKED: {
+      description:
+        'A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).',
+    },
     INACTIVE: { description: 'The entity is on the register and not active.' },
     NOT_FOUND: { description: 'The number is well formed but not on the register.' },
     ERROR: { description: 'The register did not respond, so there is no score.' },

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { routeReasons } from '../domain/onboarding/route.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
-import type { VerificationStatus } from '../domain/verdict.js';
+import type { VerificationStatus } from '../domain/verificationStatus.js';
 import type { OnboardingStatus } from '../entities/onboarding.js';
 import { connectionTypeOf, PageArgs } from './connection.js';
 import { DecisionType } from './decision.js';

@@ -8,6 +8,12 @@ export class OutcomeCountsType {
   @Field(() => Int, { description: 'The number of verifications with the status verified.' })
   verified!: number;
 
+  @Field(() => Int, { description: 'The number of verifications with the status review.' })
+  review!: number;
+
+  @Field(() => Int, { description: 'The number of verifications with the status blocked.' })
+  blocked!: number;
+
   @Field(() => Int, { description: 'The number of verifications with the status inactive.' })
   inactive!: number;
 

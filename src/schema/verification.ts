@@ -1,14 +1,13 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
-import type { Candidate, CandidateResolution, FurtherSource, FurtherSourceName } from '../domain/furtherFacts.js';
+import type { FurtherSource, FurtherSourceName } from '../domain/furtherFacts.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { NameMatchResult } from '../domain/nameMatch.js';
 import type { NameKind } from '../domain/names/nameKind.js';
-import type { VerificationStatus } from '../domain/verdict.js';
+import type { VerificationStatus } from '../domain/verificationStatus.js';
 import { connectionTypeOf } from './connection.js';
 import {
-  CandidateResolutionEnum,
   FractureRiskEnum,
   JurisdictionEnum,
   NameKindEnum,
@@ -17,46 +16,7 @@ import {
 } from './enums.js';
 import { entityWords } from './entityWords.js';
 import { FractureIntervalType, FractureSignalType } from './fractureScore.js';
-
-@ObjectType('Candidate', {
-  simpleResolvers: true,
-  description:
-    'An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same.',
-})
-export class CandidateType implements Candidate {
-  @Field(() => String, {
-    description: 'The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data.',
-  })
-  list!: FurtherSourceName;
-
-  @Field(() => String, { description: 'The reference that the list gives to its entry.' })
-  reference!: string;
-
-  @Field(() => String, { description: 'The main name of the list entry.' })
-  name!: string;
-
-  @Field(() => String, { description: 'The name of the list entry that matched.' })
-  matchedName!: string;
-
-  @Field(() => String, { description: 'The name of the entity that matched.' })
-  screenedName!: string;
-
-  @Field(() => NameMatchResultEnum, { description: 'How closely the two names match.' })
-  result!: 'exact' | 'close';
-
-  @Field(() => String, { description: 'A sentence that explains how the two names differ.' })
-  reason!: string;
-
-  @Field(() => String, {
-    description: 'A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate.',
-  })
-  fingerprint!: string;
-
-  @Field(() => CandidateResolutionEnum, {
-    description: 'The resolution of the candidate at the time of the verification.',
-  })
-  resolution!: CandidateResolution;
-}
+import { CandidateType, ScreeningType, StatusReasonType } from './screening.js';
 
 @ObjectType('FurtherSource', {
   simpleResolvers: true,
@@ -220,6 +180,19 @@ export class VerificationType {
 
   @Field(() => VerificationStatusEnum, { description: 'The result of looking the entity up in its register.' })
   status!: VerificationStatus;
+
+  @Field(() => [StatusReasonType], {
+    nullable: true,
+    description:
+      'Every reason why the status is not `verified`; empty when it is. Null under a policy before `2026-3`.',
+  })
+  statusReasons?: readonly StatusReasonType[] | null;
+
+  @Field(() => ScreeningType, {
+    nullable: true,
+    description: 'The screening of the names. Null under a policy before `2026-3`, and when no entity was found.',
+  })
+  screening?: ScreeningType | null;
 
   @Field(() => VerificationSource, { description: entityWords.source })
   source!: VerificationSource;

@@ -1,7 +1,7 @@
 import type { FractureRisk } from '../fractureScore.js';
 import type { Jurisdiction } from '../identifier.js';
 import type { RegisterSource } from '../registerFacts.js';
-import type { VerificationStatus } from '../verdict.js';
+import type { VerificationStatus } from '../verificationStatus.js';
 
 /**
  * How good the news is: `clean` up to a score of 20; `conditional` from 21 to 50, with a condition that the officer states;

@@ -1,5 +1,6 @@
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
+import { verificationStatuses } from '../verificationStatus.js';
 import { certificateVerdicts, type CertificateStatement } from './certificate.js';
 
 /** The name of the issuer, beside its address. */
@@ -23,7 +24,7 @@ const subjectSchema = z.strictObject({
   nzbn: absent,
   jurisdiction: z.enum(['AU', 'NZ']),
   entityType: absent,
-  entityStatus: z.enum(['verified', 'inactive', 'not_found', 'error']),
+  entityStatus: z.enum(verificationStatuses),
   abnStatus: absent,
   nzbnStatus: absent,
   gstRegistered: z.boolean().nullable(),

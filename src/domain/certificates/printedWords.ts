@@ -1,7 +1,7 @@
 import type { FractureRisk } from '../fractureScore.js';
 import type { Jurisdiction } from '../identifier.js';
 import type { RegisterName } from '../registerFacts.js';
-import type { VerificationStatus } from '../verdict.js';
+import type { VerificationStatus } from '../verificationStatus.js';
 import type { CertificateVerdict } from './certificate.js';
 
 /** What stands on a certificate where the statement holds a code. A change here is a new version of the document. */
@@ -23,6 +23,8 @@ export const verdictWords: Record<CertificateVerdict, { readonly title: string; 
 
 export const statusWords: Record<VerificationStatus, string> = {
   verified: 'Registered and active',
+  review: 'Registered and active; needs review',
+  blocked: 'Blocked',
   inactive: 'Registered, not active',
   not_found: 'Not found on the register',
   error: 'No answer of the register',

@@ -13,6 +13,7 @@ export const routeReasons = {
   register_unavailable: 'The register did not respond when the form was submitted, so the business is not verified.',
   not_registered: 'No register has this number.',
   inactive_registration: 'The business is on its register and is not active.',
+  business_blocked: 'The verification of the business is blocked. Its status reasons say why.',
   critical_score: 'The Fracture Score is critical.',
   ownership_circle: 'Some bodies own each other, and no person owns them.',
   no_automatic_approval: 'The organisation has no automatic approval.',
@@ -25,6 +26,7 @@ export const routeReasons = {
     'The register data are too old for automatic approval: more than 21 days for the ABR, 70 for the NZBN register.',
   business_not_screened:
     'The names of the business were not screened, because the policy of the organisation uses no sanctions list.',
+  business_needs_review: 'The verification of the business needs review. Its status reasons say why.',
   more_was_asked: 'The applicant sent more information, and nobody has reviewed it.',
   business_not_confirmed: 'The applicant did not confirm the business on the register.',
   correction_stated: 'The applicant reports an error on the register.',
@@ -43,7 +45,7 @@ export type RouteReason = keyof typeof routeReasons;
 export interface RoutedSubmission {
   readonly verdict: Pick<
     Verdict,
-    'status' | 'legalName' | 'fractureScore' | 'fractureInterval' | 'nameMatch' | 'candidates' | 'source'
+    'status' | 'legalName' | 'fractureScore' | 'fractureInterval' | 'nameMatch' | 'candidates' | 'screening' | 'source'
   >;
   readonly isLive: boolean;
   readonly business: BusinessStep;
@@ -81,6 +83,7 @@ function reasonsToHold({ verdict, ownership }: RoutedSubmission): RouteReason[] 
     ['register_unavailable', verdict.status === 'error'],
     ['not_registered', verdict.status === 'not_found'],
     ['inactive_registration', verdict.status === 'inactive'],
+    ['business_blocked', verdict.status === 'blocked'],
     // What may be is for a person to look into: it stands against nobody.
     ['critical_score', certainly !== null && riskOf(certainly) === 'critical'],
     ['ownership_circle', has(ownership, 'ownership_circle')],
@@ -98,7 +101,8 @@ function policyReasons({ verdict, isLive, isAskedAgain, at, policy }: RoutedSubm
     // Test data are invented as a whole, and known to be.
     ['invented_data', isLive && (verdict.source.register === 'sample' || verdict.source.register === 'sandbox')],
     ['register_outdated', isLive && isStaleExtract(verdict.source, at)],
-    ['business_not_screened', verdict.candidates === undefined],
+    ['business_not_screened', verdict.candidates === undefined || verdict.screening?.status === 'not_performed'],
+    ['business_needs_review', verdict.status === 'review'],
     ['more_was_asked', isAskedAgain],
   ]);
 }

@@ -1,6 +1,7 @@
 import { companyStateOf, companyStatusWord } from '../asicStatus.js';
 import { isNzbnDistressed } from '../nzbnStatus.js';
-import { isActive, isOfAsic, type RegisterRecord } from '../registerFacts.js';
+import type { CompanyAnswer } from '../furtherFacts.js';
+import { isActive, isOfAsic, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
 import type { Finding, JudgedFacts, Rule } from './rule.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -85,9 +86,14 @@ function ofCompanyState(
   return { ...finding, field: 'acn', registryValue, detectedValue: statusCode, ...ofSource(company.source) };
 }
 
-function possibleOf({ answer, further }: JudgedFacts, finding: Omit<Finding, 'description'>): Finding | null {
+/** What ASIC says of the company; null for an entity that is none, or was not found. */
+export function companyAnswerOf({ answer, further }: RegisterFacts): CompanyAnswer | null {
   if (answer.kind !== 'found') return null;
-  const company = further ? further.company : companyNotAsked(answer.record);
+  return further ? further.company : companyNotAsked(answer.record);
+}
+
+function possibleOf(facts: JudgedFacts, finding: Omit<Finding, 'description'>): Finding | null {
+  const company = companyAnswerOf(facts);
   if (!company || (company.kind === 'found' && companyStateOf(company.record.statusCode) !== 'unknown')) return null;
   const isPossible = true as const;
   if (company.kind === 'unavailable') {

@@ -1,4 +1,4 @@
-import type { Candidate, FurtherSource } from '../furtherFacts.js';
+import type { Candidate, FurtherFacts, FurtherSource, FurtherSourceName, SanctionsAnswer } from '../furtherFacts.js';
 import { isOfAsic } from '../registerFacts.js';
 import { notAsked } from './companyRules.js';
 import type { Finding, JudgedFacts, Rule } from './rule.js';
@@ -32,13 +32,44 @@ export const sanctioned: Rule = (facts) => {
   if (answer.kind !== 'found') return null;
   const finding = { type: 'sanctioned', severity: 'critical', points: 100, field: 'candidates' } as const;
   const list = answer.record.nzbn === null ? 'DFAT' : 'UN';
-  const sanctions = further?.sanctions ?? { kind: 'unavailable', name: list, reason: notAsked(list) };
+  const sanctions = further
+    ? sanctionsIn(further, list)
+    : ({ kind: 'unavailable', name: list, reason: notAsked(list) } as const);
   if (sanctions.kind === 'unavailable') return unavailable(finding, sanctions);
   const found = ofCandidates(finding, sanctions.candidates, sanctions.sources, 'under sanctions');
   if (found) return found;
   // Names that nobody could ask for were not screened.
   const names = further?.businessNames;
   return names?.kind === 'unavailable' ? unavailable(finding, names) : null;
+};
+
+/** The sanctions lists as a policy before 2026-3 reads them: without the required list, or with a stale one, there is no answer. */
+function sanctionsIn({ sanctions, screening }: FurtherFacts, required: FurtherSourceName): SanctionsAnswer {
+  if (sanctions) return sanctions;
+  const lists = screening?.lists.filter(({ list }) => !isOfBans(list)) ?? [];
+  const candidates = screening?.candidates.filter(({ list }) => !isOfBans(list)) ?? [];
+  const unread = lists.find(({ state }) => state !== 'current');
+  if (unread) return { kind: 'unavailable', name: unread.list, reason: `The ${unread.list} list was ${unread.state}.` };
+  if (!lists.some(({ list }) => list === required)) {
+    return { kind: 'unavailable', name: required, reason: `The ${required} list was not imported.` };
+  }
+  const sources = lists.map(({ list, publisher, asOf }) => ({ name: list, asOf: asOf ?? '', attribution: publisher }));
+  return { kind: 'answered', sources, candidates };
+}
+
+const isOfBans = (list: string): boolean => list === 'ASIC banned persons';
+
+/** A confirmed sanctions or ban candidate of a screening (policy 2026-3): open candidates and stale lists add no points. */
+export const confirmedMatches: Rule = ({ further }) => {
+  const confirmed = further?.screening?.candidates.filter(({ resolution }) => resolution === 'confirmed') ?? [];
+  const sanctions = confirmed.filter(({ list }) => !isOfBans(list));
+  const lists = further?.screening?.lists ?? [];
+  const sources = lists.map(({ list, publisher, asOf }) => ({ name: list, asOf: asOf ?? '', attribution: publisher }));
+  const bare = { severity: 'critical', field: 'screening' } as const;
+  return (
+    ofCandidates({ ...bare, type: 'sanctioned', points: 100 }, sanctions, sources, 'under sanctions') ??
+    ofCandidates({ ...bare, type: 'banned', points: 90 }, confirmed, sources, 'banned or disqualified by ASIC')
+  );
 };
 
 type Bare = Pick<Finding, 'type' | 'severity' | 'points' | 'field'>;
@@ -83,7 +114,7 @@ function ofCandidates(
 }
 
 /** Both days count. */
-function isInForce(from: string | null, to: string | null, on: string): boolean {
+export function isInForce(from: string | null, to: string | null, on: string): boolean {
   return (from === null || from <= on) && (to === null || on <= to);
 }
 

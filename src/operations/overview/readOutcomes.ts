@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { verificationStatuses } from '../../domain/verificationStatus.js';
 import type { Tenant } from '../../events/tenant.js';
 import { firstVerificationAt } from '../platform/overview/verificationTimes.js';
 import type { Period } from './readPeriod.js';
@@ -7,6 +8,8 @@ import type { Period } from './readPeriod.js';
 export interface OutcomeCounts {
   readonly total: number;
   readonly verified: number;
+  readonly review: number;
+  readonly blocked: number;
   readonly inactive: number;
   readonly notFound: number;
   readonly error: number;
@@ -36,14 +39,13 @@ type Row = Readonly<Record<Outcome, number>> & {
   readonly place: number;
 };
 
-type Outcome = (typeof statuses | typeof bands)[number];
+type Outcome = (typeof verificationStatuses | typeof bands)[number];
 
-const statuses = ['verified', 'inactive', 'not_found', 'error'] as const;
 const bands = ['low', 'medium', 'high', 'critical'] as const;
 
 const place = (column: string): string => `width_bucket(${column}, $3::timestamptz[]) as place`;
 const all = (of: (outcome: Outcome, column: string) => string): string =>
-  [...statuses.map((one) => of(one, 'status')), ...bands.map((one) => of(one, 'fracture_risk'))].join(', ');
+  [...verificationStatuses.map((one) => of(one, 'status')), ...bands.map((one) => of(one, 'fracture_risk'))].join(', ');
 
 // What was counted, and what is newer, row by row.
 const statement = `with part as (
@@ -89,8 +91,10 @@ function countsOf(rows: readonly Row[]): OutcomeCounts {
   const scored = bands.reduce((sum, band) => sum + of(band), 0);
   const [high, critical] = [of('high'), of('critical')];
   return {
-    total: statuses.reduce((sum, status) => sum + of(status), 0),
+    total: verificationStatuses.reduce((sum, status) => sum + of(status), 0),
     verified: of('verified'),
+    review: of('review'),
+    blocked: of('blocked'),
     inactive: of('inactive'),
     notFound: of('not_found'),
     error: of('error'),

@@ -4,9 +4,10 @@ import type { RegisterFacts } from '../../domain/registerFacts.js';
 
 /** The candidates that a verification has found, of sanctions and of bans; none where it did not look for any. */
 export function candidatesIn({ further }: RegisterFacts): readonly Candidate[] {
-  return [further?.sanctions, further?.bans].flatMap((answer) =>
+  const found = [further?.sanctions, further?.bans].flatMap((answer) =>
     answer?.kind === 'answered' ? answer.candidates : [],
   );
+  return [...found, ...(further?.screening?.candidates ?? [])];
 }
 
 /** The number under which an entity is remembered: that of the register where it was found, whichever was asked for. */

@@ -2,16 +2,18 @@ import type {
   BansAnswer,
   BusinessNamesAnswer,
   Candidate,
+  CompanyAnswer,
   FurtherFacts,
   SanctionsAnswer,
   SourceUnavailable,
 } from '../../domain/furtherFacts.js';
-import { asksFurther, type PolicyVersion } from '../../domain/fractureScore.js';
+import { asksFurther, screensEverything, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { localDay } from '../../domain/localDay.js';
 import { nameKindOf } from '../../domain/names/nameKind.js';
 import { isOfAsic, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
 import type { FurtherSources, ScreenedNames } from '../../registers/beside/furtherSources.js';
+import { unavailableOf } from '../../registers/screening/screenSanctions.js';
 import { entityNumberOf } from '../screening/candidatesIn.js';
 import type { Judged } from './judgedFor.js';
 
@@ -21,6 +23,8 @@ interface AskedFurther {
   readonly identifier: Identifier;
   readonly answer: RegisterAnswer;
   readonly at: Date;
+  /** The name that the caller sent: policy 2026-3 screens it too. */
+  readonly requestedName: string | null;
 }
 
 /**
@@ -30,15 +34,19 @@ interface AskedFurther {
 export async function gatherFurther(
   sources: FurtherSources,
   judged: Judged,
-  { policyVersion, jurisdiction, identifier, answer, at }: AskedFurther,
+  asked: AskedFurther,
 ): Promise<FurtherFacts | undefined> {
+  const { policyVersion, jurisdiction, identifier, answer, at } = asked;
   if (!asksFurther(policyVersion) || answer.kind !== 'found') return undefined;
   const { record } = answer;
   const on = localDay(at, jurisdiction);
   const businessNames = jurisdiction === 'AU' && record.abn !== null ? await sources.businessNames(record.abn) : null;
+  if (screensEverything(policyVersion)) {
+    return gatherWithScreening(sources, judged, { ...asked, record, on, businessNames });
+  }
   const names = namesOf(record, businessNames);
   const [company, bans, sanctions] = await Promise.all([
-    isOfAsic(record) ? (record.acn === null ? withoutNumber('ASIC companies') : sources.company(record.acn)) : null,
+    companyOf(sources, record),
     bansOf(sources, record, names, on),
     sources.sanctions(jurisdiction, names),
   ]);
@@ -49,14 +57,58 @@ export async function gatherFurther(
     candidatesOf(bans).some((one) => one.list === list && one.reference === reference);
   return {
     on,
-    company,
-    businessNames,
-    bans: withJudged(bans, said.filter(isOfBans)),
+    company: asBefore(company),
+    businessNames: asBefore(businessNames),
+    bans: asBefore(withJudged(bans, said.filter(isOfBans))),
     sanctions: withJudged(
       sanctions,
       said.filter((candidate) => !isOfBans(candidate)),
     ),
   };
+}
+
+interface FoundEntity extends Pick<AskedFurther, 'identifier' | 'answer' | 'requestedName'> {
+  readonly record: RegisterRecord;
+  readonly on: string;
+  readonly businessNames: BusinessNamesAnswer | null;
+}
+
+/** Policy 2026-3: every name that the entity has or had, and the one that the caller sent, against every list that is held. */
+async function gatherWithScreening(
+  sources: FurtherSources,
+  judged: Judged,
+  { identifier, answer, requestedName, record, on, businessNames }: FoundEntity,
+): Promise<FurtherFacts> {
+  const [company, bans] = await Promise.all([
+    companyOf(sources, record),
+    isOfAsic(record)
+      ? record.acn === null
+        ? withoutNumber('ASIC banned organisations')
+        : sources.bannedOrganisation(record.acn)
+      : null,
+  ]);
+  const former = company?.kind === 'found' ? company.record.formerNames : [];
+  const screened = await sources.screening(allNamesOf(record, businessNames, [...former, requestedName ?? '']), on);
+  const number = entityNumberOf({ identifier, answer });
+  const candidates = await judged({ number, candidates: screened.candidates });
+  return { on, company, businessNames, bans, sanctions: null, screening: { ...screened, candidates } };
+}
+
+function companyOf(sources: FurtherSources, record: RegisterRecord): Promise<CompanyAnswer> | SourceUnavailable | null {
+  if (!isOfAsic(record)) return null;
+  return record.acn === null ? withoutNumber('ASIC companies') : sources.company(record.acn);
+}
+
+/** A sole trader is a person who may use names of a business, so all names are compared with persons and with bodies. */
+function allNamesOf(
+  { legalName, otherNames, entityClass }: RegisterRecord,
+  businessNames: BusinessNamesAnswer | null,
+  further: readonly string[],
+): ScreenedNames {
+  const business = businessNames?.kind === 'answered' ? businessNames.names : [];
+  const names = [legalName, ...otherNames.map(({ name }) => name), ...business, ...further];
+  const all = [...new Set(names.filter((name) => name.trim() !== ''))];
+  return { persons: entityClass === 'individual' || entityClass === 'unknown' ? all : [], others: all };
 }
 
 /** ASIC bans organisations by their number, and persons of whom it says no more than the name. */
@@ -93,6 +145,13 @@ function withoutNumber(name: SourceUnavailable['name']): SourceUnavailable {
     name,
     reason: 'The register has no ACN of this company to look up at ASIC.',
   };
+}
+
+/** Facts of policy 2026-2 do not say whether a source was ever imported. */
+function asBefore<Answer extends CompanyAnswer | BusinessNamesAnswer | BansAnswer>(
+  answer: Answer | null,
+): Answer | SourceUnavailable | null {
+  return answer?.kind === 'unavailable' ? unavailableOf(answer) : answer;
 }
 
 function candidatesOf(answer: BansAnswer | SanctionsAnswer | null): readonly Candidate[] {

@@ -3,7 +3,7 @@ import { requireTenant, type Context } from '../../context.js';
 import type { FractureRisk } from '../../domain/fractureScore.js';
 import { withoutSeparators, type Jurisdiction } from '../../domain/identifier.js';
 import { cursorOf, pageOf, type Page } from '../../domain/page.js';
-import type { VerificationStatus } from '../../domain/verdict.js';
+import type { VerificationStatus } from '../../domain/verificationStatus.js';
 import { invalidField } from '../../errors.js';
 import { filterId } from '../filterId.js';
 import { idBound } from '../idBound.js';

@@ -2,7 +2,8 @@ import { formatAbn } from '../../domain/abn.js';
 import { formatAcn } from '../../domain/acn.js';
 import type { FractureRisk, PolicyVersion } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import type { Verdict, VerificationStatus } from '../../domain/verdict.js';
+import type { Verdict } from '../../domain/verdict.js';
+import type { VerificationStatus } from '../../domain/verificationStatus.js';
 import type { VerificationResult } from './verificationResult.js';
 
 const columns = `id, reference, jurisdiction, status, fracture_score, fracture_risk, abn, acn, nzbn, policy_version, audit_hash,
@@ -46,6 +47,8 @@ export const inVerdictAlone = [
   'fractureInterval',
   'candidates',
   'furtherSources',
+  'statusReasons',
+  'screening',
 ] as const;
 
 /** A verification as it lies in its row. */

@@ -40,7 +40,7 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   const { policyVersion } = actor;
   const requestedName = input.name ?? null;
   const { jurisdiction } = input;
-  const asked = { policyVersion, jurisdiction, identifier, answer, at: verifiedAt };
+  const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt };
   const further = await gatherFurther(ctx.further[actor.mode], judgedFor(ctx.pool, actor), asked);
   const recorded = newVerification(
     {

@@ -9,6 +9,8 @@ const verdicts: Readonly<Record<CertificateCheck['verdict'], string>> = {
 };
 const entityStatuses: Readonly<Record<CertificateCheck['entityStatus'], string>> = {
   verified: 'Verified: on the register and active',
+  review: 'Review: on the register and active, with open questions',
+  blocked: 'Blocked: something stands against the entity',
   inactive: 'Inactive: on the register, not active',
   not_found: 'Not on the register',
   error: 'The register did not respond',

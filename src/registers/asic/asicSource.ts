@@ -11,7 +11,7 @@ export function asicSource(name: ImportedDataset['name'], asOf: string): Further
 
 /** Why a dataset gives no answer: it was never imported. */
 export function notImported(name: ImportedDataset['name']): SourceUnavailable {
-  return { kind: 'unavailable', name, reason: `The ${name} have not been imported yet.` };
+  return { kind: 'unavailable', name, reason: `The ${name} have not been imported yet.`, isHeld: false };
 }
 
 /** Why a dataset gives no answer to one number: what it holds of that could not be read. */

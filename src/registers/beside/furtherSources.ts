@@ -1,4 +1,10 @@
-import type { BansAnswer, BusinessNamesAnswer, CompanyAnswer, SanctionsAnswer } from '../../domain/furtherFacts.js';
+import type {
+  BansAnswer,
+  BusinessNamesAnswer,
+  CompanyAnswer,
+  SanctionsAnswer,
+  ScreeningFacts,
+} from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 
 /** The names of an entity by what they are compared with. */
@@ -21,4 +27,9 @@ export interface FurtherSources {
   bannedPerson(names: readonly string[], on: string): Promise<BansAnswer>;
   /** All lists that are held; without an answer where one is too old, or is not held and the jurisdiction requires it. */
   sanctions(jurisdiction: Jurisdiction, names: ScreenedNames): Promise<SanctionsAnswer>;
+  /**
+   * Every list that was ever imported (policy 2026-3); bans of persons apply to names of persons.
+   * @param on The day on which an entry has to be in force, YYYY-MM-DD
+   */
+  screening(names: ScreenedNames, on: string): Promise<ScreeningFacts>;
 }

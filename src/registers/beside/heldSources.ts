@@ -42,6 +42,7 @@ export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): Fur
       if (answer.kind === 'unavailable') return unavailableOf(answer);
       return timely({ ...answer, bans: [] });
     },
+    screening: (names, on) => screening.screenAll(names, on),
     sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
   };
 }

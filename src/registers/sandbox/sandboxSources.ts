@@ -40,6 +40,26 @@ export function createSandboxSources(clock: () => Date): FurtherSources {
     bannedOrganisation: (acn) => Promise.resolve(bansOf(acn)),
     bannedPerson: (names) =>
       Promise.resolve({ kind: 'answered', source, bans: [], candidates: candidates(names, 'banned_person') }),
+    screening: ({ persons, others }) => {
+      const names = [...persons, ...others];
+      const state = finding(others, 'unanswered') ? 'unreadable' : 'current';
+      const isRead = state === 'current';
+      return Promise.resolve({
+        lists: [
+          {
+            ...{
+              list: 'sandbox',
+              publisher: 'Invented sandbox list',
+              importedAt: `${source.asOf}T00:00:00.000Z`,
+              state,
+            },
+            ...{ asOf: isRead ? source.asOf : null, entries: isRead ? magicFurther.length : null },
+          },
+        ],
+        names: new Set(names).size,
+        candidates: isRead ? [...candidates(names, 'sanctioned'), ...candidates(persons, 'banned_person')] : [],
+      });
+    },
     sanctions: (_, { persons, others }) =>
       Promise.resolve(
         finding(others, 'unanswered')

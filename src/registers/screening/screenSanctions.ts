@@ -46,6 +46,6 @@ async function screenOne(
 }
 
 /** Why a list says nothing, as it is kept. */
-export function unavailableOf({ kind, name, reason }: SourceUnavailable): SourceUnavailable {
+export function unavailableOf({ kind, name, reason }: Omit<SourceUnavailable, 'isHeld'>): SourceUnavailable {
   return { kind, name, reason };
 }

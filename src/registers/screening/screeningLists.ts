@@ -1,16 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Candidate, FurtherSource, FurtherSourceName, SourceUnavailable } from '../../domain/furtherFacts.js';
+import type {
+  Candidate,
+  FurtherSource,
+  FurtherSourceName,
+  ScreenedList,
+  ScreeningFacts,
+  SourceUnavailable,
+} from '../../domain/furtherFacts.js';
 import type { ListEntry } from '../../domain/screening/listEntry.js';
 import { ScreeningIndex } from '../../domain/screening/screeningIndex.js';
+import type { ScreenedNames } from '../beside/furtherSources.js';
+import { tooOld } from '../beside/tooOld.js';
 import { readSanctionsList, type ReadHeldList } from './readHeldList.js';
 
 /** What a list says of names: the candidates are `open`, for what was said of them is not known here. */
 export type ScreeningAnswer =
   | { readonly kind: 'answered'; readonly source: FurtherSource; readonly candidates: readonly Candidate[] }
   /** Held and too old is not the same as never imported: somebody relies on it. */
-  | (SourceUnavailable & { readonly isHeld: boolean });
+  | (Omit<SourceUnavailable, 'isHeld'> & { readonly isHeld: boolean });
 
 /** The lists that names are screened against, held in memory. */
 export interface Screening {
@@ -20,6 +29,12 @@ export interface Screening {
    * @param on The day on which an entry has to be in force, YYYY-MM-DD
    */
   screen(list: FurtherSourceName, names: readonly string[], isPerson: boolean, on?: string): Promise<ScreeningAnswer>;
+  /**
+   * Screens the names of one entity against every list that was ever imported, and says how current each list is. A stale list is
+   * screened against too: what it finds counts, and what it does not find proves nothing.
+   * @param on The day on which an entry has to be in force, YYYY-MM-DD
+   */
+  screenAll(names: ScreenedNames, on: string): Promise<ScreeningFacts>;
 }
 
 interface ScreeningOptions {
@@ -42,10 +57,18 @@ const freshMs = 1_000;
 /** How long a list that could not be loaded is left alone: everybody waits while one is. */
 const retryMs = 5_000;
 
+const bansOfPersons = 'ASIC banned persons';
+const publishers: Partial<Readonly<Record<FurtherSourceName, string>>> = {
+  DFAT: 'Department of Foreign Affairs and Trade (Australia)',
+  UN: 'United Nations Security Council',
+  [bansOfPersons]: 'Australian Securities and Investments Commission',
+};
+
 interface LoadedList {
   /** That of the import, in milliseconds since 1970. */
   readonly importedAt: number;
   readonly source: FurtherSource;
+  readonly entries: number;
   readonly index: ScreeningIndex;
 }
 
@@ -65,13 +88,14 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     DFAT: readSanctionsList('DFAT'),
     UN: readSanctionsList('UN'),
   };
-  const lists = new Map<string, LoadedList | FailedList>();
+  const lists = new Map<FurtherSourceName, LoadedList | FailedList>();
   // Each list is loaded on its own: one that is slow, or never comes, delays nobody who screens against another.
   const loading = new Map<string, Promise<void>>();
+  const known = Object.keys(reading) as FurtherSourceName[];
   let askedAt = -Infinity;
   let asking: Promise<void> | undefined;
 
-  async function load(name: string, read: ReadHeldList, importedAt: number): Promise<void> {
+  async function load(name: FurtherSourceName, read: ReadHeldList, importedAt: number): Promise<void> {
     const startedAt = performance.now();
     const held = await read(pool);
     if (held === null) {
@@ -84,12 +108,12 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       // Some two milliseconds each: nobody else waits longer for it.
       if (at % 50 === 49) await setImmediate();
     }
-    lists.set(name, { importedAt, source: held.source, index });
+    lists.set(name, { importedAt, source: held.source, entries: held.entries.length, index });
     const ms = Math.round(performance.now() - startedAt);
     log.info({ list: name, asOf: held.source.asOf, entries: held.entries.length, ms }, 'a screening list was loaded');
   }
 
-  const failed = (name: string, importedAt: number) => (error: unknown) => {
+  const failed = (name: FurtherSourceName, importedAt: number) => (error: unknown) => {
     lists.set(name, { importedAt, failedAt: performance.now() });
     log.error({ err: error, list: name }, 'a screening list could not be loaded; the process will retry');
   };
@@ -101,10 +125,11 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       text: 'select name, floor(extract(epoch from imported_at) * 1000)::float8 as imported_at from datasets',
     });
     const imports = new Map(rows.map((row) => [row.name, row.imported_at]));
-    for (const [name, read] of Object.entries(reading)) {
+    for (const name of known) {
+      const read = reading[name];
       const importedAt = imports.get(name);
       if (importedAt === undefined) lists.delete(name);
-      else if (isDue(lists.get(name), importedAt) && !loading.has(name)) {
+      else if (read && isDue(lists.get(name), importedAt) && !loading.has(name)) {
         const loaded = load(name, read, importedAt)
           .catch(failed(name, importedAt))
           .finally(() => loading.delete(name));
@@ -115,7 +140,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   }
 
   /** Waits until what is held of a list is what is imported, and for no other list. */
-  async function refresh(list: string): Promise<void> {
+  async function refresh(list: FurtherSourceName): Promise<void> {
     if (performance.now() - askedAt >= freshMs) {
       asking ??= ask().finally(() => {
         asking = undefined;
@@ -125,7 +150,45 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     await loading.get(list);
   }
 
+  const candidatesIn = (
+    list: FurtherSourceName,
+    { index }: LoadedList,
+    names: readonly string[],
+    isPerson: boolean,
+    day: string,
+  ): readonly Candidate[] =>
+    index
+      .candidatesOf(names, isPerson)
+      .filter(({ entry }) => isInForce(entry, day))
+      .map(({ entry: { reference, name, fingerprint }, ...match }): Candidate => {
+        return { list, reference, name, ...match, fingerprint, resolution: 'open' };
+      });
+
+  /** What is said of a list, whatever state it is in; null for one that was never imported. */
+  function stateOf(list: FurtherSourceName): ScreenedList | null {
+    const held = lists.get(list);
+    if (!held) return null;
+    const importedAt = new Date(held.importedAt).toISOString();
+    const described = { list, publisher: publishers[list] ?? list, importedAt };
+    if ('failedAt' in held) return { ...described, asOf: null, entries: null, state: 'unreadable' };
+    const isStale =
+      clock().getTime() - held.importedAt > (mostDays + 1) * dayMs ||
+      tooOld({ kind: 'list', source: held.source }, clock());
+    return { ...described, asOf: held.source.asOf, entries: held.entries, state: isStale ? 'stale' : 'current' };
+  }
+
   return {
+    screenAll: async ({ persons, others }, on) => {
+      const asked = known.filter((list) => list !== bansOfPersons || persons.length > 0);
+      await Promise.all(asked.map(refresh));
+      const held = asked.flatMap((list) => stateOf(list) ?? []);
+      const candidates = held.flatMap(({ list }) => {
+        const loaded = lists.get(list);
+        if (!loaded || 'failedAt' in loaded) return [];
+        return [...candidatesIn(list, loaded, persons, true, on), ...candidatesIn(list, loaded, others, false, on)];
+      });
+      return { lists: held, names: new Set([...persons, ...others]).size, candidates };
+    },
     screen: async (list, names, isPerson, on) => {
       await refresh(list);
       const held = lists.get(list);
@@ -151,12 +214,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
         return { kind: 'unavailable', name: list, isHeld: true, reason };
       }
       const day = on ?? clock().toISOString().slice(0, 10);
-      const matches = held.index.candidatesOf(names, isPerson).filter(({ entry }) => isInForce(entry, day));
-      const candidates = matches.map(({ entry, ...match }): Candidate => {
-        const { reference, name, fingerprint } = entry;
-        return { list, reference, name, ...match, fingerprint, resolution: 'open' };
-      });
-      return { kind: 'answered', source: held.source, candidates };
+      return { kind: 'answered', source: held.source, candidates: candidatesIn(list, held, names, isPerson, day) };
     },
   };
 }

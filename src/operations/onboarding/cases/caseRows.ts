@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FractureInterval, FractureRisk } from '../../../domain/fractureScore.js';
-import type { VerificationStatus } from '../../../domain/verdict.js';
+import type { VerificationStatus } from '../../../domain/verificationStatus.js';
 import type { NoteRow } from '../../notes/noteResult.js';
 import { epochMs, queryRows } from '../../queryRows.js';
 

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inSnapshot } from '../../../database/inSnapshot.js';
 import { timeOfId } from '../../../domain/ids.js';
+import { verificationStatuses } from '../../../domain/verificationStatus.js';
 import { after, bucketMs, dayMs, firstVerificationAt, floorTo, keptMs, quarterMs } from './verificationTimes.js';
 
 /**
@@ -103,7 +104,7 @@ async function writeProgress(client: PoolClient, progress: Progress): Promise<Pr
 }
 
 const outcomes = {
-  status: ['verified', 'inactive', 'not_found', 'error'],
+  status: verificationStatuses,
   fracture_risk: ['low', 'medium', 'high', 'critical'],
 };
 const outcomeColumns = Object.values(outcomes).flat();

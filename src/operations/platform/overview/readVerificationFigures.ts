@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { FractureRisk } from '../../../domain/fractureScore.js';
-import type { VerificationStatus } from '../../../domain/verdict.js';
+import type { VerificationStatus } from '../../../domain/verificationStatus.js';
 import type { Mode } from '../../../entities/apiKey.js';
 import { after, bucketMs, dayMs, firstVerificationAt, floorTo } from './verificationTimes.js';
 
@@ -72,7 +72,7 @@ export async function readVerificationFigures(
 }
 
 function figuresOf(rows: readonly Row[], firstDay: Date): VerificationFigures {
-  const byStatus = { verified: 0, inactive: 0, not_found: 0, error: 0 };
+  const byStatus = { verified: 0, review: 0, blocked: 0, inactive: 0, not_found: 0, error: 0 };
   const byRisk = { low: 0, medium: 0, high: 0, critical: 0 };
   const days = new Map<string, number>();
   for (let index = 0; index < daysTold; index += 1) {

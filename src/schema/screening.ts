@@ -1,0 +1,167 @@
+import { GraphQLLocalDate } from 'graphql-scalars';
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type {
+  Candidate,
+  CandidateResolution,
+  FurtherSourceName,
+  ListState,
+  ScreenedList,
+} from '../domain/furtherFacts.js';
+import type { Screening, ScreeningStatus, StatusReason, StatusReasonCode } from '../domain/policies/verdictStatus.js';
+import { dateTime } from './dateTime.js';
+import { CandidateResolutionEnum, NameMatchResultEnum } from './enums.js';
+
+const StatusReasonCodeEnum = {
+  REGISTER_UNAVAILABLE: 'register_unavailable',
+  NOT_REGISTERED: 'not_registered',
+  SANCTIONS_MATCH: 'sanctions_match',
+  BAN_MATCH: 'ban_match',
+  DEREGISTERED_AT_ASIC: 'deregistered_at_asic',
+  INACTIVE_REGISTRATION: 'inactive_registration',
+  EXTERNAL_ADMINISTRATION: 'external_administration',
+  STRIKE_OFF_IN_PROGRESS: 'strike_off_in_progress',
+  OPEN_CANDIDATE: 'open_candidate',
+  SCREENING_INCOMPLETE: 'screening_incomplete',
+  COMPANY_REGISTER_UNAVAILABLE: 'company_register_unavailable',
+  COMPANY_NOT_ON_REGISTER: 'company_not_on_register',
+  UNKNOWN_STATUS_CODE: 'unknown_status_code',
+  UNKNOWN_ENTITY_TYPE: 'unknown_entity_type',
+} as const satisfies Record<string, StatusReasonCode>;
+const ScreeningStatusEnum = {
+  CLEAR: 'clear',
+  CANDIDATES: 'candidates',
+  CONFIRMED: 'confirmed',
+  INCOMPLETE: 'incomplete',
+  NOT_PERFORMED: 'not_performed',
+} as const satisfies Record<string, ScreeningStatus>;
+const ListStateEnum = { CURRENT: 'current', STALE: 'stale', UNREADABLE: 'unreadable' } as const;
+registerEnumType(StatusReasonCodeEnum, {
+  name: 'StatusReasonCode',
+  description: 'Why a verification is not `verified` (policy 2026-3).',
+});
+registerEnumType(ScreeningStatusEnum, {
+  name: 'ScreeningStatus',
+  description: 'What the screening of the names came to.',
+  valuesConfig: {
+    CLEAR: { description: 'Every list is current, and no name is like an entry, or every candidate was dismissed.' },
+    CANDIDATES: { description: 'An entry has a similar name, and nobody has decided whether it is the entity.' },
+    CONFIRMED: { description: 'An officer confirmed that an entry is the entity.' },
+    INCOMPLETE: { description: 'A list that was imported is stale or unreadable.' },
+    NOT_PERFORMED: { description: 'No list was ever imported: no sanctions check was made.' },
+  },
+});
+registerEnumType(ListStateEnum, {
+  name: 'ScreenedListState',
+  description: 'Whether a list could be relied on when the names were screened.',
+  valuesConfig: {
+    CURRENT: { description: 'Imported within 30 days, and its own date is recent.' },
+    STALE: { description: 'Imported or dated too long ago: finding nothing in it proves nothing.' },
+    UNREADABLE: { description: 'The list could not be read.' },
+  },
+});
+@ObjectType('Candidate', {
+  simpleResolvers: true,
+  description:
+    'An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same.',
+})
+export class CandidateType implements Candidate {
+  @Field(() => String, {
+    description: 'The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data.',
+  })
+  list!: FurtherSourceName;
+
+  @Field(() => String, { description: 'The reference that the list gives to its entry.' })
+  reference!: string;
+
+  @Field(() => String, { description: 'The main name of the list entry.' })
+  name!: string;
+
+  @Field(() => String, { description: 'The name of the list entry that matched.' })
+  matchedName!: string;
+
+  @Field(() => String, { description: 'The name of the entity that matched.' })
+  screenedName!: string;
+
+  @Field(() => NameMatchResultEnum, { description: 'How closely the two names match.' })
+  result!: 'exact' | 'close';
+
+  @Field(() => String, { description: 'A sentence that explains how the two names differ.' })
+  reason!: string;
+
+  @Field(() => String, {
+    description: 'A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate.',
+  })
+  fingerprint!: string;
+
+  @Field(() => CandidateResolutionEnum, {
+    description: 'The resolution of the candidate at the time of the verification.',
+  })
+  resolution!: CandidateResolution;
+}
+
+@ObjectType('StatusReason', { simpleResolvers: true, description: 'One reason why the status is not `verified`.' })
+export class StatusReasonType implements StatusReason {
+  @Field(() => StatusReasonCodeEnum, { description: 'The reason, from a closed list.' })
+  code!: StatusReasonCode;
+
+  @Field(() => String, { description: 'The reason as a sentence for a person.' })
+  detail!: string;
+
+  @Field(() => String, {
+    description: 'The register or list that gave the fact, e.g. `ABR`, `ASIC companies`, `DFAT`.',
+  })
+  source!: string;
+
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The day that the source states; null when it gives none.',
+  })
+  asOf!: string | null;
+}
+
+@ObjectType('ScreenedList', {
+  simpleResolvers: true,
+  description: 'A list that the names were screened against, or should have been.',
+})
+export class ScreenedListType implements ScreenedList {
+  @Field(() => String, { description: 'The list: `DFAT`, `UN` or `ASIC banned persons`; `sandbox` is invented.' })
+  list!: FurtherSourceName;
+
+  @Field(() => String, { description: 'The body that publishes the list.' })
+  publisher!: string;
+
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The day that the list states; null when the list is unreadable.',
+  })
+  asOf!: string | null;
+
+  @Field(() => dateTime, { description: 'When the list was imported.' })
+  importedAt!: string;
+
+  @Field(() => Int, { nullable: true, description: 'The number of entries; null when the list is unreadable.' })
+  entries!: number | null;
+
+  @Field(() => ListStateEnum, { description: 'Whether the list could be relied on.' })
+  state!: ListState;
+}
+
+@ObjectType('Screening', {
+  simpleResolvers: true,
+  description: 'The names of the entity against the sanctions and ban lists, beside the score and not part of it.',
+})
+export class ScreeningType implements Screening {
+  @Field(() => ScreeningStatusEnum, { description: 'What the screening came to.' })
+  status!: ScreeningStatus;
+
+  @Field(() => [ScreenedListType], { description: 'Every list that was ever imported; empty when none was.' })
+  lists!: readonly ScreenedListType[];
+
+  @Field(() => Int, {
+    description: 'The number of different names: legal, business, trading and former names, and the name you sent.',
+  })
+  names!: number;
+
+  @Field(() => [CandidateType], { description: 'Entries with a name like one of the entity.' })
+  candidates!: readonly CandidateType[];
+}
