@@ -1,6 +1,6 @@
-// Made of openapi.json by scripts/generate-client.mjs (npm run contracts): never changed by hand.
+// Generated from openapi.json by scripts/generate-client.mjs (npm run contracts): do not edit.
 
-/** The version of the API that these types describe, which each call asks for. */
+/** The version of the API that these types describe. Each call requests it. */
 export const apiVersion = '2026-11-20';
 
 export interface paths {
@@ -13,7 +13,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Verifies an entity against its register and stores the verdict. Scope: `verify`. Limit `verifications`: 100 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Verifies an entity against its register and stores the result. A negative result is not an error. Fails with `IDENTIFIER_INVALID` for a wrong number, `JURISDICTION_MISMATCH` for a number of the other country, and `REGISTER_UNAVAILABLE` if the register does not respond. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     *
+     *     Rate limit `verifications`: 100 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['verify'];
     delete?: never;
     options?: never;
@@ -28,7 +32,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The verifications of the organisation, newest first. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the verifications of the organisation, newest first. Available to API keys with the scope `verify`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['verifications'];
     put?: never;
     post?: never;
@@ -45,7 +53,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One verification. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a stored verification. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['verification'];
     put?: never;
     post?: never;
@@ -62,7 +74,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What would have to change of an entity for the next lower band of its Fracture Score. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the smallest set of changes that would move the Fracture Score into a lower risk band. Fails with `STATE_CONFLICT` if the verification has no score. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['explainVerification'];
     put?: never;
     post?: never;
@@ -79,7 +95,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What another policy makes of the facts of a verification, and the difference. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Scores the stored facts of a verification under another policy and returns the difference. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['replayVerification'];
     put?: never;
     post?: never;
@@ -96,10 +116,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What the organisation has remarked on a verification, newest first. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the notes on a verification, newest first. Available to API keys with the scope `verify`, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['verificationNotes'];
     put?: never;
-    /** @description Adds a note to a verification, for the organisation alone. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Adds a note to a verification, which only the organisation can read. Fails with `STATE_CONFLICT` if the verification belongs to an erased case. Available to API keys with the scope `verify`, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['addVerificationNote'];
     delete?: never;
     options?: never;
@@ -116,7 +144,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Says who is to see to a verification. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Assigns a verification to a member, or to nobody. Available to API keys with the scope `verify`, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['assignVerification'];
     delete?: never;
     options?: never;
@@ -131,10 +163,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The entities whose changes are told of, newest first. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the monitored entities, newest first. Available to API keys with the scope `verify`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['monitoredEntities'];
     put?: never;
-    /** @description Tells from now on of what changes of the entity of a verification. Of one that is monitored already, that one. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Starts monitoring the entity of a verification. If the entity is already monitored, returns the existing monitoring. Fails with `STATE_CONFLICT` if the verification found no entity. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['monitorVerification'];
     delete?: never;
     options?: never;
@@ -152,7 +192,11 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** @description Ends the monitoring of an entity: nothing more is told of it. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Stops monitoring an entity. No further changes are reported. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     delete: operations['stopMonitoring'];
     options?: never;
     head?: never;
@@ -168,7 +212,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Says whether the entity of a verification is what a list speaks of. The verification stays as it is: verify again for a verdict that knows of it. For owners, officers, and keys that act in the name of an officer. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Records whether the entity of a verification is the listed person or body. The stored verification does not change; verify again to get a score that includes the resolution. A key must act for an officer. Available to API keys with the scope `verify`, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['resolveCandidate'];
     delete?: never;
     options?: never;
@@ -183,7 +231,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What was said of candidates in the organisation, newest first. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the resolved candidates of the organisation, newest first. Available to API keys, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['candidateResolutions'];
     put?: never;
     post?: never;
@@ -200,7 +252,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The registered entities with a name like the given one, the most alike first, each with the reason. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 5. */
+    /**
+     * @description Searches a register for entities with a similar name, best match first. Each match states the reason. Fails with `REGISTER_UNAVAILABLE` if the register does not respond. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it. Each call counts as 5.
+     */
     get: operations['searchEntities'];
     put?: never;
     post?: never;
@@ -219,7 +275,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Creates a key with the role of the member who creates it, or of the key that does. The only response that ever holds its text. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Creates an API key with the role of the calling member or key. The response holds the full text of the key, which is not shown again. Available to API keys, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['createApiKey'];
     delete?: never;
     options?: never;
@@ -234,7 +294,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The keys of the organisation, newest first, also ended ones. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the API keys of the organisation, newest first, including expired and revoked ones. Available to API keys, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['apiKeys'];
     put?: never;
     post?: never;
@@ -253,7 +317,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Ends a key at once and for ever. A key whose role manages no keys ends itself and those that it created. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Revokes an API key immediately and permanently. A key whose role cannot manage keys can revoke itself and the keys it created. Available to API keys, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['revokeApiKey'];
     delete?: never;
     options?: never;
@@ -270,7 +338,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Creates a successor with the same role and scopes; the old key ends after a grace. A key whose role manages no keys rotates itself and those that it created. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Replaces an API key with a new one that has the same role and scopes. The old key stays valid for a while. A key whose role cannot manage keys can rotate itself and the keys it created. Fails with `STATE_CONFLICT` if the key is revoked or expired. Available to API keys, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['rotateApiKey'];
     delete?: never;
     options?: never;
@@ -285,7 +357,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The event log of the organisation, newest first. Behind the `cursor` of an event it is read oldest first: none is missed. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days. Available to API keys with the scope `webhooks`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['events'];
     put?: never;
     post?: never;
@@ -302,7 +378,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One event. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns an event of the log. Available to API keys with the scope `webhooks`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['event'];
     put?: never;
     post?: never;
@@ -319,10 +399,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The endpoints that get events, newest first. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the webhook endpoints, newest first. Available to API keys with the scope `webhooks`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['webhooks'];
     put?: never;
-    /** @description Makes an endpoint that gets events from now on. Its secret is in this answer alone. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Creates a webhook endpoint and returns its secret, which is not shown again. The plan must include webhooks, and an organisation can have 50 endpoints per mode. Fails with `WEBHOOK_URL_REFUSED` if the URL is not a public HTTPS address. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['createWebhook'];
     delete?: never;
     options?: never;
@@ -339,7 +427,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Says which rule of a delivery that a receiver refused fails, and the remedy. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 10. */
+    /**
+     * @description Diagnoses a delivery that a receiver rejected: which part is wrong and how to fix it. Nothing is sent. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it. Each call counts as 10.
+     */
     post: operations['diagnoseWebhook'];
     delete?: never;
     options?: never;
@@ -354,15 +446,27 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One endpoint. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a webhook endpoint with its health. Available to API keys with the scope `webhooks`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['webhook'];
     put?: never;
     post?: never;
-    /** @description Ends an endpoint for ever, with all that waits to be sent to it. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Deletes a webhook endpoint permanently, together with its pending deliveries. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     delete: operations['deleteWebhook'];
     options?: never;
     head?: never;
-    /** @description Changes, pauses or enables an endpoint. A paused one holds what happens until it is enabled again. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Edits, pauses or enables a webhook endpoint. While it is paused, events are kept and sent later. Fails with `WEBHOOK_URL_REFUSED` if the new URL is not a public HTTPS address. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     patch: operations['updateWebhook'];
     trace?: never;
   };
@@ -375,7 +479,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Gives an endpoint a new secret, in this answer alone. For a while the old one signs too. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Creates a new secret for an endpoint, which is shown only in this response. Deliveries are also signed with the old secret for a while. Fails with `STATE_CONFLICT` while an earlier rotation overlaps. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['rotateWebhookSecret'];
     delete?: never;
     options?: never;
@@ -392,7 +500,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Sends a challenge to the URL of an endpoint, which is verified when the receiver returns it. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Sends a challenge to the URL of an endpoint. The endpoint is verified when the receiver returns the challenge. Fails with `STATE_CONFLICT` if it does not, and with `RATE_LIMITED` after 10 tests and challenges in a minute. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['verifyWebhook'];
     delete?: never;
     options?: never;
@@ -409,7 +521,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Sends an event `endpoint.test` to one endpoint, whatever kinds it wants. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Sends the event `endpoint.test` to one endpoint, whatever event types it receives. Fails with `STATE_CONFLICT` if the endpoint is not enabled or must be verified first, and with `RATE_LIMITED` after 10 tests and challenges in a minute. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['testWebhook'];
     delete?: never;
     options?: never;
@@ -424,7 +540,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The deliveries to one endpoint with their attempts, newest events first. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the deliveries to a webhook endpoint with their attempts, newest events first. Available to API keys with the scope `webhooks`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['deliveries'];
     put?: never;
     post?: never;
@@ -443,7 +563,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Has everything sent that an endpoint has missed since a time: what failed since, and events that were not recorded for it. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Replays everything that an endpoint missed since a given time: failed deliveries, and events that were never recorded for it. Fails with `STATE_CONFLICT` if the endpoint is disabled or a recovery is running. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['recoverDeliveries'];
     delete?: never;
     options?: never;
@@ -458,7 +582,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One delivery with its attempts. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a delivery with its attempts. Available to API keys with the scope `webhooks`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['delivery'];
     put?: never;
     post?: never;
@@ -477,7 +605,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Has a delivery sent now: in place of the retry that waits, or anew when it is finished. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Retries a delivery now instead of at its scheduled time, or replays a delivery that is finished. Fails with `STATE_CONFLICT` if the endpoint is disabled or the delivery is being sent. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['retryDelivery'];
     delete?: never;
     options?: never;
@@ -494,7 +626,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Gives up a delivery that waits. Scope: `webhooks`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Cancels a pending delivery. Fails with `STATE_CONFLICT` if it is finished or is being sent. Available to API keys with the scope `webhooks`, and to owners and developers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['cancelDelivery'];
     delete?: never;
     options?: never;
@@ -509,10 +645,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The bulks of the organisation, newest first. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the bulk jobs of the organisation, newest first. Available to API keys with the scope `bulk`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['bulks'];
     put?: never;
-    /** @description Sends up to 1,000,000 rows to be verified, and answers when they are stored. They come as JSON, CSV or NDJSON, 100 MiB at most. Scope: `bulk`. Limit `bulkUploads`: 10 in 3600 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Sends up to 1,000,000 rows as JSON, CSV or NDJSON of at most 100 MiB. The call returns when the rows are stored; they are verified in the background. Available to API keys with the scope `bulk`, and to owners, developers and officers. Fails with `PAYLOAD_TOO_LARGE` above these limits.
+     *
+     *     Rate limit `bulkUploads`: 10 calls in 3600 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['startBulk'];
     delete?: never;
     options?: never;
@@ -527,7 +671,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One bulk, and how far it is. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a bulk job and its progress. Available to API keys with the scope `bulk`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['bulk'];
     put?: never;
     post?: never;
@@ -544,7 +692,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What came of the rows of a bulk that has ended, in their order; `Accept` says whether as NDJSON or CSV. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the results of a bulk job that has ended, in the order of its rows. `Accept` selects NDJSON or CSV. Fails with `STATE_CONFLICT` while the job runs, and 90 days after it ended. Available to API keys with the scope `bulk`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['bulkResults'];
     put?: never;
     post?: never;
@@ -563,7 +715,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Stops a bulk. What is done by now stays, and its results can be read. Scope: `bulk`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Cancels a bulk job. Results so far are kept and can be read. Fails with `STATE_CONFLICT` if the job has ended. Available to API keys with the scope `bulk`, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['cancelBulk'];
     delete?: never;
     options?: never;
@@ -578,10 +734,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The certificates of the organisation, newest first. Scope: `certificates`. Limit `certificateReads`: 300 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the certificates of the organisation, newest first. Available to API keys with the scope `certificates`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `certificateReads`: 300 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['certificates'];
     put?: never;
-    /** @description Issues a certificate on a verification. Takes an officer, signed in or by a key that acts in his name. Where the score is above 50 and the organisation asks for four eyes, it is proposed until a second officer agrees. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Issues a certificate on a verification. The caller must be an officer, or a key that acts for one. If the score is above 50 and the organisation requires two officers, the certificate is proposed until a second officer agrees. Fails with `STATE_CONFLICT` if the verification is too old, found no entity or has an open candidate. Available to API keys with the scope `certificates`, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['issueCertificate'];
     delete?: never;
     options?: never;
@@ -596,7 +760,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One certificate. Scope: `certificates`. Limit `certificateReads`: 300 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a certificate of the organisation. Available to API keys with the scope `certificates`, and to members of every role.
+     *
+     *     Rate limit `certificateReads`: 300 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['certificate'];
     put?: never;
     post?: never;
@@ -613,7 +781,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The certificate as a document to file and to print, with the signed credential attached to it. Scope: `certificates`. Limit `certificateReads`: 300 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the certificate as a PDF to print and file. The signed credential is attached to it. Fails with `STATE_CONFLICT` while the certificate is only proposed. Available to API keys with the scope `certificates`, and to members of every role.
+     *
+     *     Rate limit `certificateReads`: 300 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['certificatePdf'];
     put?: never;
     post?: never;
@@ -630,7 +802,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The public check of a certificate, of whichever organisation: whoever knows its id may know what it says. 120 of these calls a minute may come from one address. */
+    /**
+     * @description Returns the public content and the current status of a certificate of any organisation. No sign-in is required.
+     *
+     *     Rate limit: 120 of these calls per minute and IP address.
+     */
     get: operations['publicCertificate'];
     put?: never;
     post?: never;
@@ -649,7 +825,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Agrees to a certificate that another officer has proposed, and so issues it. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Agrees to a certificate that another officer proposed, which issues it. The caller must be a second officer, or a key that acts for one. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if the verification has become too old. Available to API keys with the scope `certificates`, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['agreeToCertificate'];
     delete?: never;
     options?: never;
@@ -666,7 +846,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Revokes a certificate, for ever. Scope: `certificates`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Revokes a certificate permanently. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate has expired or is already revoked. Available to API keys with the scope `certificates`, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['revokeCertificate'];
     delete?: never;
     options?: never;
@@ -681,10 +865,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The onboarding links of the organisation, newest first. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the onboarding links of the organisation, newest first. Available to API keys with the scope `verify`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['onboardingLinks'];
     put?: never;
-    /** @description Makes a link by which one applicant says what a business is and who owns it. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Creates a link through which one applicant states what the business is and who owns it. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['createOnboardingLink'];
     delete?: never;
     options?: never;
@@ -699,7 +891,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One onboarding link. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns an onboarding link and its status. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['onboardingLink'];
     put?: never;
     post?: never;
@@ -718,7 +914,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Takes a link back that is not submitted: it opens nothing any more. Scope: `verify`. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Revokes an onboarding link that was not submitted. Nobody can open it afterwards. Fails with `STATE_CONFLICT` if it was submitted or has expired. Available to API keys with the scope `verify`, and to owners, developers and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['revokeOnboardingLink'];
     delete?: never;
     options?: never;
@@ -735,7 +935,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Decides on an onboarding or a verification, and tells the applicant by mail. The same call again tells nobody twice. Where the organisation asks for four eyes, approved and declined are proposed until a second officer confirms. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Records a decision on an onboarding case or a verification, and notifies the applicant by e-mail once. If the organisation requires two officers, decisions to approve or decline are proposed until a second officer confirms. Fails with `STATE_CONFLICT` if another decision is final or proposed. Available to API keys, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['notifyDecision'];
     delete?: never;
     options?: never;
@@ -750,7 +954,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The decisions of the organisation, newest first. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the decisions of the organisation, newest first. Available to API keys, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['decisions'];
     put?: never;
     post?: never;
@@ -767,7 +975,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description One decision, and whether the applicant was told. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a decision and whether the applicant was notified. Available to API keys, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['decision'];
     put?: never;
     post?: never;
@@ -786,7 +998,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Confirms a decision that another officer has proposed, and so makes it. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Confirms a decision that another officer proposed, which then takes effect. Fails with `FORBIDDEN` for the officer who proposed it, and with `STATE_CONFLICT` if it no longer waits. Available to API keys, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['confirmDecision'];
     delete?: never;
     options?: never;
@@ -803,7 +1019,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Takes a proposed decision back: whoever may decide may do that. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Withdraws a proposed decision. Everybody who can decide can withdraw a proposal. Fails with `STATE_CONFLICT` if it no longer waits. Available to API keys, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['withdrawDecision'];
     delete?: never;
     options?: never;
@@ -818,7 +1038,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What applicants have submitted to the organisation, newest first unless asked for otherwise. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Lists the onboarding cases of the organisation, newest first by default. Available to API keys, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['onboardings'];
     put?: never;
     post?: never;
@@ -835,7 +1059,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What one applicant has submitted. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns an onboarding case with the submitted form, notes and decisions. Available to API keys, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['onboarding'];
     put?: never;
     post?: never;
@@ -852,7 +1080,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description A file of an onboarding. Its bytes are read over REST, and who has read them is on record. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns a file of an onboarding case. REST returns its content, and each download is recorded in the audit log. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['onboardingDocument'];
     put?: never;
     post?: never;
@@ -871,7 +1103,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Says who is to see to an onboarding. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Assigns an onboarding case to a member, or to nobody. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['assignOnboarding'];
     delete?: never;
     options?: never;
@@ -888,7 +1124,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Adds a note, for the organisation alone. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Adds a note to an onboarding case, which only the organisation can read. Fails with `STATE_CONFLICT` if the case was erased. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['addOnboardingNote'];
     delete?: never;
     options?: never;
@@ -903,7 +1143,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The organisation of the caller. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the caller’s organisation and its settings. Available to API keys, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['organisation'];
     put?: never;
     post?: never;
@@ -920,7 +1164,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description What of its limits the caller has used, and its organisation, on the data of its mode. To ask is a request like any other, and else counts as nothing. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the rate limits and their current use by the caller and the organisation. The call counts as a request. Available to API keys, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['limits'];
     put?: never;
     post?: never;
@@ -937,7 +1185,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description How it goes in the organisation, and what needs somebody. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. A call counts as 5. */
+    /**
+     * @description Returns the organisation overview: the activity of recent days and the items that need attention. Available to API keys, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it. Each call counts as 5.
+     */
     get: operations['organisationOverview'];
     put?: never;
     post?: never;
@@ -956,7 +1208,11 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description Puts on record that a business is a customer no longer: from then on the time runs for which the law keeps what is held of its people. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Records that a business stopped being a customer. The retention period for personal data starts at that time. Fails with `STATE_CONFLICT` if the case is not approved. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     post: operations['endRelationship'];
     delete?: never;
     options?: never;
@@ -971,7 +1227,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description The platform over all organisations, at this moment. For operators. Limit `requests`: 6,000 in 60 seconds for a key, 10 times that for its organisation, unless its plan has more. */
+    /**
+     * @description Returns the platform overview: current figures over all organisations. Available to operators of the platform.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
     get: operations['platformOverview'];
     put?: never;
     post?: never;
@@ -988,7 +1248,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description Counts and durations, in the text format of Prometheus. */
+    /** @description Returns counters and durations in the text format of Prometheus. Available to operators of the platform. */
     get: operations['metrics'];
     put?: never;
     post?: never;
@@ -1002,297 +1262,672 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description A key of an organisation, without its text. */
+    /** @description An API key of the organisation, without its secret text. */
     ApiKey: {
+      /** @description The id of the API key: `key_…`. */
       id: string;
+      /** @description The name given to the key when it was created. */
       name: string;
-      /** @description Prefix and last four characters: all that is shown after creation. */
+      /** @description The prefix and the last four characters of the key, such as `vnt_ent_test_…mple`. The full key is shown only once, when it is created. */
       hint: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the key works with live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
+      /** @description The scopes of the key. Each operation names the scope that it needs. */
       scopes: ('verify' | 'certificates' | 'webhooks' | 'bulk')[];
-      /** @enum {string} */
+      /**
+       * @description The plan tier of the organisation that the key belongs to.
+       *
+       *     - `starter`: The first tier, without webhooks.
+       *     - `growth`: The second tier, with webhooks.
+       *     - `enterprise`: The highest tier, with every feature.
+       * @enum {string}
+       */
       plan: 'starter' | 'growth' | 'enterprise';
-      /** @description Addresses that the key may come from; empty: any. */
+      /** @description The IP addresses and CIDR blocks that the key can be used from. Empty if it can be used from any address. */
       allowedCidrs: string[];
-      /** @description The member in whose name the key acts, an officer. */
+      /** @description The id of the officer in whose name the key acts. Null if the key acts for no officer. */
       onBehalfOf: string | null;
-      /** @description The member that the key belongs to: the one who created or rotated it. A key that a key creates belongs to the same member. Null for a key from the console. */
+      /** @description The id of the member that the key belongs to: the one who created or rotated it. A key created with another key belongs to the same member. Null for a key created with the console. */
       memberId: string | null;
       /**
-       * @description The role that its member had when the key was created. The key may do what both this role and the present role of the member may; null: all that keys may.
+       * @description The role that the member had when the key was created. The key can do only what both this role and the member’s current role permit. Null if no role limits the key.
+       *
+       *     - `owner`: Manages the organisation, its members and its settings.
+       *     - `developer`: Manages API keys and webhooks, and verifies businesses.
+       *     - `officer`: Decides on cases and issues certificates.
+       *     - `viewer`: Reads the organisation’s data and changes nothing.
        * @enum {string|null}
        */
       role: 'owner' | 'developer' | 'officer' | 'viewer' | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key expires. Null if it does not expire.
+       */
       expiresAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was last used. Null if it has not been used.
+       */
       lastUsedAt: string | null;
     };
-    /** @description Keys of organisations. */
+    /** @description The API keys of all organisations, by state. */
     ApiKeyFigures: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of keys that can be used.
+       */
       active: number;
       /**
        * Format: int32
-       * @description Revoked, or acting for a member who was removed.
+       * @description The number of keys that were revoked or that act for a removed member.
        */
       revoked: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of keys that have expired.
+       */
       expired: number;
     };
-    /** @description Rows that are verified together. */
+    /** @description A bulk job: many rows that are verified in the background. */
     Bulk: {
+      /** @description The id of the bulk job: `blk_…`. */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The current status of the bulk job.
+       *
+       *     - `queued`: All rows are stored, and none is verified yet.
+       *     - `running`: The rows are being verified.
+       *     - `completed`: Every row has a result or an error. This status is final.
+       *     - `failed`: The job stopped before its last row, for the reason in `failure`. Results so far are kept. This status is final.
+       *     - `cancelled`: The job was cancelled. Results so far are kept. This status is final.
+       * @enum {string}
+       */
       status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
       /**
        * Format: int32
-       * @description Its rows.
+       * @description The number of rows in the job.
        */
       total: number;
       /**
        * Format: int32
-       * @description Rows that are done, those with an error included.
+       * @description The number of rows processed so far, including rows that ended with an error.
        */
       processed: number;
       /**
        * Format: int32
-       * @description Rows that ended with an error.
+       * @description The number of rows that ended with an error.
        */
       failed: number;
-      /** @description Rows by what came of them: `verified`, `inactive`, `not_found`, or the code of an error. */
+      /** @description The number of rows per result. The keys are `verified`, `inactive`, `not_found` and error codes. */
       counts: {
         [key: string]: unknown;
       };
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the rows were received.
+       */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When its first rows were taken up.
+       * @description When the first rows were processed. Null while the job is queued.
        */
       startedAt: string | null;
       /**
        * Format: date-time
-       * @description When it was completed, failed or was cancelled.
+       * @description When the job was completed, failed or was cancelled. Null until then.
        */
       finishedAt: string | null;
-      /** @description Of one that failed: why, in a sentence. */
+      /** @description A sentence that explains why the job failed. Null if it did not fail. */
       failure: string | null;
+      /** @description The speed of the job and the estimated time left. */
       progress: components['schemas']['BulkProgress'];
     };
-    /** @description Bulks by where they stand. */
+    /** @description A bulk upload ended. */
+    BulkCompletedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'bulk.completed';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The bulk upload. */
+        id: string;
+        /**
+         * @description How it ended.
+         * @enum {string}
+         */
+        status: 'completed' | 'failed';
+        /**
+         * Format: int32
+         * @description Rows in the upload.
+         */
+        total: number;
+        /**
+         * Format: int32
+         * @description Rows that were processed, errors included.
+         */
+        processed: number;
+        /**
+         * Format: int32
+         * @description Rows that ended with an error.
+         */
+        failed: number;
+        /** @description Rows by outcome: `verified`, `inactive`, `not_found`, or an error code. */
+        counts: {
+          [key: string]: number;
+        };
+        /**
+         * Format: date-time
+         * @description When the upload was accepted.
+         */
+        createdAt: string;
+        /**
+         * Format: date-time
+         * @description When the last row was processed.
+         */
+        finishedAt: string;
+      };
+    };
+    /** @description The bulk jobs of all organisations, by status. */
     BulkFigures: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of bulk jobs that are running.
+       */
       running: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of bulk jobs completed in the last 24 hours.
+       */
       completed24Hours: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of bulk jobs that are queued.
+       */
       queued: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of bulk jobs that failed in the last 24 hours.
+       */
       failed24Hours: number;
       /**
        * Format: int32
-       * @description Rows of those that are queued or running which are not done.
+       * @description The number of rows left to process in queued and running bulk jobs.
        */
       rowsLeft: number;
     };
-    /** @description How fast a bulk goes. */
+    /** @description The speed of a bulk job. */
     BulkProgress: {
       /**
        * Format: double
-       * @description Since it began; null before its first rows are done.
+       * @description The average number of rows per second since the job started. Null until the first rows are processed.
        */
       rowsPerSecond: number | null;
       /**
        * Format: int32
-       * @description At that rate; 0 once it has ended, null while it is not known.
+       * @description The estimated number of seconds left at the current speed. The value is 0 once the job has ended, and null while it is unknown.
        */
       secondsLeft: number | null;
     };
-    /** @description An entry of a list with a name like one of the entity. Whether it is the same, a person has to say. */
+    /** @description An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same. */
     Candidate: {
-      /** @description Which list: `DFAT`, `UN`, `ASIC banned persons`; `sandbox` is invented. */
+      /** @description The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data. */
       list: string;
-      /** @description Of the entry, as the list gives it. */
+      /** @description The reference that the list gives to its entry. */
       reference: string;
-      /** @description What the entry is filed under. */
+      /** @description The main name of the list entry. */
       name: string;
-      /** @description Which of the names of the entry is like one of the entity. */
+      /** @description The name of the list entry that matched. */
       matchedName: string;
-      /** @description Which name of the entity that is. */
+      /** @description The name of the entity that matched. */
       screenedName: string;
-      /** @enum {string} */
+      /**
+       * @description How closely the two names match.
+       *
+       *     - `exact`: It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.
+       *     - `close`: It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.
+       *     - `different`: No registered name is similar to it.
+       * @enum {string}
+       */
       result: 'exact' | 'close' | 'different';
-      /** @description In what the names differ. */
+      /** @description A sentence that explains how the two names differ. */
       reason: string;
-      /** @description SHA-256 over what the list says of the entry: another one is another candidate. */
+      /** @description A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate. */
       fingerprint: string;
       /**
-       * @description What had been said of it when the entity was verified.
+       * @description The resolution of the candidate at the time of the verification.
+       *
+       *     - `open`: Nobody has resolved the candidate yet.
+       *     - `confirmed`: The listed person or body is the entity.
+       *     - `dismissed`: The listed person or body only has a similar name.
        * @enum {string}
        */
       resolution: 'open' | 'confirmed' | 'dismissed';
     };
-    /** @description What was said of a candidate: an entry of a list with a name like one of an entity. It holds for later verifications of the same number, as long as the list says the same of the entry. What is said later counts. */
+    /** @description A decision on whether a candidate from a screening list is the verified entity. It applies to later verifications of the same number until the list entry changes. A newer resolution replaces it. */
     CandidateResolution: {
+      /** @description The id of the resolution: `crs_…`. */
       id: string;
-      /** @description The verification that found the candidate. */
+      /** @description The id of the verification that found the candidate: `ver_…`. */
       verificationId: string;
-      /** @description The list, as in the candidate: `DFAT`, `UN`, … */
+      /** @description The name of the list, as in the candidate: `DFAT`, `UN` or `ASIC banned persons`. */
       list: string;
-      /** @description The list’s own reference of the entry. */
+      /** @description The reference that the list gives to its entry. */
       reference: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the candidate was confirmed or dismissed.
+       *
+       *     - `confirmed`: The listed person or body is the verified entity.
+       *     - `dismissed`: The listed person or body only has a similar name.
+       * @enum {string}
+       */
       outcome: 'confirmed' | 'dismissed';
-      /** @description Why. It stays inside the organisation. */
+      /** @description The reason for the resolution. Only the organisation can read it. */
       reason: string;
-      /** @description The ABN, ACN or NZBN of the entity, as printed. */
+      /** @description The ABN, ACN or NZBN of the entity, in its printed format. */
       number: string;
-      /** @description The key or the member. */
+      /** @description The id of the key or member that resolved the candidate. */
       resolvedBy: string;
-      /** @description The officer who said so, or in whose name a key did; null for an owner. */
+      /** @description The id of the officer who resolved the candidate, or in whose name a key did. Null if an owner resolved it. */
       officerId: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the candidate was resolved.
+       */
       resolvedAt: string;
     };
-    /** @description What an officer vouches for. Everything on it is as it was verified. */
+    /** @description A certificate that an officer issued on a verification. It repeats the facts of that verification. */
     Certificate: {
-      /** @description `KYB-` and 20 characters. */
+      /** @description The id of the certificate: `KYB-` and 20 characters. */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The current status of the certificate.
+       *
+       *     - `proposed`: It waits for a second officer and is not in force yet.
+       *     - `issued`: The certificate is in force.
+       *     - `expired`: The expiry date has passed. This status is final.
+       *     - `revoked`: An officer revoked the certificate. This status is final.
+       * @enum {string}
+       */
       status: 'proposed' | 'issued' | 'expired' | 'revoked';
+      /** @description The id of the verification that the certificate rests on: `ver_…`. */
       verificationId: string;
+      /** @description The legal name of the entity on its register. */
       legalName: string;
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the entity has none. */
       abn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null if the entity has none. */
       nzbn: string | null;
-      /** @enum {string} */
+      /**
+       * @description The class of the certificate, which follows from the score.
+       *
+       *     - `clean`: The score is 20 or less.
+       *     - `conditional`: The score is 21 to 50, and an officer stated a condition.
+       *     - `exception`: The score is above 50, and an officer stated a reason.
+       * @enum {string}
+       */
       verdict: 'clean' | 'conditional' | 'exception';
-      /** @description What has to hold for a conditional one. */
+      /** @description The condition that the officer stated, which is printed on the certificate. Null unless the verdict is conditional. */
       condition: string | null;
+      /** @description The officer who issued or proposed the certificate. */
       issuedBy: components['schemas']['CertificateOfficer'];
       /**
        * Format: date-time
-       * @description Null while it is only proposed.
+       * @description When the certificate was issued. Null while it is only proposed.
        */
       issuedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate expires. Null while it is only proposed.
+       */
       expiresAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** @description That of the verification. */
+      /** @description The audit hash of the verification, in hex. */
       auditHash: string;
-      /** @description The certificate as a W3C Verifiable Credential, signed: a JWT (EdDSA). Null while it is only proposed. */
+      /** @description The certificate as a signed W3C Verifiable Credential: a JWT (EdDSA). Null while it is only proposed. */
       credential: string | null;
-      /** @description Its public page. Null while it is only proposed. */
+      /** @description The address of the public page of the certificate. Null while it is only proposed. */
       url: string | null;
-      /** @enum {string} */
+      /**
+       * @description Whether the certificate rests on live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
-      /** @description Why an exception was made. It is not on the certificate. */
+      /** @description The reason for an exception, which is not printed on the certificate. Null unless the verdict is an exception. */
       reason: string | null;
+      /** @description The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none. */
       acn: string | null;
-      /** @enum {string} */
+      /**
+       * @description The country of the register that was used.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
+      /** @description The entity type in the register’s own words, such as `Australian Private Company`. Null if the register does not state it. */
       entityType: string | null;
-      /** @enum {string} */
+      /**
+       * @description The status of the verification that the certificate rests on.
+       *
+       *     - `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+       *     - `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+       *     - `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
+       *     - `inactive`: The entity is on the register and not active.
+       *     - `not_found`: The number is well formed but not on the register.
+       *     - `error`: The register did not respond, so there is no score.
+       * @enum {string}
+       */
       entityStatus: 'verified' | 'review' | 'blocked' | 'inactive' | 'not_found' | 'error';
+      /** @description The ABN status in the register’s own words, such as `Active`. Null if the entity has no ABN. */
       abnStatus: string | null;
+      /** @description The NZBN status in the register’s own words, such as `Registered`. Null if the entity has no NZBN. */
       nzbnStatus: string | null;
-      /** @description Null when it is not known. */
+      /** @description Whether the entity is registered for GST. Null if the register does not state it. */
       gstRegistered: boolean | null;
+      /** @description The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it. */
       registeredState: string | null;
+      /** @description The day on which the entity was registered, as YYYY-MM-DD. Null if the register does not state it. */
       registeredDate: string | null;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The Fracture Score of the verification, from 0 (lowest risk) to 100.
+       */
       fractureScore: number;
-      /** @enum {string} */
+      /**
+       * @description The risk band of the Fracture Score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
+       * @enum {string}
+       */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical';
+      /** @description The policy that the verification was scored under, such as `2026-1`. */
       policyVersion: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the verification was made.
+       */
       verifiedAt: string;
+      /** @description The second officer who agreed. Null if no second officer was required or none has agreed yet. */
       agreedBy: components['schemas']['CertificateOfficer'] | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate was issued or proposed.
+       */
       createdAt: string;
+      /** @description The reason for revoking the certificate. Only the organisation can read it. Null if it was not revoked. */
       revokedReason: string | null;
     };
-    /** @description Certificates by where they stand. */
+    /** @description A certificate passed its expiry date. */
+    CertificateExpiredEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.expired';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate expires.
+         */
+        expiresAt: string;
+      };
+    };
+    /** @description The certificates of all organisations, by status. */
     CertificateFigures: {
       /**
        * Format: int32
-       * @description In force.
+       * @description The number of certificates in force.
        */
       issued: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of certificates that have expired.
+       */
       expired: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of certificates that were revoked.
+       */
       revoked: number;
       /**
        * Format: int32
-       * @description They wait for a second officer, and are none yet.
+       * @description The number of certificates that wait for a second officer.
        */
       proposed: number;
     };
-    /** @description An officer who vouches for a certificate. */
+    /** @description An officer issued a certificate. */
+    CertificateIssuedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.issued';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * @description What the certificate states.
+         * @enum {string}
+         */
+        verdict: 'clean' | 'conditional' | 'exception';
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate expires.
+         */
+        expiresAt: string;
+        /** @description The public page of the certificate. */
+        url: string;
+      };
+    };
+    /** @description An officer who is named on a certificate. */
     CertificateOfficer: {
+      /** @description The name of the officer when the certificate was issued. */
       name: string;
+      /** @description The role of the officer, which is always `officer`. */
       role: string;
     };
+    /** @description An officer revoked a certificate. */
+    CertificateRevokedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.revoked';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate was revoked.
+         */
+        revokedAt: string;
+      };
+    };
+    /** @description The settings of a new API key. */
     CreateApiKeyInput: {
-      /** @description 1 to 100 characters. */
+      /** @description A name for the key, 1 to 100 characters. */
       name: string;
       /**
-       * @description The caller’s unless given.
+       * @description Whether the key works with live or test data. The default is the mode of the caller.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string|null}
        */
       mode?: 'live' | 'test' | null;
-      /** @description The caller’s unless given; never more than those. */
+      /** @description The scopes of the key, which must be among the scopes of the caller. The default is all scopes of the caller. */
       scopes?: ('verify' | 'certificates' | 'webhooks' | 'bulk')[] | null;
-      /** @description Addresses or blocks; the caller’s unless given, and never outside of those. */
+      /** @description The IP addresses or CIDR blocks that the key can be used from, within those of the caller. The default is those of the caller. */
       allowedCidrs?: string[] | null;
       /**
        * Format: date-time
-       * @description Never later than the caller’s own.
+       * @description When the key expires: in the future, and no later than a calling key. The default is the expiry of the calling key; without one, the new key does not expire.
        */
       expiresAt?: string | null;
-      /** @description The officer in whose name it acts: only that officer can say so, signed in. */
+      /** @description The id of the officer in whose name the key acts. Only that officer can set it, while signed in. */
       onBehalfOf?: string | null;
     };
+    /** @description The applicant, the business and the settings of a new onboarding link. */
     CreateOnboardingLinkInput: {
-      /** @description An ABN, ACN or NZBN that the portal begins with. It needs `jurisdiction`. */
+      /** @description An ABN, ACN or NZBN to fill in for the applicant, such as `11 900 000 017`. It requires `jurisdiction`. */
       queryValue?: string | null;
-      /** @enum {string|null} */
+      /**
+       * @description The country of the register to fill in for the applicant.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
+       * @enum {string|null}
+       */
       jurisdiction?: 'AU' | 'NZ' | null;
-      /** @description 1 to 100 characters. */
+      /** @description The name of the applicant, 1 to 100 characters. */
       applicantName?: string | null;
       /**
        * Format: email
-       * @description Where decisions are told, and what proves the applicant on another device.
+       * @description The e-mail address of the applicant. Decisions are sent to it, and a code is sent to it when another device opens the link.
        */
       applicantEmail?: string | null;
-      /** @description Your own id, up to 255 characters. */
+      /** @description Your own id for this applicant, up to 255 characters. */
       reference?: string | null;
       /**
        * Format: int32
-       * @description 1 to 90 days; 14 unless given.
+       * @description The number of days until the link expires, from 1 to 90. The default is 14.
        */
       expiresInDays?: number | null;
-      /** @description Where the applicant can go when all is done: at or below one of the `returnUrls` of the organisation. */
+      /** @description The address that the applicant can continue to after submitting. It must be one of the organisation’s `returnUrls` or below one. */
       returnUrl?: string | null;
       /**
-       * @description The language of the portal: `en-AU` or `en-NZ`; that of the jurisdiction unless given.
+       * @description The language of the form: `en-AU` or `en-NZ`. The default is the language of the jurisdiction.
        * @enum {string|null}
        */
       locale?: 'en-AU' | 'en-NZ' | null;
-      /** @description The applicant gets the link by mail, at `applicantEmail`. Otherwise it is yours to hand over. */
+      /** @description Whether to e-mail the link to `applicantEmail`. If not, send the link to the applicant yourself. */
       sendEmail?: boolean | null;
     };
+    /** @description The settings of a new webhook endpoint. */
     CreateWebhookInput: {
-      /** @description `https`, a public address, port 443 or 8443, up to 2,048 characters. */
+      /** @description The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters. */
       url: string;
-      /** @description The kinds of events to send, at least one; `endpoint.test` is none of them. */
+      /** @description The event types to send, at least one. You cannot subscribe to `endpoint.test`. */
       events: (
         | 'verification.completed'
         | 'verification.high_risk'
@@ -1307,98 +1942,170 @@ export interface components {
         | 'endpoint.disabled'
         | 'endpoint.test'
       )[];
-      /** @description Up to 500 characters. */
+      /** @description Your own description of the endpoint, up to 500 characters. */
       description?: string | null;
-      /** @description Sent with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in all. `Authorization` may be one; those that we or the connection decide about may not. Values are stored encrypted. */
+      /** @description Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted. */
       headers?: {
         [key: string]: string;
       } | null;
+      /** @description The highest number of attempts per second, from 1 to 1,000. The default is 50; null means no limit. */
       rateLimit?: (number | null) | null;
     };
-    /** @description A new key, with its text for this one time. */
+    /** @description A new API key with its full text, which is shown only in this response. */
     CreatedApiKey: {
+      /** @description The id of the API key: `key_…`. */
       id: string;
+      /** @description The name given to the key when it was created. */
       name: string;
-      /** @description The key. It is stored as a hash only and is never shown again. */
+      /** @description The full text of the key. Only a hash is stored, so the key cannot be shown again. */
       key: string;
-      /** @description Prefix and last four characters: all that is shown after creation. */
+      /** @description The prefix and the last four characters of the key, such as `vnt_ent_test_…mple`. The full key is shown only once, when it is created. */
       hint: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the key works with live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
+      /** @description The scopes of the key. Each operation names the scope that it needs. */
       scopes: ('verify' | 'certificates' | 'webhooks' | 'bulk')[];
-      /** @enum {string} */
+      /**
+       * @description The plan tier of the organisation that the key belongs to.
+       *
+       *     - `starter`: The first tier, without webhooks.
+       *     - `growth`: The second tier, with webhooks.
+       *     - `enterprise`: The highest tier, with every feature.
+       * @enum {string}
+       */
       plan: 'starter' | 'growth' | 'enterprise';
-      /** @description Addresses that the key may come from; empty: any. */
+      /** @description The IP addresses and CIDR blocks that the key can be used from. Empty if it can be used from any address. */
       allowedCidrs: string[];
-      /** @description The member in whose name the key acts, an officer. */
+      /** @description The id of the officer in whose name the key acts. Null if the key acts for no officer. */
       onBehalfOf: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key expires. Null if it does not expire.
+       */
       expiresAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was last used. Null if it has not been used.
+       */
       lastUsedAt: string | null;
     };
-    /** @description The verifications of a day. */
+    /** @description The number of verifications on one day. */
     DayCount: {
-      /** @description YYYY-MM-DD, in UTC. */
+      /** @description The day as YYYY-MM-DD, in UTC. */
       day: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications on this day.
+       */
       count: number;
     };
-    /** @description What was decided on a submission or a verification, by whom and why. */
+    /** @description A decision on an onboarding case or a verification. */
     Decision: {
+      /** @description The id of the decision: `dec_…`. */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The outcome of the decision: approved, declined or more information.
+       *
+       *     - `approved`: The business is accepted as a customer.
+       *     - `declined`: The business is not accepted as a customer.
+       *     - `more_information`: The applicant is asked for more information.
+       * @enum {string}
+       */
       decision: 'approved' | 'declined' | 'more_information';
+      /** @description The id of the onboarding case: `onb_…`. Null for a decision on a verification. */
       onboardingId: string | null;
+      /** @description The id of the verification: `ver_…`. Null for a decision on an onboarding case. */
       verificationId: string | null;
-      /** @description The key or the member; `system` where the policy of the organisation decided. */
+      /** @description The id of the key or member that decided. The value is `system` if the organisation’s policy approved automatically. */
       decidedBy: string;
       /**
        * Format: date-time
-       * @description When it was made; of a proposal, when it was proposed.
+       * @description When the decision was made or proposed.
        */
       decidedAt: string;
+      /** @description Whether and how the applicant was notified. */
       notification: components['schemas']['DecisionNotification'];
-      /** @enum {string} */
+      /**
+       * @description Whether the decision is proposed, made or withdrawn.
+       *
+       *     - `proposed`: It waits for a second officer and has no effect yet.
+       *     - `made`: The decision is in effect.
+       *     - `withdrawn`: The proposal was withdrawn before it took effect.
+       * @enum {string}
+       */
       status: 'proposed' | 'made' | 'withdrawn';
-      /** @description The officer who decided, or in whose name a key did. */
+      /** @description The id of the officer who decided, or in whose name a key did. Null if no officer took part. */
       officerId: string | null;
-      /** @description The key or the member; null unless two officers were asked for. */
+      /** @description The id of the key or member that confirmed the decision. Null unless a second officer confirmed it. */
       confirmedBy: string | null;
-      /** @description The second officer, where two were asked for. */
+      /** @description The id of the second officer. Null unless a second officer confirmed the decision. */
       secondOfficerId: string | null;
       /**
        * Format: date-time
-       * @description When a proposal was confirmed, and so counted.
+       * @description When a second officer confirmed the decision, which made it final. Null if none did.
        */
       confirmedAt: string | null;
-      /** @description Why. It stays inside. */
+      /** @description The reason for the decision, which only the organisation can read. Null if none was given. */
       reason: string | null;
-      /** @description What the applicant is told. */
+      /** @description The message to the applicant. Null if there is none. */
       message: string | null;
-      /** @description What the applicant is asked for once more. */
+      /** @description The steps of the form that the applicant must complete again. Empty unless more information was requested. */
       steps: ('business' | 'address' | 'people' | 'documents' | 'declaration')[];
     };
-    /** @description Whether the applicant was told. */
+    /** @description Whether and how the applicant was notified of a decision. */
     DecisionNotification: {
-      /** @enum {string} */
+      /**
+       * @description The status of the notification.
+       *
+       *     - `queued`: The e-mail is waiting to be sent.
+       *     - `sent`: The mail server accepted the e-mail.
+       *     - `failed`: No mail server accepted the e-mail.
+       *     - `none`: Nobody was notified, because there is no e-mail address or no mail server. Without a mail server, the e-mail is stored.
+       * @enum {string}
+       */
       status: 'queued' | 'sent' | 'failed' | 'none';
-      /** @description `email`; `kept` for a mail that no server could be given; null where there is no mail. */
+      /** @description The way the applicant is notified: `email`, or `kept` if no mail server is configured. Null if nobody is notified. */
       channel: string | null;
     };
-    /** @description An event on its way to one endpoint. */
+    /** @description The delivery of one event to one webhook endpoint. */
     Delivery: {
+      /** @description The id of the delivery: `dlv_…`. */
       id: string;
-      /** @description The endpoint. */
+      /** @description The id of the webhook endpoint: `whk_…`. */
       webhookId: string;
-      /** @description The event: the id in its body, and in the header `webhook-id`. */
+      /** @description The id of the event: `evt_…`. The receiver gets it in the body and in the header `webhook-id`. */
       eventId: string;
       /**
-       * @description The kind of the event.
+       * @description The event type, such as `verification.completed`.
+       *
+       *     - `verification.completed`: A verification completed with the status verified, inactive or not found.
+       *     - `verification.high_risk`: A verification completed with a score above 50.
+       *     - `certificate.issued`: An officer issued a certificate.
+       *     - `certificate.expired`: A certificate passed its expiry date.
+       *     - `certificate.revoked`: An officer revoked a certificate.
+       *     - `onboarding.submitted`: An applicant submitted the onboarding form.
+       *     - `onboarding.decided`: A decision on an onboarding case was recorded.
+       *     - `bulk.completed`: A bulk job has processed all its rows.
+       *     - `entity.changed`: The register data of a monitored entity changed.
+       *     - `endpoint.failing`: A webhook endpoint has been failing for a while.
+       *     - `endpoint.disabled`: The service disabled a webhook endpoint that failed for too long or returned 410.
+       *     - `endpoint.test`: A test event, sent to one endpoint only. You cannot subscribe to this event type.
        * @enum {string}
        */
       event:
@@ -1414,221 +2121,504 @@ export interface components {
         | 'endpoint.failing'
         | 'endpoint.disabled'
         | 'endpoint.test';
-      /** @enum {string} */
+      /**
+       * @description The current state of the delivery.
+       *
+       *     - `pending`: It is waiting for its first or next attempt.
+       *     - `delivered`: The endpoint accepted the event with a 2xx status.
+       *     - `failed`: No attempt is left, or the delivery was cancelled. You can replay it.
+       * @enum {string}
+       */
       state: 'pending' | 'delivered' | 'failed';
       /**
        * Format: int32
-       * @description How many attempts were made.
+       * @description The number of attempts made so far.
        */
       attemptCount: number;
       /**
        * Format: date-time
-       * @description When it is due, unless the endpoint is paused; null once it is finished.
+       * @description When the next attempt is due, unless the endpoint is paused. Null once the delivery is finished.
        */
       nextAttemptAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the delivery was created.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the delivery succeeded or finally failed. Null while it is pending.
+       */
       finishedAt: string | null;
-      /** @description In their order; of more than 100 the last ones. */
+      /** @description The attempts, oldest first. If there are more than 100, only the last 100 are listed. */
       attempts: components['schemas']['DeliveryAttempt'][];
     };
-    /** @description One attempt to deliver an event. */
+    /** @description One attempt to deliver an event to a webhook endpoint. */
     DeliveryAttempt: {
       /**
        * Format: int32
-       * @description From 1.
+       * @description The number of the attempt, counted from 1.
        */
       number: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The time at which the attempt started.
+       */
       startedAt: string;
       /**
        * Format: int32
-       * @description In milliseconds.
+       * @description The duration of the attempt in milliseconds.
        */
       durationMs: number;
-      /** @description How it went, in one word. */
+      /** @description The result in one word: `delivered`, `refused` or the type of failure, such as `timeout`, `unreachable` or `tls`. */
       outcome: string;
       /**
        * Format: int32
-       * @description The HTTP status; null when there was no answer.
+       * @description The HTTP status that the receiver returned. Null if there was no response.
        */
       status: number | null;
-      /** @description Why it failed, and what helps; null when it did not. */
+      /** @description A sentence that explains why the attempt failed and what helps. Null if it succeeded. */
       error: string | null;
-      /** @description How the answer begins. */
+      /** @description The beginning of the response body. Null if there was no response. */
       response: string | null;
       /**
        * Format: date-time
-       * @description When the next attempt was to be; null when none was.
+       * @description When the next attempt was scheduled for. Null if none was scheduled.
        */
       nextAttemptAt: string | null;
-      /** @description Somebody asked for it. */
+      /** @description Whether a person or key requested the attempt, instead of the retry schedule. */
       isManual: boolean;
     };
-    /** @description Deliveries of the events of some days, by where they stand now. */
+    /** @description The deliveries of events in a period, by their current state. */
     DeliveryFigures: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of deliveries that succeeded.
+       */
       delivered: number;
       /**
        * Format: int32
-       * @description Those that were cancelled, too.
+       * @description The number of deliveries that failed or were cancelled.
        */
       failed: number;
       /**
        * Format: int32
-       * @description To be sent, or held by a paused endpoint.
+       * @description The number of deliveries that wait for an attempt or for a paused endpoint.
        */
       pending: number;
       /**
        * Format: double
-       * @description Of those that are delivered or failed the share, from 0 to 1, that is delivered; null: there are none.
+       * @description The share of finished deliveries that succeeded, from 0 to 1. Null if there are none.
        */
       successRate: number | null;
       /**
        * Format: int32
-       * @description Within how many milliseconds 95 of 100 attempts that succeeded were answered, of the newest 200 at each endpoint; null: there are none.
+       * @description The p95 response time of successful attempts in milliseconds, over the newest 200 attempts at each endpoint. Null if there are none.
        */
       p95Ms: number | null;
     };
+    /** @description A delivery exactly as the receiver got it, with optional details of the receiver’s own check. */
     DiagnoseWebhookInput: {
-      /** @description The endpoint that it was sent to: its secrets are tried too. */
+      /** @description The id of the endpoint that the delivery was sent to. Its secrets are tried too. */
       webhookId?: string | null;
-      /** @description As it was received, to the byte; up to 65,536 characters. */
+      /** @description The body exactly as it was received, up to 65,536 characters. */
       body: string;
-      /** @description An object of names and values, or a list of `{name, value}`. */
+      /** @description The headers of the delivery: an object of names and values, or a list of `{name, value}`. */
       headers:
         | {
             [key: string]: unknown;
           }
         | unknown[];
-      /** @description As the receiver has it; the current one of the endpoint unless given. */
+      /** @description The secret that the receiver uses. The default is the current secret of the endpoint. */
       secret?: string | null;
-      /** @description The signature that the receiver’s own code makes of it, in hex or base64. */
+      /** @description The signature that the receiver’s own code computed, in hex or base64. */
       computed?: string | null;
       /**
        * Format: date-time
-       * @description When it was received, by the receiver’s clock; now unless given.
+       * @description When the delivery was received, by the receiver’s clock. The default is now.
        */
       receivedAt?: string | null;
     };
-    /** @description What is right or wrong with a delivery. */
+    /** @description The result of checking one part of a delivery. */
     DiagnosisFinding: {
-      /** @enum {string} */
+      /**
+       * @description The part of the delivery that was checked.
+       *
+       *     - `headers`: The headers that a delivery must have.
+       *     - `secret`: The format of the signing secret.
+       *     - `body`: The body, which must be the exact bytes that were sent.
+       *     - `timestamp`: The header `webhook-timestamp` and its age.
+       *     - `webhook-signature`: The header `webhook-signature` of Standard Webhooks.
+       *     - `X-Service-Signature`: The header `X-Service-Signature` of this service.
+       *     - `computed`: The signature that the receiver’s own code computed.
+       * @enum {string}
+       */
       rule: 'headers' | 'secret' | 'body' | 'timestamp' | 'webhook-signature' | 'X-Service-Signature' | 'computed';
+      /** @description Whether this part is correct. */
       ok: boolean;
-      /** @description What was found and, where it is not right, the remedy. */
+      /** @description A sentence that explains what was found and, if it is wrong, how to fix it. */
       explanation: string;
     };
-    /** @description What somebody holds of the business in the end, in percent. */
+    /** @description The total share that a party holds in the business, directly and through others. */
     EffectiveOwner: {
+      /** @description The id of the party within the form. */
       partyId: string;
       /**
        * Format: double
-       * @description At least.
+       * @description The lowest possible share in percent.
        */
       from: number;
       /**
        * Format: double
-       * @description At most.
+       * @description The highest possible share in percent.
        */
       to: number;
-      /** @enum {string} */
+      /**
+       * @description Whether the party is a beneficial owner of the business.
+       *
+       *     - `yes`: The party certainly holds 25% or more.
+       *     - `possible`: The party may hold 25% or more; the stated holdings leave it open.
+       *     - `no`: The party holds less than 25%, even if it held every unstated part.
+       * @enum {string}
+       */
       isBeneficialOwner: 'yes' | 'possible' | 'no';
     };
-    /** @description Who owns the business in the end. */
+    /** @description The effective ownership of the business, calculated from the stated holdings. */
     EffectiveOwnership: {
+      /** @description The parties with a share in the business, held directly or through others. */
       owners: components['schemas']['EffectiveOwner'][];
       /**
        * Format: double
-       * @description What nobody who was named holds: at least, in percent.
+       * @description The lowest possible share in percent that no named party holds.
        */
       unknownFrom: number;
-      /** Format: double */
+      /**
+       * Format: double
+       * @description The highest possible share in percent that no named party holds.
+       */
       unknownTo: number;
-      /** @description Parties that own each other. */
+      /** @description Groups of party ids whose parties own each other. Empty if there are none. */
       circles: string[][];
+      /** @description The reasons why the ownership is not certain. Empty if it is certain. */
       findings: components['schemas']['OwnershipFinding'][];
     };
-    /** @description A registered entity with a name like the one that was looked for. Nothing is stored; verify it to rely on it. */
+    /** @description Proves that the URL is yours: respond with the challenge. It is not in the event log. */
+    EndpointChallengeEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.challenge';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        webhookId: string;
+        /** @description The text to respond with, as plain text or as `{"challenge": "…"}`. */
+        challenge: string;
+      };
+    };
+    /** @description A webhook endpoint was disabled. */
+    EndpointDisabledEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.disabled';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        id: string;
+        /** @description The URL of the endpoint. */
+        url: string;
+        /** @description Why. */
+        reason: string;
+        /**
+         * Format: date-time
+         * @description When it was disabled.
+         */
+        disabledAt: string;
+      };
+    };
+    /** @description Deliveries to a webhook endpoint keep failing. */
+    EndpointFailingEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.failing';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        id: string;
+        /** @description The URL of the endpoint. */
+        url: string;
+        /**
+         * Format: int32
+         * @description Failed attempts since the last success.
+         */
+        failures: number;
+        /**
+         * Format: date-time
+         * @description When the first of these attempts failed.
+         */
+        failingSince: string;
+        /**
+         * Format: int32
+         * @description The HTTP status of the last attempt; null without a response.
+         */
+        lastStatus: number | null;
+        /** @description Why the last attempt failed; null where the status says it. */
+        lastError: string | null;
+      };
+    };
+    /** @description Somebody sent a test to this endpoint. */
+    EndpointTestEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'endpoint.test';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The webhook endpoint. */
+        webhookId: string;
+        /** @description A sentence that says that this is a test. */
+        message: string;
+      };
+    };
+    /** @description The register changed a fact about a monitored entity. */
+    EntityChangedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'entity.changed';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /** @description The facts that changed. */
+        changes: {
+          /**
+           * @description Which fact.
+           * @enum {string}
+           */
+          field: 'abnStatus' | 'nzbnStatus' | 'legalName' | 'gstRegistered' | 'entityType';
+          /** @description The earlier value; null where the register held none. */
+          before: string | boolean | null;
+          /** @description The new value; null where the register holds none. */
+          after: string | boolean | null;
+          /**
+           * Format: date
+           * @description The date of the register data, null where the register does not state it.
+           */
+          asOf: string | null;
+        }[];
+      };
+    };
+    /** @description A registered entity that a search by name found. Nothing is stored; verify the entity before you rely on it. */
     EntityMatch: {
-      /** @enum {string} */
+      /**
+       * @description The country of the register that was searched.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
+      /** @description The legal name of the entity on its register. */
       legalName: string;
-      /** @description The name that is most like it, as the register writes it. */
+      /** @description The name of the entity that best matches the search, as the register writes it. */
       matchedName: string;
       /**
-       * @description What that name is to the entity.
+       * @description The kind of the matched name, such as legal or trading.
+       *
+       *     - `legal`: The name that the entity is registered under.
+       *     - `business`: A business name that is registered with ASIC.
+       *     - `trading`: A trading name. Australia has not updated its trading names since 2012.
+       *     - `former`: A name that the entity used to have.
+       *     - `other`: Another name on the register, such as the name of a fund.
        * @enum {string}
        */
       nameKind: 'legal' | 'business' | 'trading' | 'former' | 'other';
-      /** @enum {string} */
+      /**
+       * @description The reason why the entity was found.
+       *
+       *     - `exact`: The names are equal apart from case, accents, punctuation and the spelling of legal forms.
+       *     - `words`: The name contains every word. The last word can be the beginning of a longer one.
+       *     - `similar`: The name contains every word, some with a slightly different spelling.
+       * @enum {string}
+       */
       matchReason: 'exact' | 'words' | 'similar';
-      /** @description The reason in a sentence. */
+      /** @description The reason why the entity was found, as a sentence. */
       matchExplanation: string;
       /**
        * Format: int32
-       * @description How alike: from 1 to 100, which is the name itself.
+       * @description How closely the name matches, from 1 to 100. The value 100 means the same name.
        */
       score: number;
-      /** @description Grouped 2-3-3-3, as in `51 824 753 556`. */
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null for a New Zealand entity. */
       abn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null for an Australian entity. */
       nzbn: string | null;
-      /** @description In the words of the register. */
+      /** @description The entity type in the register’s own words, such as `Australian Private Company`. */
       entityType: string;
-      /** @description In the words of the register. */
+      /** @description The status in the register’s own words, such as `Active`. */
       status: string;
-      /** @description Whether that status is active. */
+      /** @description Whether the entity is active on its register. */
       isActive: boolean;
+      /** @description The Australian state or territory, such as `NSW`. Null if the register does not state it. */
       registeredState: string | null;
+      /** @description The register that was searched. */
       source: components['schemas']['VerificationSource'];
     };
-    /** @description Something that happened, as webhooks and subscribers get it. */
-    Event: {
-      id: string;
-      /**
-       * @description What happened.
-       * @enum {string}
-       */
-      event:
-        | 'verification.completed'
-        | 'verification.high_risk'
-        | 'certificate.issued'
-        | 'certificate.expired'
-        | 'certificate.revoked'
-        | 'onboarding.submitted'
-        | 'onboarding.decided'
-        | 'bulk.completed'
-        | 'entity.changed'
-        | 'endpoint.failing'
-        | 'endpoint.disabled'
-        | 'endpoint.test';
-      /** Format: date-time */
-      timestamp: string;
-      /** @enum {string} */
-      mode: 'live' | 'test';
-      /** @description What it is about: see the kind. */
-      data: {
-        [key: string]: unknown;
-      };
-      /** @description Its place in the log: send it as `after` to read the newer events behind it. */
-      cursor: string;
-    };
-    /** @description Between which scores the true one lies, where a source gave no answer or a candidate is not judged yet. */
+    /** @description An event of the log. */
+    Event:
+      | (components['schemas']['VerificationCompletedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['VerificationHighRiskEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateIssuedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateExpiredEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateRevokedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['OnboardingSubmittedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['OnboardingDecidedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['BulkCompletedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['EntityChangedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['EndpointFailingEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['EndpointDisabledEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['EndpointTestEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        });
+    /** @description The range that contains the true score while a source did not respond or a candidate is open. */
     FractureInterval: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The lowest possible score, from 0 to 100.
+       */
       lowest: number;
       /**
        * Format: int32
-       * @description Which is the `fractureScore`, too: what is not known never lowers it.
+       * @description The highest possible score, from 0 to 100. It equals `fractureScore`, so unknown facts never lower the score.
        */
       highest: number;
-      /** @description What may be, each with the reason why nobody knows. */
+      /** @description The signals that may apply, each with the reason why this is unknown. */
       possibleSignals: components['schemas']['FractureSignal'][];
     };
-    /** @description One reason for points of the Fracture Score. */
+    /** @description A risk signal: one reason for points of the Fracture Score. */
     FractureSignal: {
-      /** @enum {string} */
+      /**
+       * @description The type of the signal.
+       *
+       *     - `inactive_registration`: The entity is registered and not active.
+       *     - `complex_structure`: The entity is a trust or a partnership.
+       *     - `no_gst_registration`: A company or trust is not registered for GST.
+       *     - `not_registered`: The number is not on the register.
+       *     - `recently_registered`: The entity was registered within the last six months.
+       *     - `external_administration`: The company is under external administration.
+       *     - `strike_off_in_progress`: ASIC is about to strike the company off.
+       *     - `deregistered_at_asic`: ASIC has deregistered the company.
+       *     - `name_mismatch`: No registered name matches the name in the request.
+       *     - `banned`: ASIC has banned the organisation, or a match with a banned person was confirmed.
+       *     - `sanctioned`: A match with a sanctions list was confirmed.
+       * @enum {string}
+       */
       type:
         | 'inactive_registration'
         | 'complex_structure'
@@ -1641,418 +2631,692 @@ export interface components {
         | 'name_mismatch'
         | 'banned'
         | 'sanctioned';
-      /** @enum {string} */
+      /**
+       * @description The severity of the signal, as a risk band.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
+       * @enum {string}
+       */
       severity: 'low' | 'medium' | 'high' | 'critical';
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of points that the signal adds to the score.
+       */
       points: number;
-      /** @description The field of the result that the signal speaks of. */
+      /** @description The field of the verification that the signal is about, such as `abnStatus`. */
       field: string;
-      /** @description What the register holds. */
+      /** @description The value in the register or list, such as `Cancelled`. Null if it has none. */
       registryValue: string | null;
-      /** @description What was made of it. */
+      /** @description The service’s reading of that value, such as `trust` or `false`. Null if there is none. */
       detectedValue: string | null;
+      /** @description A sentence that explains the signal. */
       description: string;
-      /** @description The register that the fact comes from. */
+      /** @description The register or list that the fact comes from, such as `ABR`. */
       source: string;
       /**
        * Format: date
-       * @description The day on which the register said so.
+       * @description The date of the source data. Null if the source has no date.
        */
       asOf: string | null;
     };
-    /** @description What was asked beside the register, and gave an answer. */
+    /** @description A further source that was consulted for a verification, such as a screening list. */
     FurtherSource: {
-      /** @description `ASIC companies`, `DFAT`, `UN` and the like; `sandbox` is invented. */
+      /** @description The name of the source, such as `ASIC companies`, `DFAT` or `UN`, or `sandbox` for invented data. */
       name: string;
       /**
        * Format: date
-       * @description The day that the data state.
+       * @description The date of the data.
        */
       asOf: string;
-      /** @description The words that the licence of the data asks for. */
+      /** @description The attribution that the licence of the data requires. */
       attribution: string;
     };
+    /** @description The verification to certify, with the condition or reason that its score requires. */
     IssueCertificateInput: {
-      /** @description The verification that it rests on. */
+      /** @description The id of the verification that the certificate rests on: `ver_…`. */
       verificationId: string;
-      /** @description What has to hold; required where the score is 21 to 50. It is on the certificate. */
+      /** @description A condition that is printed on the certificate. Required if the score is 21 to 50. */
       condition?: string | null;
-      /** @description Why a certificate is issued all the same; required where the score is above 50. It stays inside. */
+      /** @description The reason for issuing despite the risk. Required if the score is above 50. Only the organisation can read it. */
       reason?: string | null;
     };
-    /** @description Keeps what an onboarding holds, whatever the time of its keeping. */
+    /** @description A legal hold, which prevents the erasure of an onboarding case. */
     LegalHold: {
+      /** @description The id of the legal hold: `hld_…`. */
       id: string;
+      /** @description The reason for the hold. Null if it was erased. */
       reason: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the hold was placed.
+       */
       placedAt: string;
-      /** @description The member who placed it. */
+      /** @description The id of the member who placed the hold. */
       placedBy: string;
     };
-    /** @description How many of something there may be in a window of time. */
+    /** @description A rate limit: the number of calls permitted in a window of time. */
     Limit: {
-      /** @description `verifications`, `bulkUploads`, `certificateReads`, or `requests`: all that have no limit of their own. As in the `RateLimit` headers. */
+      /** @description The name of the limit, as in the `RateLimit` headers: `verifications`, `bulkUploads`, `certificateReads` or, for all other calls, `requests`. */
       name: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The length of the window in seconds.
+       */
       windowSeconds: number;
+      /** @description The use by this API key or member. */
       own: components['schemas']['LimitCount'];
+      /** @description The use by all keys and members of the organisation. */
       organisation: components['schemas']['LimitCount'];
     };
-    /** @description What of a limit is used at this moment. */
+    /** @description The current use of a rate limit. */
     LimitCount: {
       /**
        * Format: int32
-       * @description How many there may be in the window.
+       * @description The number of calls permitted in the window.
        */
       limit: number;
       /**
        * Format: int32
-       * @description At most the limit; null while what counts cannot be reached.
+       * @description The number of calls used in the current window, at most `limit`. Null if the counter cannot be reached.
        */
       used: number | null;
       /**
        * Format: date-time
-       * @description When it begins anew; null where nothing is used, or nobody knows.
+       * @description When the window ends. Null if nothing was used or the time is unknown.
        */
       resetsAt: string | null;
     };
-    /** @description The plan, and what of its limits is used. */
+    /** @description The plan tier of the organisation and its current use of each rate limit. */
     Limits: {
-      /** @enum {string} */
+      /**
+       * @description The plan tier of the organisation.
+       *
+       *     - `starter`: The first tier, without webhooks.
+       *     - `growth`: The second tier, with webhooks.
+       *     - `enterprise`: The highest tier, with every feature.
+       * @enum {string}
+       */
       plan: 'starter' | 'growth' | 'enterprise';
-      /** @description None where nothing is limited. */
+      /** @description The rate limits. Empty if rate limits are turned off. */
       limits: components['schemas']['Limit'][];
     };
-    /** @description The mail of the platform and of all organisations. */
+    /** @description The e-mail queue of the platform and all its organisations. */
     MailFigures: {
       /**
        * Format: int32
-       * @description Still to be sent.
+       * @description The number of e-mails waiting to be sent.
        */
       pending: number;
       /**
        * Format: date-time
-       * @description Since when the longest due one waits; null: none is due.
+       * @description The due time of the e-mail that has been waiting longest. Null if none is due.
        */
       overdueSince: string | null;
     };
-    /** @description What there is of one mode, over all organisations. */
+    /** @description The figures for live or test data, over all organisations. */
     ModeFigures: {
+      /** @description The number of API keys by state. */
       apiKeys: components['schemas']['ApiKeyFigures'];
+      /** @description The number of verifications by result. */
       verifications: components['schemas']['VerificationFigures'];
+      /** @description The number of certificates by status. */
       certificates: components['schemas']['CertificateFigures'];
+      /** @description The number of onboarding links by status. */
       onboardings: components['schemas']['OnboardingFigures'];
+      /** @description The number of webhook endpoints and deliveries. */
       webhooks: components['schemas']['WebhookFigures'];
+      /** @description The number of bulk jobs by status. */
       bulk: components['schemas']['BulkFigures'];
     };
+    /** @description The verification whose entity is to be monitored. */
     MonitorVerificationInput: {
-      /** @description A verification that found an entity: `ver_…`. */
+      /** @description The id of a verification that found an entity: `ver_…`. */
       verificationId: string;
     };
-    /** @description An entity whose changes on its register are told as `entity.changed`, with what was told last of it. */
+    /** @description An entity whose register data is monitored, with its last known facts. Each change creates the event `entity.changed`. */
     MonitoredEntity: {
+      /** @description The id of the monitored entity: `mon_…`. */
       id: string;
-      /** @description The verification that it began with; the events name it. */
+      /** @description The id of the verification that monitoring started from: `ver_…`. Events name it. */
       verificationId: string;
-      /** @description The caller’s own id, of that verification. */
+      /** @description Your own id from that verification. Null if it had none. */
       reference: string | null;
-      /** @enum {string} */
+      /**
+       * @description The country of the monitored register.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
-      /** @description Grouped 2-3-3-3, as in `51 824 753 556`. */
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null for a New Zealand entity. */
       abn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null for an Australian entity. */
       nzbn: string | null;
+      /** @description The legal name of the entity on its register. */
       legalName: string;
-      /** @description Null for an entity that is on the register no longer. */
+      /** @description The ABN status in the register’s own words, such as `Active`. Null for a New Zealand entity or one that has left the register. */
       abnStatus: string | null;
-      /** @description Null for an entity that is on the register no longer. */
+      /** @description The NZBN status in the register’s own words, such as `Registered`. Null for an Australian entity or one that has left the register. */
       nzbnStatus: string | null;
-      /** @description Null when the register does not say. */
+      /** @description Whether the entity is registered for GST. Null if the register does not state it. */
       gstRegistered: boolean | null;
-      /** @description In the words of the register. */
+      /** @description The entity type in the register’s own words, such as `Australian Private Company`. */
       entityType: string;
       /**
        * Format: date
-       * @description The day of the register on which this rests: since then it has not changed, or not been told.
+       * @description The date of the register data that these facts come from. Null if the data has no date.
        */
       asOf: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The time at which monitoring started.
+       */
       startedAt: string;
       /**
        * Format: date-time
-       * @description When a change was last told.
+       * @description When the last change was reported. Null if none was.
        */
       changedAt: string | null;
     };
-    /** @description How the name that was sent compares to the registered ones. */
+    /** @description The comparison of the name in the request with the registered names. */
     NameMatch: {
-      /** @enum {string} */
+      /**
+       * @description How closely the names match.
+       *
+       *     - `exact`: It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.
+       *     - `close`: It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.
+       *     - `different`: No registered name is similar to it.
+       * @enum {string}
+       */
       result: 'exact' | 'close' | 'different';
-      /** @description The registered name that is most like it; null when none is. */
+      /** @description The registered name that matches best. Null if none is similar. */
       matchedName: string | null;
       /**
-       * @description What that name is to the entity.
+       * @description The kind of the matched name. Null if none is similar.
+       *
+       *     - `legal`: The name that the entity is registered under.
+       *     - `business`: A business name that is registered with ASIC.
+       *     - `trading`: A trading name. Australia has not updated its trading names since 2012.
+       *     - `former`: A name that the entity used to have.
+       *     - `other`: Another name on the register, such as the name of a fund.
        * @enum {string|null}
        */
       kind: 'legal' | 'business' | 'trading' | 'former' | 'other' | null;
+      /** @description A sentence that explains the result. */
       reason: string;
     };
+    /** @description The decision, and the onboarding case or verification that it is about. */
     NotifyDecisionInput: {
-      /** @description The onboarding that is decided on; or `verificationId`. */
+      /** @description The id of the onboarding case to decide on: `onb_…`. Send either this or `verificationId`. */
       onboardingId?: string | null;
-      /** @description The verification that is decided on, one of no onboarding: nobody is told. */
+      /** @description The id of a verification that belongs to no onboarding case: `ver_…`. Nobody is notified of this decision. */
       verificationId?: string | null;
       /**
-       * @description Approved and declined are final; more information opens the link again.
+       * @description The outcome. Approved and declined are final; more information opens the onboarding link again.
+       *
+       *     - `approved`: The business is accepted as a customer.
+       *     - `declined`: The business is not accepted as a customer.
+       *     - `more_information`: The applicant is asked for more information.
        * @enum {string}
        */
       decision: 'approved' | 'declined' | 'more_information';
-      /** @description Why, up to 2,000 characters. It stays inside the organisation. */
+      /** @description The reason for the decision, up to 2,000 characters. Only the organisation can read it. */
       reason?: string | null;
-      /** @description What the applicant is told, up to 2,000 characters. */
+      /** @description A message to the applicant, up to 2,000 characters. */
       message?: string | null;
-      /** @description With more information: the steps to go through again. A message, or steps, or both have to be there. */
+      /** @description The steps that the applicant must complete again. A request for more information needs steps, a message or both. */
       steps?: ('business' | 'address' | 'people' | 'documents' | 'declaration')[] | null;
       /**
        * Format: int32
-       * @description The `round` of the onboarding that was looked at: once it was submitted again, nothing is decided. Without it the newest is decided on.
+       * @description The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is decided. Without it, the newest submission is decided on.
        */
       expectedRound?: number | null;
     };
-    /** @description What an applicant has submitted, and what became of it. */
+    /** @description An onboarding case: an applicant’s submission, its verification and the decisions on it. */
     Onboarding: {
+      /** @description The id of the onboarding case: `onb_…`. */
       id: string;
+      /** @description The id of the onboarding link that was used: `lnk_…`. */
       linkId: string;
-      /** @description The organisation’s own. */
+      /** @description Your own id from the onboarding link. Null if it had none. */
       reference: string | null;
-      /** @enum {string} */
+      /**
+       * @description The current status of the case.
+       *
+       *     - `in_review`: It waits for a decision.
+       *     - `on_hold`: A serious finding speaks against approval. It waits for a decision.
+       *     - `more_information`: The applicant was asked for more information.
+       *     - `approved`: The business was approved. This status is final.
+       *     - `declined`: The business was declined. This status is final.
+       * @enum {string}
+       */
       status: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
       /**
        * Format: int32
-       * @description How often it was submitted.
+       * @description The number of times that the applicant has submitted the form.
        */
       round: number;
       /**
        * Format: date-time
-       * @description The last time.
+       * @description When the form was last submitted.
        */
       submittedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the final decision was made. Null until then.
+       */
       decidedAt: string | null;
-      /** @description Of the newest submission. */
+      /** @description The id of the verification of the newest submission: `ver_…`. */
       verificationId: string;
+      /** @description The legal name of the business on its register. Null if the register did not return one. */
       legalName: string | null;
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the business has none. */
       abn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null if the business has none. */
       nzbn: string | null;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The Fracture Score of the verification, from 0 (lowest risk) to 100. Null if the register did not respond.
+       */
       fractureScore: number | null;
-      /** @enum {string|null} */
+      /**
+       * @description The risk band of the Fracture Score. Null if there is no score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
+       * @enum {string|null}
+       */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
+      /** @description The range of possible scores. Null if every fact is known. */
       fractureInterval?: components['schemas']['FractureInterval'] | null;
-      /** @enum {string} */
+      /**
+       * @description The status of the verification of the newest submission.
+       *
+       *     - `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+       *     - `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+       *     - `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
+       *     - `inactive`: The entity is on the register and not active.
+       *     - `not_found`: The number is well formed but not on the register.
+       *     - `error`: The register did not respond, so there is no score.
+       * @enum {string}
+       */
       verificationStatus: 'verified' | 'review' | 'blocked' | 'inactive' | 'not_found' | 'error';
+      /** @description The result of checking the submission against the organisation’s policy. */
       route: components['schemas']['OnboardingRoute'];
+      /** @description The name of the applicant. Null if it is unknown or was erased. */
       applicantName: string | null;
+      /** @description The e-mail address of the applicant. Null if it is unknown or was erased. */
       applicantEmail: string | null;
+      /** @description The member that the case is assigned to. Null if nobody is. */
       assignee: components['schemas']['OnboardingAssignee'] | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the business stopped being a customer. Null if it is still one or never was.
+       */
       relationshipEndedAt: string | null;
+      /** @description The legal hold in force. Null if there is none. */
       legalHold: components['schemas']['LegalHold'] | null;
       /**
        * Format: date-time
-       * @description Until when the law keeps it. Null where none does, and while the relationship lasts.
+       * @description The time until which the law requires retention. Null if no law does, or while the business is a customer.
        */
       keptUntil: string | null;
       /**
        * Format: date-time
-       * @description What it held of persons is gone since.
+       * @description When the personal data was erased. Null if it was not erased.
        */
       erasedAt: string | null;
-      /** @description Oldest first; proposals, and those that were withdrawn, too. */
+      /** @description The decisions on the case, oldest first, including proposed and withdrawn ones. */
       decisions: components['schemas']['Decision'][];
-      /** @description Oldest first; none when they were erased. */
+      /** @description The notes on the case, oldest first. Empty if they were erased. */
       notes: components['schemas']['OnboardingNote'][];
+      /** @description The submitted form. Null if it was erased. */
       submission: components['schemas']['OnboardingSubmission'] | null;
     };
-    /** @description Where the business is, and what it does. */
+    /** @description The step about addresses and activity. */
     OnboardingAddress: {
+      /** @description The registered address of the business. */
       registered: components['schemas']['PostalAddress'];
+      /** @description The address where the business operates. Null if it is the registered address. */
       business: components['schemas']['PostalAddress'] | null;
+      /** @description The name that the business trades under. Null if it was not given. */
       tradingName: string | null;
-      /** @description A letter of ANZSIC, A to S. */
+      /** @description The industry as an ANZSIC division, a letter from A to S. */
       division: string;
+      /** @description A description of the main activity of the business. */
       activity: string;
+      /** @description The website of the business. Null if it was not given. */
       website: string | null;
     };
-    /** @description Who is to see to it. */
+    /** @description The member that an onboarding case is assigned to. */
     OnboardingAssignee: {
+      /** @description The id of the assigned member: `mem_…`. */
       id: string;
+      /** @description The name of the assigned member. Null if it is not set. */
       name: string | null;
     };
-    /** @description Which business it is. */
+    /** @description The step about the business. */
     OnboardingBusiness: {
-      /** @enum {string} */
+      /**
+       * @description The country of the register.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
-      /** @description ABN, ACN or NZBN. */
+      /** @description The ABN, ACN or NZBN of the business, digits only. */
       queryValue: string;
+      /** @description The business as its register described it. Null if the register does not have this number. */
       registered: components['schemas']['RegisteredBusiness'] | null;
-      /** @description The applicant has said that it is this one. */
+      /** @description Whether the applicant confirmed that the business on the register is theirs. */
       isConfirmed: boolean;
-      /** @description What the register has wrong. */
+      /** @description The applicant’s correction of the register data. Null if there is none. */
       correction: string | null;
     };
-    /** @description Who states all this. */
+    /** @description A decision on an onboarding was recorded. */
+    OnboardingDecidedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'onboarding.decided';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The onboarding. */
+        id: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /**
+         * @description The decision.
+         * @enum {string}
+         */
+        decision: 'approved' | 'declined' | 'more_information';
+        /**
+         * Format: date-time
+         * @description When the decision was recorded.
+         */
+        decidedAt: string;
+      };
+    };
+    /** @description The declaration of the person who submits the form. */
     OnboardingDeclaration: {
+      /** @description The given name of the person who submits the form. */
       givenName: string;
+      /** @description The family name of the person who submits the form. */
       familyName: string;
+      /** @description The position of this person in the business, such as director. */
       position: string;
+      /** @description The e-mail address of this person. */
       email: string;
+      /** @description Whether the person declared that the statements are true and complete. */
       isTrue: boolean;
+      /** @description Whether the person consented to the checks and to the use of the data. */
       isConsented: boolean;
     };
-    /** @description A file of the applicant. */
+    /** @description A file that the applicant uploaded. */
     OnboardingDocument: {
+      /** @description The id of the file: `doc_…`. */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The kind of evidence that the file contains.
+       *
+       *     - `identity`: Proof of a person’s identity, such as a passport.
+       *     - `address`: Proof of an address, such as a utility bill.
+       *     - `trust_deed`: The deed of a trust.
+       *     - `ownership`: Proof of who owns the business, such as a share register.
+       *     - `registration`: Proof of the registration of the business.
+       *     - `other`: Any other file about the business.
+       * @enum {string}
+       */
       kind: 'identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'other';
+      /** @description The name of the file, such as `passport.pdf`. */
       name: string;
-      /** @description By its content. */
+      /** @description The media type of the file, detected from its content, such as `application/pdf`. */
       mediaType: string;
       /**
        * Format: double
-       * @description In bytes.
+       * @description The size of the file in bytes.
        */
       size: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the file was uploaded.
+       */
       uploadedAt: string;
     };
-    /** @description Onboarding links by where they stand. */
+    /** @description The onboarding links of all organisations, by status. */
     OnboardingFigures: {
       /**
        * Format: int32
-       * @description Their applicants can still submit.
+       * @description The number of links whose applicant can still submit.
        */
       open: number;
       /**
        * Format: int32
-       * @description They wait for a decision.
+       * @description The number of links that wait for a decision.
        */
       submitted: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of links with a final decision.
+       */
       decided: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of links that have expired.
+       */
       expired: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of links that were revoked.
+       */
       revoked: number;
     };
-    /** @description A direct share of one party in another or in the business. */
+    /** @description A direct share of one party in another party or in the business. */
     OnboardingHolding: {
+      /** @description The id of the party that holds the share. */
       ownerId: string;
-      /** @description Null: in the business. */
+      /** @description The id of the party that the share is in. Null for a share in the business itself. */
       ownedId: string | null;
       /**
        * Format: double
-       * @description In percent; the same as `to` where it is known; both null where nobody has said it.
+       * @description The share in percent, or the lower end of its range. Null if the share was not stated.
        */
       from: number | null;
-      /** Format: double */
+      /**
+       * Format: double
+       * @description The share in percent, or the upper end of its range. It equals `from` if the exact share is known. Null if the share was not stated.
+       */
       to: number | null;
     };
-    /** @description A way in for one applicant. */
+    /** @description A link through which one applicant fills in the onboarding form. */
     OnboardingLink: {
+      /** @description The id of the onboarding link: `lnk_…`. */
       id: string;
-      /** @description Where the applicant goes; whoever has it answers in the applicant’s name. Null once it leads nowhere, and for viewers. */
+      /** @description The address to send to the applicant. Anybody who has it can act as the applicant. Null for viewers and once the link has ended. */
       url: string | null;
-      /** @enum {string} */
+      /**
+       * @description The current status of the link.
+       *
+       *     - `created`: The applicant has not opened the link yet.
+       *     - `opened`: The applicant has opened the link and is filling in the form.
+       *     - `submitted`: The form is submitted and waits for a decision.
+       *     - `decided`: The case was approved or declined. This status is final.
+       *     - `expired`: The applicant did not submit in time. This status is final.
+       *     - `revoked`: The link was revoked. This status is final.
+       * @enum {string}
+       */
       status: 'created' | 'opened' | 'submitted' | 'decided' | 'expired' | 'revoked';
-      /** @description The caller’s own id. */
+      /** @description Your own id for this applicant. Null if you gave none. */
       reference: string | null;
-      /** @description Null where it is not known, or was erased. */
+      /** @description The e-mail address of the applicant. Null if it is unknown or was erased. */
       applicantEmail: string | null;
       /**
        * Format: date-time
-       * @description When it ends, unless the applicant has submitted before.
+       * @description When the link expires, unless the applicant submits before.
        */
       expiresAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the link was created.
+       */
       createdAt: string;
-      /** @description Null where it is not known, or was erased. */
+      /** @description The name of the applicant. Null if it is unknown or was erased. */
       applicantName: string | null;
       /**
-       * @description What the portal begins with.
+       * @description The country of the register that is filled in for the applicant. Null if none is.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
        * @enum {string|null}
        */
       jurisdiction: 'AU' | 'NZ' | null;
-      /** @description The number that the portal begins with: digits. */
+      /** @description The business number that is filled in for the applicant, digits only. Null if none is. */
       queryValue: string | null;
-      /** @description The language of the portal. */
+      /** @description The language of the form, such as `en-AU`. */
       locale: string;
-      /** @description Where the applicant can go when all is done. */
+      /** @description The address that the applicant can continue to after submitting. Null if there is none. */
       returnUrl: string | null;
       /**
        * Format: date-time
-       * @description When the applicant came.
+       * @description When the applicant first opened the link. Null until then.
        */
       openedAt: string | null;
       /**
        * Format: date-time
-       * @description The last time, where more was asked for.
+       * @description When the applicant last submitted the form. Null until then.
        */
       submittedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the final decision was made. Null until then.
+       */
       decidedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the link was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** @description Of what was submitted by it. */
+      /** @description The id of the onboarding case: `onb_…`. Null until the applicant submits. */
       onboardingId: string | null;
     };
-    /** @description A remark on a submission, for the organisation. */
+    /** @description A note on an onboarding case, which only the organisation can read. */
     OnboardingNote: {
+      /** @description The id of the note: `nte_…`. */
       id: string;
-      /** @description The member or the key. */
+      /** @description The id of the member or key that wrote the note. */
       authorId: string;
+      /** @description The text of the note. */
       text: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the note was written.
+       */
       createdAt: string;
     };
-    /** @description Somebody or something that owns or runs the business, directly or through others. */
+    /** @description A person or body that owns or runs the business, directly or indirectly. */
     OnboardingParty: {
+      /** @description The id of the party, which the applicant’s form assigned and which is unique within the form. */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description The kind of party: a person or a type of body.
+       *
+       *     - `person`: A natural person who owns or runs the business.
+       *     - `company`: A company or other incorporated body.
+       *     - `trust`: A trust, which acts through its trustee.
+       *     - `partnership`: A partnership of persons or bodies.
+       *     - `other`: Any other kind of body.
+       * @enum {string}
+       */
       kind: 'person' | 'company' | 'trust' | 'partnership' | 'other';
+      /** @description The given name of a person. Null for other parties. */
       givenName: string | null;
+      /** @description The family name of a person. Null for other parties. */
       familyName: string | null;
-      /** @description A day, ISO 8601. */
+      /** @description The date of birth of a person, as YYYY-MM-DD. Null for other parties. */
       dateOfBirth: string | null;
+      /** @description The e-mail address of the party. Null if it was not given. */
       email: string | null;
-      /** @description ISO 3166-1 alpha-2. */
+      /** @description The country where a person lives or a body was formed, as an ISO 3166-1 alpha-2 code such as `AU`. Null if it was not given. */
       country: string | null;
-      /** @description Of anything but a person. */
+      /** @description The name of a body. Null for a person. */
       name: string | null;
+      /** @description The registration number of a body. Null for a person or if it was not given. */
       number: string | null;
+      /** @description The roles of the party in the business or in other parties. */
       roles: components['schemas']['OnboardingPartyRole'][];
     };
-    /** @description What a party is to the business, or to another party. */
+    /** @description A role of a party in the business or in another party. */
     OnboardingPartyRole: {
-      /** @enum {string} */
+      /**
+       * @description The role of the party, such as director.
+       *
+       *     - `director`: A director of the company.
+       *     - `secretary`: A secretary of the company.
+       *     - `partner`: A partner of the partnership.
+       *     - `trustee`: A trustee of the trust.
+       *     - `settlor`: The person who set up the trust.
+       *     - `appointor`: The person who can appoint or remove the trustee.
+       *     - `contact`: A person to contact about the business.
+       * @enum {string}
+       */
       role: 'director' | 'secretary' | 'partner' | 'trustee' | 'settlor' | 'appointor' | 'contact';
-      /** @description Null: of the business. */
+      /** @description The id of the party that the role is in. Null for a role in the business itself. */
       ofId: string | null;
     };
-    /** @description Who owns the business, and who runs it. */
+    /** @description The step about owners and people in charge. */
     OnboardingPeople: {
+      /** @description The persons and bodies that own or run the business. */
       parties: components['schemas']['OnboardingParty'][];
+      /** @description The shares that the parties hold. */
       holdings: components['schemas']['OnboardingHolding'][];
-      /** @description Why part of it is not known. */
+      /** @description The reason why part of the ownership is unknown. Null if none was given. */
       unknownReason: string | null;
     };
-    /** @description Whether what an onboarding holds of persons is kept, until when, and why. */
+    /** @description Whether the personal data of an onboarding case is retained, until when, and why. */
     OnboardingRetention: {
-      /** @description Of the onboarding. */
+      /** @description The id of the onboarding case: `onb_…`. */
       id: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the business stopped being a customer. Null if it is still one or never was.
+       */
       relationshipEndedAt: string | null;
+      /** @description The legal hold in force. Null if there is none. */
       legalHold: components['schemas']['LegalHold'] | null;
-      /** @enum {string} */
+      /**
+       * @description The reason why the data is retained or can be erased.
+       *
+       *     - `erased`: The personal data has been erased.
+       *     - `legal_hold`: It is retained until the legal hold is released.
+       *     - `not_submitted`: It is a draft that was never submitted, and can be erased.
+       *     - `undecided`: It is retained until a decision is made.
+       *     - `abandoned`: The link ended before a decision, and the data can be erased.
+       *     - `declined`: The application was declined, and the data can be erased.
+       *     - `relationship`: It is retained while the business is a customer.
+       *     - `relationship_ended`: It is retained until the end of the period that the law requires.
+       *     - `period_over`: The period that the law requires has passed, and the data can be erased.
+       * @enum {string}
+       */
       code:
         | 'erased'
         | 'legal_hold'
@@ -2063,265 +3327,455 @@ export interface components {
         | 'relationship'
         | 'relationship_ended'
         | 'period_over';
-      /** @description The reason in a sentence, with the law where there is one. */
+      /** @description The reason as a sentence, with the law that applies. */
       detail: string;
-      /** @description The operator may erase it when somebody asks. */
+      /** @description Whether the operator can erase the data on request. */
       mayErase: boolean;
       /**
        * Format: date-time
-       * @description Until when the law keeps it. Null where none does, and while the relationship lasts.
+       * @description The time until which the law requires retention. Null if no law does, or while the business is a customer.
        */
       keptUntil: string | null;
       /**
        * Format: date-time
-       * @description When it is erased without being asked for.
+       * @description When the data is erased automatically. Null if this is not scheduled.
        */
       erasesAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the data was erased. Null if it was not erased.
+       */
       erasedAt: string | null;
     };
-    /** @description Where the policy of the organisation sent the newest submission. */
+    /** @description The result of checking the newest submission against the organisation’s policy. */
     OnboardingRoute: {
-      /** @enum {string} */
+      /**
+       * @description Whether the submission was approved automatically, sent to review or put on hold.
+       *
+       *     - `approve`: The submission meets the policy and was approved automatically.
+       *     - `review`: An officer has to review the submission.
+       *     - `hold`: A serious finding speaks against approval.
+       * @enum {string}
+       */
       outcome: 'approve' | 'review' | 'hold';
+      /** @description The reasons for the outcome. */
       reasons: components['schemas']['OnboardingRouteReason'][];
     };
-    /** @description Why a submission went where it went. */
+    /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code: `register_unavailable`, `not_registered`, `inactive_registration`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`. */
       code: string;
+      /** @description The reason as a sentence. */
       detail: string;
     };
-    /** @description What the applicant has stated, as it was submitted last, with what follows from it. */
+    /** @description The form as the applicant last submitted it, with the ownership that follows from it. */
     OnboardingSubmission: {
+      /** @description The step about the business. Null if it was not completed. */
       business: components['schemas']['OnboardingBusiness'] | null;
+      /** @description The step about addresses and activity. Null if it was not completed. */
       address: components['schemas']['OnboardingAddress'] | null;
+      /** @description The step about owners and people in charge. Null if it was not completed. */
       people: components['schemas']['OnboardingPeople'] | null;
+      /** @description The declaration of the applicant. Null if it was not completed. */
       declaration: components['schemas']['OnboardingDeclaration'] | null;
+      /** @description The files that the applicant uploaded. */
       documents: components['schemas']['OnboardingDocument'][];
+      /** @description The effective ownership of the business, calculated from the stated holdings. */
       ownership: components['schemas']['EffectiveOwnership'];
     };
-    /** @description A customer of the platform. */
-    Organisation: {
+    /** @description An applicant submitted the onboarding form. */
+    OnboardingSubmittedEvent: {
+      /** @description The same in every attempt to deliver the event. */
       id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'onboarding.submitted';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The onboarding. */
+        id: string;
+        /** @description The onboarding link. */
+        linkId: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name; null for an entity on no register. */
+        legalName: string | null;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: int32
+         * @description The Fracture Score; null while the register gave no answer.
+         */
+        fractureScore: number | null;
+        /**
+         * @description The band of the score; null without a score.
+         * @enum {string|null}
+         */
+        fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
+        /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
+        fractureInterval?: components['schemas']['FractureInterval'];
+        /**
+         * @description Always `submitted`.
+         * @constant
+         */
+        status: 'submitted';
+      };
+    };
+    /** @description An organisation that uses this service, with its settings. */
+    Organisation: {
+      /** @description The id of the organisation: `org_…`. */
+      id: string;
+      /** @description The name of the organisation. */
       name: string;
-      /** @enum {string} */
+      /**
+       * @description The plan tier of the organisation.
+       *
+       *     - `starter`: The first tier, without webhooks.
+       *     - `growth`: The second tier, with webhooks.
+       *     - `enterprise`: The highest tier, with every feature.
+       * @enum {string}
+       */
       plan: 'starter' | 'growth' | 'enterprise';
       /**
-       * @description What happens when a key lacks the scope of an operation.
+       * @description Whether a call is refused or logged if the key lacks the scope of an operation.
+       *
+       *     - `off`: The call is permitted and nothing is logged.
+       *     - `report`: The call is permitted, and the service logs the missing scope.
+       *     - `enforce`: The call is refused with `FORBIDDEN`.
        * @enum {string}
        */
       scopeEnforcement: 'off' | 'report' | 'enforce';
-      /** @description A certificate on a score above 50 takes two officers. */
+      /** @description Whether final decisions, and certificates on a score above 50, require a second officer. */
       fourEyes: boolean;
       /**
        * Format: int32
-       * @description How old a verification may be that a certificate rests on.
+       * @description The highest age in days of a verification that a certificate can rest on.
        */
       certificateAgeDays: number;
       /**
        * Format: int32
-       * @description How long a certificate lasts.
+       * @description The number of months that a certificate is valid.
        */
       certificateMonths: number;
       /**
-       * @description What live verifications are reached from.
+       * @description The source that live verifications look entities up in.
+       *
+       *     - `extract`: The imported extracts of the registers.
+       *     - `live`: The live registers, over the network.
+       *     - `live_then_extract`: The live registers, or the imported extract when a register does not respond.
        * @enum {string}
        */
       registerSource: 'extract' | 'live' | 'live_then_extract';
-      /** @description The policy by which verifications are scored: `2026-1` or `2026-2`. */
+      /** @description The policy that new verifications are scored under: `2026-1` or `2026-2`. */
       policyVersion: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the organisation was created.
+       */
       createdAt: string;
-      /** @description What applicants see in place of the name. */
+      /** @description The name that applicants see. Null if they see the name of the organisation. */
       brandName: string | null;
-      /** @description `#rrggbb`. */
+      /** @description The colour that applicants see, as `#rrggbb`. Null if none is set. */
       brandColour: string | null;
-      /** @description What applicants see at the top: a `data:` URI. */
+      /** @description The logo that applicants see, as a `data:` URI. Null if none is set. */
       brandLogo: string | null;
-      /** @description Where applicants may be sent back to: at and below these, of the same scheme, host and port. */
+      /** @description The addresses that applicants can be sent back to. Addresses below them, with the same scheme, host and port, are permitted too. */
       returnUrls: string[];
-      /** @description What an applicant has to bring. */
+      /** @description The kinds of files that every applicant must upload. */
       requiredDocuments: ('identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'other')[];
       /**
        * Format: int32
-       * @description A submission with nothing against it, and a score up to this, is approved at once; null: never. A submission that names people who were not screened is never approved at once.
+       * @description The highest score at which a submission without findings is approved automatically. A person always reviews a submission that names people who were not screened. Null if nothing is approved automatically.
        */
       automaticApprovalUpTo: number | null;
-      /** @description Webhooks about applicants say who they are. */
+      /** @description Whether webhooks about applicants include the name and e-mail address of the applicant. */
       personalDataInWebhooks: boolean;
-      /** @description Of what members are told by mail. */
+      /** @description The kinds of alerts that members get by e-mail. */
       alertKinds: ('endpoint_failing' | 'key_expiring' | 'certificate_expiring' | 'register_stale')[];
-      /** @description Which members are told. */
+      /** @description The roles whose members get alerts. */
       alertRoles: ('owner' | 'developer' | 'officer' | 'viewer')[];
-      /** @description They are told of test data, too. */
+      /** @description Whether members also get alerts about test data. */
       alertsOfTestData: boolean;
     };
-    /** @description How many organisations there are. */
+    /** @description The number of organisations on the platform. */
     OrganisationFigures: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of all organisations.
+       */
       total: number;
-      /** @description By plan tier: `starter`, `growth` and `enterprise`. */
+      /** @description The number of organisations per plan tier. The keys are `starter`, `growth` and `enterprise`. */
       byPlan: {
         [key: string]: unknown;
       };
     };
-    /** @description What needs somebody now; null is what the caller may not read. */
+    /** @description Items that need attention now. A field is null if the caller may not read those items. */
     OrganisationNeeds: {
+      /** @description Onboarding cases that wait for a decision. */
       onboardings: components['schemas']['Waiting'] | null;
+      /** @description Decisions that wait for a second officer. */
       decisions: components['schemas']['Waiting'] | null;
+      /** @description Certificates that wait for a second officer. */
       certificates: components['schemas']['Waiting'] | null;
+      /** @description Entities with an open candidate in their newest screened verification. The newest 200 screened verifications of the last 90 days are considered. `firstId` is the id of a verification. */
       candidates: components['schemas']['Waiting'] | null;
+      /** @description Webhook endpoints that keep failing or were disabled. */
       endpoints: components['schemas']['Waiting'] | null;
+      /** @description Bulk jobs that failed in the last 7 days. */
       bulks: components['schemas']['Waiting'] | null;
+      /** @description API keys that expire within 30 days, unless a replacement was created. */
       expiringKeys: components['schemas']['Waiting'] | null;
+      /** @description Certificates that expire within 30 days. */
       expiringCertificates: components['schemas']['Waiting'] | null;
     };
-    /** @description How it goes in the organisation of the caller, of the live or the test data that the caller is at. */
+    /** @description The activity of the organisation in a period and the items that need attention, for live or test data. */
     OrganisationOverview: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of days in the period, including today.
+       */
       days: number;
+      /** @description The time zone of the days, such as `Australia/Sydney`. */
       timeZone: string;
       /**
        * Format: date-time
-       * @description When the first of the days begins.
+       * @description When the first day of the period starts.
        */
       from: string;
+      /** @description The verifications of the period. Null if the caller may not read verifications. */
       verifications: components['schemas']['VerificationTrend'] | null;
+      /** @description The webhook deliveries of the period. Null if the caller may not read deliveries. */
       deliveries: components['schemas']['DeliveryFigures'] | null;
+      /** @description The items that need attention. */
       needs: components['schemas']['OrganisationNeeds'];
       /**
        * Format: date-time
-       * @description The moment.
+       * @description When these figures were calculated.
        */
       asOf: string;
     };
-    /** @description Verifications by what came of them. */
+    /** @description The number of verifications per result. */
     OutcomeCounts: {
       /**
        * Format: int32
-       * @description Of every status, errors included.
+       * @description The number of verifications of every status, including errors.
        */
       total: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status verified.
+       */
       verified: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status inactive.
+       */
       inactive: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status not found.
+       */
       notFound: number;
       /**
        * Format: int32
-       * @description Without a score: the register gave no answer.
+       * @description The number of verifications without a score, because the register did not respond.
        */
       error: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a low risk (score 0 to 20).
+       */
       low: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a medium risk (score 21 to 50).
+       */
       medium: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a high risk (score 51 to 80).
+       */
       high: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a critical risk (score 81 to 100).
+       */
       critical: number;
       /**
        * Format: double
-       * @description Of those with a score the share, from 0 to 1, that is above 50; null: there are none.
+       * @description The share of scored verifications with a score above 50, from 0 to 1. Null if there are none.
        */
       highRiskRate: number | null;
     };
-    /** @description The verifications of a day. */
+    /** @description The number of verifications per result on one day. */
     OutcomeDay: {
-      /** @description YYYY-MM-DD, in the time zone that was asked for. */
+      /** @description The day as YYYY-MM-DD, in the requested time zone. */
       day: string;
       /**
        * Format: int32
-       * @description Of every status, errors included.
+       * @description The number of verifications of every status, including errors.
        */
       total: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status verified.
+       */
       verified: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status inactive.
+       */
       inactive: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with the status not found.
+       */
       notFound: number;
       /**
        * Format: int32
-       * @description Without a score: the register gave no answer.
+       * @description The number of verifications without a score, because the register did not respond.
        */
       error: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a low risk (score 0 to 20).
+       */
       low: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a medium risk (score 21 to 50).
+       */
       medium: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a high risk (score 51 to 80).
+       */
       high: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications with a critical risk (score 81 to 100).
+       */
       critical: number;
       /**
        * Format: double
-       * @description Of those with a score the share, from 0 to 1, that is above 50; null: there are none.
+       * @description The share of scored verifications with a score above 50, from 0 to 1. Null if there are none.
        */
       highRiskRate: number | null;
     };
-    /** @description Something that keeps the owners from being known for certain. */
+    /** @description A reason why the ownership of the business is not certain. */
     OwnershipFinding: {
+      /** @description A fixed code, such as `unknown_remainder` or `ownership_circle`. */
       code: string;
+      /** @description The id of the party that the finding is about. Null if it is about the business itself. */
       partyId: string | null;
+      /** @description The finding as a sentence. */
       detail: string;
     };
-    /** @description The platform at one moment. Figures are those of live data; `test` has those of test data. */
+    /** @description The figures of the whole platform at one time. They cover live data; the field `test` covers test data. */
     PlatformOverview: {
+      /** @description The number of organisations on the platform. */
       organisations: components['schemas']['OrganisationFigures'];
+      /** @description The number of API keys by state. */
       apiKeys: components['schemas']['ApiKeyFigures'];
+      /** @description The number of verifications by result. */
       verifications: components['schemas']['VerificationFigures'];
+      /** @description The number of certificates by status. */
       certificates: components['schemas']['CertificateFigures'];
+      /** @description The number of onboarding links by status. */
       onboardings: components['schemas']['OnboardingFigures'];
+      /** @description The number of webhook endpoints and deliveries. */
       webhooks: components['schemas']['WebhookFigures'];
+      /** @description The number of bulk jobs by status. */
       bulk: components['schemas']['BulkFigures'];
+      /** @description The state of each register and screening list. */
       registers: components['schemas']['RegisterState'][];
+      /** @description The process that returned this response. */
       service: components['schemas']['ServiceFacts'];
+      /** @description The e-mail queue of the platform. */
       mail: components['schemas']['MailFigures'];
+      /** @description The same figures for test data. */
       test: components['schemas']['ModeFigures'];
       /**
        * Format: date-time
-       * @description The moment.
+       * @description When these figures were calculated.
        */
       asOf: string;
     };
-    /** @description What a policy makes of the facts of a verification. */
+    /** @description The score that a policy gives to the facts of a verification. */
     PolicyVerdict: {
+      /** @description The version of the policy, such as `2026-1`. */
       policyVersion: string;
       /**
        * Format: int32
-       * @description Null where the register gave no answer.
+       * @description The Fracture Score, from 0 (lowest risk) to 100. Null if the register did not respond.
        */
       fractureScore: number | null;
-      /** @enum {string|null} */
+      /**
+       * @description The risk band of the score. Null if there is no score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
+       * @enum {string|null}
+       */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
+      /** @description The risk signals that add up to the score. Empty if there are none. */
       fractureSignals: components['schemas']['FractureSignal'][];
+      /** @description The range of possible scores. Null if every fact is known. */
       fractureInterval?: components['schemas']['FractureInterval'] | null;
     };
-    /** @description Where a business is. */
+    /** @description A postal address of a business. */
     PostalAddress: {
+      /** @description The first line of the address: number and street. */
       line1: string;
+      /** @description The second line of the address. Null if there is none. */
       line2: string | null;
+      /** @description The suburb, town or city. */
       locality: string;
+      /** @description The state, territory or region, such as `NSW`. Null if there is none. */
       region: string | null;
+      /** @description The postcode of the address. */
       postcode: string;
-      /** @description ISO 3166-1 alpha-2. */
+      /** @description The country as an ISO 3166-1 alpha-2 code, such as `AU`. */
       country: string;
     };
-    /** @description A problem (RFC 9457). `code` is one of a closed list; `detail` is written to be read by people. */
+    /** @description An error (RFC 9457). Programs use `code`, which is one of a fixed list; people read `detail`. */
     Problem: {
       /**
        * Format: uri
-       * @description Where the code is explained.
+       * @description The address of the page that explains the code.
        */
       type: string;
+      /** @description A short name of the error, the same for every error with this code. */
       title: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The HTTP status of the response.
+       */
       status: number;
+      /** @description A sentence that explains what is wrong and what to do. */
       detail: string;
-      /** @enum {string} */
+      /**
+       * @description The error code, one of a fixed list.
+       * @enum {string}
+       */
       code:
         | 'INVALID_REQUEST'
         | 'UNAUTHENTICATED'
@@ -2343,172 +3797,283 @@ export interface components {
         | 'REGISTER_UNAVAILABLE'
         | 'OVERLOADED'
         | 'INTERNAL';
-      /** @description Quote it when you ask about it. */
+      /** @description The id of the request. Quote it when you report a problem. */
       requestId: string;
-      /** @description The fields that are at fault. */
+      /** @description The fields that are not valid, at most 20. */
       errors?: {
-        /** @description A JSON pointer (RFC 6901); empty: the body. */
+        /** @description The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body. */
         pointer: string;
+        /** @description A sentence that explains what is wrong with the field. */
         detail: string;
       }[];
-      /** @description With IDENTIFIER_INVALID: registered numbers that were probably meant. */
+      /** @description Registered numbers that you probably meant. Only with `IDENTIFIER_INVALID`. */
       suggestions?: {
+        /** @description The number in its printed format, such as `11 900 000 017`. */
         value: string;
+        /** @description The legal name of the entity with this number. */
         legalName: string;
       }[];
-      /** @description With CURSOR_EXPIRED: the oldest cursor from which reading can go on. */
+      /** @description The oldest cursor that you can continue from. Only with `CURSOR_EXPIRED`. */
       oldestCursor?: string;
-      /** @description With REGISTER_UNAVAILABLE: the stored attempt. */
+      /** @description The id of the stored verification with the status `error`. Only with `REGISTER_UNAVAILABLE`. */
       verificationId?: string;
       /**
-       * @description With STATE_CONFLICT, for an applicant whose link is over.
+       * @description The reason why the onboarding link has ended. Only with `STATE_CONFLICT`, for applicants.
        * @enum {string}
        */
       linkStatus?: 'expired' | 'revoked';
     };
-    /** @description What anybody may know of a certificate: what stands on it, and whether it holds. */
+    /** @description The public content of a certificate and its current status, which anybody with its id can read. */
     PublicCertificate: {
-      /** @description `KYB-` and 20 characters. */
+      /** @description The id of the certificate: `KYB-` and 20 characters. */
       id: string;
       /**
-       * @description Never `PROPOSED`: until it is issued there is none.
+       * @description The current status of the certificate. A proposed certificate is not public.
+       *
+       *     - `proposed`: It waits for a second officer and is not in force yet.
+       *     - `issued`: The certificate is in force.
+       *     - `expired`: The expiry date has passed. This status is final.
+       *     - `revoked`: An officer revoked the certificate. This status is final.
        * @enum {string}
        */
       status: 'proposed' | 'issued' | 'expired' | 'revoked';
       /**
-       * @description A certificate of test data says nothing of any business.
+       * @description Whether the certificate rests on live or test data. A test certificate proves nothing about a real business.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
        * @enum {string}
        */
       mode: 'live' | 'test';
+      /** @description The legal name of the entity on its register. */
       legalName: string;
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the entity has none. */
       abn: string | null;
+      /** @description The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none. */
       acn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null if the entity has none. */
       nzbn: string | null;
-      /** @enum {string} */
+      /**
+       * @description The class of the certificate, which follows from the score.
+       *
+       *     - `clean`: The score is 20 or less.
+       *     - `conditional`: The score is 21 to 50, and an officer stated a condition.
+       *     - `exception`: The score is above 50, and an officer stated a reason.
+       * @enum {string}
+       */
       verdict: 'clean' | 'conditional' | 'exception';
-      /** @description What has to hold for a conditional one. */
+      /** @description The condition that the officer stated. Null unless the verdict is conditional. */
       condition: string | null;
-      /** @enum {string} */
+      /**
+       * @description The status of the verification that the certificate rests on.
+       *
+       *     - `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+       *     - `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+       *     - `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
+       *     - `inactive`: The entity is on the register and not active.
+       *     - `not_found`: The number is well formed but not on the register.
+       *     - `error`: The register did not respond, so there is no score.
+       * @enum {string}
+       */
       entityStatus: 'verified' | 'review' | 'blocked' | 'inactive' | 'not_found' | 'error';
-      /** @description Null when it is not known. */
+      /** @description Whether the entity is registered for GST. Null if the register does not state it. */
       gstRegistered: boolean | null;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The Fracture Score of the verification, from 0 (lowest risk) to 100.
+       */
       fractureScore: number;
-      /** @enum {string} */
+      /**
+       * @description The risk band of the Fracture Score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
+       * @enum {string}
+       */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical';
+      /** @description The policy that the verification was scored under, such as `2026-1`. */
       policyVersion: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the verification was made.
+       */
       verifiedAt: string;
+      /** @description The register that the facts come from. */
       source: components['schemas']['VerificationSource'];
-      /** @description The name of the organisation that issued it. */
+      /** @description The name of the organisation that issued the certificate. */
       organisation: string;
+      /** @description The officer who issued the certificate. */
       issuedBy: components['schemas']['CertificateOfficer'];
+      /** @description The second officer who agreed. Null if no second officer was required. */
       agreedBy: components['schemas']['CertificateOfficer'] | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate was issued.
+       */
       issuedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate expires or expired.
+       */
       expiresAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the certificate was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** @description That of the verification. */
+      /** @description The audit hash of the verification, in hex. */
       auditHash: string;
-      /** @description The certificate as a W3C Verifiable Credential, signed: a JWT (EdDSA). */
+      /** @description The certificate as a signed W3C Verifiable Credential: a JWT (EdDSA). */
       credential: string;
-      /** @description Its public page. */
+      /** @description The address of the public page of the certificate. */
       url: string;
     };
-    /** @description What a recovery has found. */
+    /** @description The result of recovering missed deliveries. */
     RecoveredDeliveries: {
       /**
        * Format: int32
-       * @description How many deliveries are pending again, or for the first time, so far.
+       * @description The number of deliveries that were made pending so far, including deliveries of events that the endpoint never received.
        */
       recovered: number;
-      /** @description False: there is more, and the service continues. `recovery` of the webhook says how far it is. */
+      /** @description Whether everything is recovered. If false, the service continues in the background; read the progress in `recovery` of the webhook. */
       isComplete: boolean;
     };
-    /** @description How one register fares. */
+    /** @description The state of one register or screening list. */
     RegisterState: {
-      /** @description Its name, as in `source.register` of a verification. */
+      /** @description The name of the register, as in `source.register` of a verification. */
       register: string;
-      /** @description `extract`: imported; `live`: asked over the network. */
+      /** @description The type of source: `extract` for imported data, `live` for a register that is queried over the network. */
       kind: string;
       /**
        * Format: int32
-       * @description How many are held; null of a live one.
+       * @description The number of imported records. Null for a live register.
        */
       records: number | null;
-      /** @description The day (YYYY-MM-DD) that its data are of; of a live one that of its last answer. */
+      /** @description The date of the data, as YYYY-MM-DD. For a live register, the date of its last response. Null if there is none. */
       asOf: string | null;
       /**
        * Format: date-time
-       * @description Null of a live one.
+       * @description When the data was imported. Null for a live register.
        */
       importedAt: string | null;
       /**
        * Format: int32
-       * @description Verifications, or calls to a live one, that got no answer; null of a dataset, of which they are not counted.
+       * @description The number of verifications or live calls without a response in the last 24 hours. Null for imported lists, where they are not counted.
        */
       failures24Hours: number | null;
-      /** @description Calls to a live one by what came of them: `found`, `not_found`, or why there was no answer. */
+      /** @description The number of live calls per result in the last 24 hours. The keys are `found`, `not_found` and types of failure. */
       calls24Hours: {
         [key: string]: unknown;
       };
-      /** @description The data are invented. */
+      /** @description Whether the data is invented sample data. */
       isSample: boolean;
-      /** @description It has refused the GUID or key since it last gave an answer. */
+      /** @description Whether the register has rejected the configured GUID or key since its last response. */
       isMisconfigured: boolean;
       /**
        * Format: date-time
-       * @description Of a live one: when it last gave an answer.
+       * @description When a live register last responded. Null for imported data or if it never responded.
        */
       lastSuccessAt: string | null;
     };
-    /** @description A business as its register knows it. */
+    /** @description A business as its register describes it. */
     RegisteredBusiness: {
+      /** @description The legal name of the business on its register. */
       legalName: string;
+      /** @description The entity type in the register’s own words. Null if the register does not state it. */
       entityType: string | null;
+      /** @description Whether the business is active on its register. */
       isActive: boolean;
-      /** @description `ABR` or `NZBN`; `sample` for the invented data. */
+      /** @description The name of the register: `ABR` or `NZBN`, or `sample` for invented data. */
       register: string;
+      /** @description The date of the register data, as YYYY-MM-DD. */
       asOf: string;
     };
-    /** @description A key that has ended. */
+    /** @description An API key that was revoked. */
     RevokedApiKey: {
+      /** @description The id of the API key: `key_…`. */
       id: string;
+      /** @description The name given to the key when it was created. */
       name: string;
-      /** @description Prefix and last four characters: all that is shown after creation. */
+      /** @description The prefix and the last four characters of the key, such as `vnt_ent_test_…mple`. The full key is shown only once, when it is created. */
       hint: string;
-      /** @enum {string} */
+      /**
+       * @description Whether the key works with live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
+      /** @description The scopes of the key. Each operation names the scope that it needs. */
       scopes: ('verify' | 'certificates' | 'webhooks' | 'bulk')[];
-      /** @enum {string} */
+      /**
+       * @description The plan tier of the organisation that the key belongs to.
+       *
+       *     - `starter`: The first tier, without webhooks.
+       *     - `growth`: The second tier, with webhooks.
+       *     - `enterprise`: The highest tier, with every feature.
+       * @enum {string}
+       */
       plan: 'starter' | 'growth' | 'enterprise';
-      /** @description Addresses that the key may come from; empty: any. */
+      /** @description The IP addresses and CIDR blocks that the key can be used from. Empty if it can be used from any address. */
       allowedCidrs: string[];
-      /** @description The member in whose name the key acts, an officer. */
+      /** @description The id of the officer in whose name the key acts. Null if the key acts for no officer. */
       onBehalfOf: string | null;
-      /** @description The member that the key belongs to: the one who created or rotated it. A key that a key creates belongs to the same member. Null for a key from the console. */
+      /** @description The id of the member that the key belongs to: the one who created or rotated it. A key created with another key belongs to the same member. Null for a key created with the console. */
       memberId: string | null;
       /**
-       * @description The role that its member had when the key was created. The key may do what both this role and the present role of the member may; null: all that keys may.
+       * @description The role that the member had when the key was created. The key can do only what both this role and the member’s current role permit. Null if no role limits the key.
+       *
+       *     - `owner`: Manages the organisation, its members and its settings.
+       *     - `developer`: Manages API keys and webhooks, and verifies businesses.
+       *     - `officer`: Decides on cases and issues certificates.
+       *     - `viewer`: Reads the organisation’s data and changes nothing.
        * @enum {string|null}
        */
       role: 'owner' | 'developer' | 'officer' | 'viewer' | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key expires. Null if it does not expire.
+       */
       expiresAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was revoked. Null if it was not revoked.
+       */
       revokedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the key was last used. Null if it has not been used.
+       */
       lastUsedAt: string | null;
-      /** @description The keys that it made: they live on until they are revoked themselves. */
+      /** @description The keys that were created with this key. They stay active until you revoke each of them. */
       madeKeys: components['schemas']['ApiKey'][];
     };
-    /** @description One thing that would have to change for a lower score. */
+    /** @description A change that would lower the score. */
     ScoreChange: {
-      /** @enum {string} */
+      /**
+       * @description The type of the signal that would no longer apply.
+       *
+       *     - `inactive_registration`: The entity is registered and not active.
+       *     - `complex_structure`: The entity is a trust or a partnership.
+       *     - `no_gst_registration`: A company or trust is not registered for GST.
+       *     - `not_registered`: The number is not on the register.
+       *     - `recently_registered`: The entity was registered within the last six months.
+       *     - `external_administration`: The company is under external administration.
+       *     - `strike_off_in_progress`: ASIC is about to strike the company off.
+       *     - `deregistered_at_asic`: ASIC has deregistered the company.
+       *     - `name_mismatch`: No registered name matches the name in the request.
+       *     - `banned`: ASIC has banned the organisation, or a match with a banned person was confirmed.
+       *     - `sanctioned`: A match with a sanctions list was confirmed.
+       * @enum {string}
+       */
       type:
         | 'inactive_registration'
         | 'complex_structure'
@@ -2523,22 +4088,29 @@ export interface components {
         | 'sanctioned';
       /**
        * Format: int32
-       * @description By how much the score falls with it.
+       * @description The number of points that the change removes from the score.
        */
       points: number;
+      /** @description A sentence that explains what would have to change. */
       change: string;
     };
-    /** @description What would have to change for the next lower band: all of it, and no other choice is shorter. */
+    /** @description The smallest set of changes that moves the score into a lower risk band. */
     ScoreExplanation: {
       /**
-       * @description Null in the lowest band.
+       * @description The lower risk band. Null if the score is already in the lowest band.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
        * @enum {string|null}
        */
       nextBand: 'low' | 'medium' | 'high' | 'critical' | null;
+      /** @description The changes that are needed together. Empty if the score is already in the lowest band. */
       changes: components['schemas']['ScoreChange'][];
       /**
        * Format: int32
-       * @description The score when all of that has changed, and nothing else.
+       * @description The score after all these changes and no others, from 0 to 100.
        */
       scoreThen: number;
     };
@@ -2565,6 +4137,10 @@ export interface components {
       entries: number | null;
       /**
        * @description Whether the list could be relied on.
+       *
+       *     - `current`: Imported within 30 days, and its own date is recent.
+       *     - `stale`: Imported or dated too long ago: finding nothing in it proves nothing.
+       *     - `unreadable`: The list could not be read.
        * @enum {string}
        */
       state: 'current' | 'stale' | 'unreadable';
@@ -2573,6 +4149,12 @@ export interface components {
     Screening: {
       /**
        * @description What the screening came to.
+       *
+       *     - `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
+       *     - `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
+       *     - `confirmed`: An officer confirmed that an entry is the entity.
+       *     - `incomplete`: A list that was imported is stale or unreadable.
+       *     - `not_performed`: No list was ever imported: no sanctions check was made.
        * @enum {string}
        */
       status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
@@ -2586,12 +4168,16 @@ export interface components {
       /** @description Entries with a name like one of the entity. */
       candidates: components['schemas']['Candidate'][];
     };
-    /** @description The process that has answered. */
+    /** @description The process that returned this response. */
     ServiceFacts: {
+      /** @description The version of the service, such as `0.1.0`. */
       version: string;
-      /** @description Where data is kept. */
+      /** @description The region where data is stored, such as `ap-southeast-2`. */
       region: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The time at which the process started.
+       */
       startedAt: string;
     };
     /** @description One reason why the status is not `verified`. */
@@ -2625,165 +4211,345 @@ export interface components {
        */
       asOf: string | null;
     };
-    /** @description A verdict on one entity. Never changes. */
+    /** @description The stored result of verifying one entity. It never changes. */
     Verification: {
+      /** @description The id of the verification: `ver_…`. */
       id: string;
-      /** @description The caller’s own id. */
+      /** @description Your own id from the request. Null if it had none. */
       reference: string | null;
-      /** @enum {string} */
+      /**
+       * @description The country of the register that was used.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
+      /** @description The legal name of the entity on its register. Null if no entity was found. */
       legalName: string | null;
-      /** @description Grouped 2-3-3-3, as in `51 824 753 556`. */
+      /** @description The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the entity has none. */
       abn: string | null;
+      /** @description The NZBN, 13 digits, such as `9429999990009`. Null if the entity has none. */
       nzbn: string | null;
-      /** @description Grouped 3-3-3, as in `000 002 568`. */
+      /** @description The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none. */
       acn: string | null;
-      /** @description In the words of the register. */
+      /** @description The entity type in the register’s own words, such as `Australian Private Company`. Null if no entity was found. */
       entityType: string | null;
+      /** @description The ABN status in the register’s own words, such as `Active`. Null if the entity has no ABN. */
       abnStatus: string | null;
+      /** @description The NZBN status in the register’s own words, such as `Registered`. Null if the entity has no NZBN. */
       nzbnStatus: string | null;
-      /** @description Null when the register does not say. */
+      /** @description Whether the entity is registered for GST. Null if the register does not state it. */
       gstRegistered: boolean | null;
+      /** @description The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it. */
       registeredState: string | null;
       /**
        * Format: date
-       * @description Null when the register does not give it.
+       * @description The day on which the entity was registered. Null if the register does not state it.
        */
       registeredDate: string | null;
+      /** @description The comparison of the name in the request with the registered names. Null if the request had no name. */
       nameMatch: components['schemas']['NameMatch'] | null;
       /**
        * Format: int32
-       * @description From 0, the lowest risk, to 100. Null with status ERROR.
+       * @description The Fracture Score, from 0 (lowest risk) to 100. Null if the register did not respond.
        */
       fractureScore: number | null;
-      /** @enum {string|null} */
+      /**
+       * @description The risk band of the Fracture Score. Null if there is no score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
+       * @enum {string|null}
+       */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
+      /** @description The risk signals that add up to the score. Empty if there are none. */
       fractureSignals: components['schemas']['FractureSignal'][];
+      /** @description The range of possible scores. Null if every fact is known, and under policy `2026-1`, which consults only the register. */
       fractureInterval?: components['schemas']['FractureInterval'] | null;
-      /** @description Null under policy 2026-1. */
+      /** @description The candidates found on screening lists. Null if the policy is `2026-1`, which does not screen. */
       candidates?: components['schemas']['Candidate'][] | null;
-      /** @description Null under policy 2026-1. */
+      /** @description The further sources that were consulted. Null if the policy is `2026-1`, which consults only the register. */
       furtherSources?: components['schemas']['FurtherSource'][] | null;
-      /** @enum {string} */
+      /**
+       * @description The result of looking the entity up in its register.
+       *
+       *     - `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+       *     - `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+       *     - `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
+       *     - `inactive`: The entity is on the register and not active.
+       *     - `not_found`: The number is well formed but not on the register.
+       *     - `error`: The register did not respond, so there is no score.
+       * @enum {string}
+       */
       status: 'verified' | 'review' | 'blocked' | 'inactive' | 'not_found' | 'error';
-      /** @description Every reason why the status is not `verified`; empty when it is, null under an earlier policy. */
+      /** @description Every reason why the status is not `verified`; empty when it is. Null under a policy before `2026-3`. */
       statusReasons?: components['schemas']['StatusReason'][] | null;
+      /** @description The screening of the names. Null under a policy before `2026-3`, and when no entity was found. */
       screening?: components['schemas']['Screening'] | null;
+      /** @description The register that the facts come from. */
       source: components['schemas']['VerificationSource'];
+      /** @description The policy that the verification was scored under, such as `2026-1`. */
       policyVersion: string;
-      /** @description SHA-256 over the canonical JSON of facts and verdict, in hex. */
+      /** @description The SHA-256 hash of the canonical JSON of the facts and the score, in hex. */
       auditHash: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the verification was made.
+       */
       verifiedAt: string;
     };
-    /** @description Who is to see to a verification. */
+    /** @description The member that a verification is assigned to. */
     VerificationAssignee: {
+      /** @description The id of the assigned member: `mem_…`. */
       id: string;
+      /** @description The name of the assigned member. Null if it is not set. */
       name: string | null;
     };
-    /** @description Who is to see to which verification. */
+    /** @description A verification and its assignee. */
     VerificationAssignment: {
+      /** @description The id of the verification: `ver_…`. */
       verificationId: string;
+      /** @description The member that the verification is assigned to. Null if nobody is. */
       assignee: components['schemas']['VerificationAssignee'] | null;
     };
-    /** @description Verifications of every status, errors included. */
+    /** @description A verification finished with status `verified`, `inactive` or `not_found`. */
+    VerificationCompletedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'verification.completed';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The verification. */
+        id: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /** @description The registered name; null where `status` is `not_found`. */
+        legalName: string | null;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * @description The country whose register answered.
+         * @enum {string}
+         */
+        jurisdiction: 'AU' | 'NZ';
+        /**
+         * Format: int32
+         * @description The Fracture Score: 0 is the lowest risk, above 50 is high risk.
+         */
+        fractureScore: number;
+        /**
+         * @description The band of the score.
+         * @enum {string}
+         */
+        fractureRisk: 'low' | 'medium' | 'high' | 'critical';
+        /**
+         * @description The result of the verification.
+         * @enum {string}
+         */
+        status: 'verified' | 'inactive' | 'not_found';
+        /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
+        fractureInterval?: components['schemas']['FractureInterval'];
+      };
+    };
+    /** @description The verifications of every status, including errors. */
     VerificationFigures: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of all verifications.
+       */
       total: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of verifications in the last 24 hours.
+       */
       last24Hours: number;
-      /** @description Of all: `verified`, `inactive`, `not_found` and `error`. */
+      /** @description The number of verifications per status. The keys are `verified`, `inactive`, `not_found` and `error`. */
       byStatus: {
         [key: string]: unknown;
       };
-      /** @description Of all with a score: `low`, `medium`, `high` and `critical`. */
+      /** @description The number of scored verifications per risk band. The keys are `low`, `medium`, `high` and `critical`. */
       byRisk: {
         [key: string]: unknown;
       };
-      /** @description The last 30 days, today included, oldest first. */
+      /** @description The verifications per day over the last 30 days, including today, oldest day first. */
       byDay: components['schemas']['DayCount'][];
     };
-    /** @description A remark on a verification, for the organisation. Never changes. */
-    VerificationNote: {
+    /** @description A verification finished with a score above 50. */
+    VerificationHighRiskEvent: {
+      /** @description The same in every attempt to deliver the event. */
       id: string;
-      /** @description The member or the key. */
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'verification.high_risk';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The verification. */
+        id: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /** @description The registered name; null where `status` is `not_found`. */
+        legalName: string | null;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * @description The country whose register answered.
+         * @enum {string}
+         */
+        jurisdiction: 'AU' | 'NZ';
+        /**
+         * Format: int32
+         * @description The Fracture Score: 0 is the lowest risk, above 50 is high risk.
+         */
+        fractureScore: number;
+        /**
+         * @description The band of the score.
+         * @enum {string}
+         */
+        fractureRisk: 'low' | 'medium' | 'high' | 'critical';
+        /**
+         * @description The result of the verification.
+         * @enum {string}
+         */
+        status: 'verified' | 'inactive' | 'not_found';
+        /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
+        fractureInterval?: components['schemas']['FractureInterval'];
+        /** @description The signals that add up to the score. */
+        fractureSignals: components['schemas']['FractureSignal'][];
+      };
+    };
+    /** @description A note on a verification, which only the organisation can read. It never changes. */
+    VerificationNote: {
+      /** @description The id of the note: `nte_…`. */
+      id: string;
+      /** @description The id of the member or key that wrote the note. */
       authorId: string;
-      /** @description Of the member or the key. */
+      /** @description The name of the member or key that wrote the note. Null if it has no name. */
       authorName: string | null;
+      /** @description The text of the note. */
       text: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the note was written.
+       */
       createdAt: string;
     };
-    /** @description A verification as it is stored, and as another policy has it. Nothing was asked anew, and nothing is stored. */
+    /** @description A stored verification and the score that a policy gives to the same facts. No register is consulted and nothing is stored. */
     VerificationReplay: {
+      /** @description The id of the verification: `ver_…`. */
       verificationId: string;
+      /** @description The score as it is stored. */
       before: components['schemas']['PolicyVerdict'];
+      /** @description The score under the requested policy. */
       after: components['schemas']['PolicyVerdict'];
       /**
        * Format: int32
-       * @description By how much the score rises; null where there is none.
+       * @description The change of the score in points, negative if it falls. Null if either score is missing.
        */
       scoreChange: number | null;
-      /** @description What counts in it that did not before, possible ones included. */
+      /** @description The signals that apply only under the requested policy, including possible signals. */
       added: components['schemas']['FractureSignal'][];
-      /** @description What counted before and does not in it. */
+      /** @description The signals that apply only in the stored verification, including possible signals. */
       removed: components['schemas']['FractureSignal'][];
     };
-    /** @description Where the facts come from. */
+    /** @description The register that the facts come from. */
     VerificationSource: {
-      /** @description `ABR` or `NZBN`; `sample` and `sandbox` are invented data. */
+      /** @description The name of the register: `ABR` or `NZBN`, or `sample` or `sandbox` for invented data. */
       register: string;
-      /** @description `extract`: published data that were imported; `live`: asked at that moment; `sandbox`: what test keys get. */
+      /** @description The type of source: `extract` for imported data, `live` for a live look-up, `sandbox` for test keys. */
       kind: string;
       /**
        * Format: date
-       * @description The day whose state of the register this is.
+       * @description The date of the register data. Null if the register has no date.
        */
       asOf: string | null;
-      /** @description The words that the licence of the data asks for. */
+      /** @description The attribution that the licence of the data requires. Null if it requires none. */
       attribution: string;
     };
-    /** @description Verifications of some days, and before. */
+    /** @description The verifications of a period, compared with the period before it. */
     VerificationTrend: {
+      /** @description The number of verifications in the period. */
       total: components['schemas']['OutcomeCounts'];
+      /** @description The number of verifications in the same number of days before, up to the same time of day (within 15 minutes). */
       before: components['schemas']['OutcomeCounts'];
-      /** @description Oldest first, today last; days without any have zeros. */
+      /** @description The verifications per day, oldest day first. Days without any have zeros. */
       byDay: components['schemas']['OutcomeDay'][];
     };
+    /** @description The entity to verify and its options. */
     VerifyInput: {
-      /** @description An ABN or ACN (AU) or an NZBN (NZ). Spaces and hyphens are ignored. */
+      /** @description An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. Spaces and hyphens are ignored. */
       queryValue: string;
-      /** @enum {string} */
+      /**
+       * @description The country whose register is used.
+       *
+       *     - `AU`: Australia, with ABNs and ACNs.
+       *     - `NZ`: New Zealand, with its NZBNs.
+       * @enum {string}
+       */
       jurisdiction: 'AU' | 'NZ';
-      /** @description A name to compare with the registered ones; up to 500 characters. */
+      /** @description A name to compare with the registered names, up to 500 characters. */
       name?: string | null;
-      /** @description Your own id for this verification; up to 255 characters. */
+      /** @description Your own id for this verification, up to 255 characters. It is returned with the result. */
       reference?: string | null;
-      /** @description Tell of it when the register says something else of this entity: event `entity.changed`. */
+      /** @description Whether to monitor the entity. Each change of its register data then creates the event `entity.changed`. */
       monitor?: boolean | null;
     };
-    /** @description How many wait for somebody. */
+    /** @description The items of one kind that need attention. */
     Waiting: {
       /**
        * Format: int32
-       * @description 100 at most.
+       * @description The number of items, at most 100.
        */
       count: number;
-      /** @description There are more, or there may be. */
+      /** @description Whether there are or may be more items than `count`. */
       hasMore: boolean;
-      /** @description The one to begin with, of a decision what it is about; null: there is none. */
+      /** @description The id of the item to start with. For a decision, the id of the case or verification. Null if there is none. */
       firstId: string | null;
       /**
        * Format: date-time
-       * @description Since when that one waits or fails, or when it expires.
+       * @description When the first item started waiting or failing, or when it expires. Null if there is none.
        */
       firstAt: string | null;
     };
-    /** @description Where events are sent. */
+    /** @description A webhook endpoint: a URL of yours that events are sent to. */
     Webhook: {
+      /** @description The id of the endpoint: `whk_…`. */
       id: string;
+      /** @description The URL that events are sent to. */
       url: string;
-      /** @description The kinds of events that it gets. */
+      /** @description The event types that the endpoint receives. */
       events: (
         | 'verification.completed'
         | 'verification.high_risk'
@@ -2798,140 +4564,178 @@ export interface components {
         | 'endpoint.disabled'
         | 'endpoint.test'
       )[];
+      /** @description Your own description of the endpoint. Null if it has none. */
       description: string | null;
       /**
-       * @description Paused: what happens is held, and sent when it is enabled again.
+       * @description Whether the endpoint is enabled, paused or disabled. While it is paused, events are kept and sent when it is enabled again.
+       *
+       *     - `enabled`: Events are sent when they happen.
+       *     - `paused`: Nothing is sent. Events are kept and sent when the endpoint is enabled again.
+       *     - `disabled`: The endpoint failed for too long or returned 410. Nothing is sent or kept until you enable it again.
        * @enum {string}
        */
       status: 'enabled' | 'paused' | 'disabled';
-      /** @enum {string} */
+      /**
+       * @description Whether the endpoint receives events of live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the endpoint was created.
+       */
       createdAt: string;
-      /** @description The headers of your own that are sent. Their values are not shown again. */
+      /** @description The names of your own headers that are sent with each delivery. Their values are not shown. */
       headerNames: string[];
       /**
        * Format: int32
-       * @description Attempts a second, at most; null: as many as it takes.
+       * @description The highest number of attempts per second. Null if there is no limit.
        */
       rateLimit: number | null;
-      /** @description Why the service disabled it. */
+      /** @description A sentence that explains why the service disabled the endpoint. Null if it is not disabled. */
       disabledReason: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the service disabled the endpoint. Null if it is not disabled.
+       */
       disabledAt: string | null;
-      /** @description The URL names a private address, which this installation permits. */
+      /** @description Whether the URL has a private address, which this installation permits. */
       isPrivateRange: boolean;
       /**
-       * @description Whether the receiver has proved that the URL is yours. Pending: the plan requires it, and events are held until then.
+       * @description Whether the receiver has proved that you control the URL. While verification is pending, events are kept and not sent.
+       *
+       *     - `unverified`: It is not verified, and the plan does not require it.
+       *     - `pending`: It is not verified, and the plan requires it. Events are kept until it is verified.
+       *     - `verified`: The receiver returned a challenge that was sent to the URL.
        * @enum {string}
        */
       verification: 'unverified' | 'pending' | 'verified';
       /**
        * Format: date-time
-       * @description When the receiver last returned a challenge.
+       * @description When the receiver last returned a challenge. Null if it never did.
        */
       verifiedAt: string | null;
       /**
        * Format: date-time
-       * @description Until then the secret before the last rotation signs too; null when one alone does.
+       * @description The time until which deliveries are also signed with the previous secret. Null if only the current secret is used.
        */
       previousSecretUntil: string | null;
+      /** @description The recent results of deliveries to the endpoint. */
       health: components['schemas']['WebhookHealth'];
+      /** @description The last recovery of missed deliveries. Null if there was none. */
       recovery: components['schemas']['WebhookRecovery'] | null;
     };
-    /** @description Why a receiver should take a delivery, or not. */
+    /** @description A diagnosis of a delivery that a receiver rejected. */
     WebhookDiagnosis: {
-      /** @enum {string} */
+      /**
+       * @description Whether the receiver should accept the delivery.
+       *
+       *     - `valid`: The receiver should accept the delivery.
+       *     - `invalid`: The receiver should reject the delivery.
+       * @enum {string}
+       */
       verdict: 'valid' | 'invalid';
+      /** @description The result for each part that was checked. */
       findings: components['schemas']['DiagnosisFinding'][];
     };
-    /** @description Where events are sent, and how it goes. */
+    /** @description The webhook endpoints and deliveries of all organisations. */
     WebhookFigures: {
       /**
        * Format: int32
-       * @description Those that are paused or disabled, too.
+       * @description The number of endpoints, including paused and disabled ones.
        */
       endpoints: number;
       /**
        * Format: int32
-       * @description Deliveries that are to be sent, or held by a paused endpoint.
+       * @description The number of deliveries that wait for an attempt or for a paused endpoint.
        */
       pending: number;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of deliveries that succeeded in the last 24 hours.
+       */
       delivered24Hours: number;
       /**
        * Format: int32
-       * @description Deliveries whose last attempt was in vain, and those that were cancelled.
+       * @description The number of deliveries that finally failed or were cancelled in the last 24 hours.
        */
       failed24Hours: number;
       /**
        * Format: int32
-       * @description Within how many milliseconds 95 of 100 endpoints took it: of the newest 5,000 deliveries of 24 hours; null: there are none.
+       * @description The p95 response time in milliseconds, over the newest 5,000 successful deliveries of the last 24 hours. Null if there are none.
        */
       p95Ms: number | null;
       /**
        * Format: int32
-       * @description Endpoints that get nothing any more, for they have failed too long or said so.
+       * @description The number of endpoints that the service disabled because they failed for too long or returned 410.
        */
       disabled: number;
       /**
        * Format: date-time
-       * @description Since when the longest due delivery of an enabled endpoint waits; null: none is due.
+       * @description The due time of the delivery to an enabled endpoint that has been waiting longest. Null if none is due.
        */
       overdueSince: string | null;
     };
-    /** @description How an endpoint takes what it is sent. */
+    /** @description The recent results of deliveries to an endpoint. */
     WebhookHealth: {
       /**
        * Format: int32
-       * @description Failed attempts since the last that succeeded.
+       * @description The number of failed attempts since the last successful one.
        */
       failures: number;
       /**
        * Format: date-time
-       * @description The first of these.
+       * @description When the first of these attempts failed. Null if there are none.
        */
       failingSince: string | null;
       /**
        * Format: date-time
-       * @description Of the attempts for the newest events; null when there is none.
+       * @description When the last attempt for one of the newest events was made. Null if there is none.
        */
       lastAttemptAt: string | null;
       /**
        * Format: int32
-       * @description The HTTP status of that attempt; null when there was no answer.
+       * @description The HTTP status of the last attempt. Null if there was no response.
        */
       lastStatus: number | null;
-      /** @description Why that attempt failed; null when it did not. */
+      /** @description A sentence that explains why the last attempt failed. Null if it succeeded. */
       lastError: string | null;
     };
-    /** @description The last recovery of an endpoint, and how far it has come. */
+    /** @description The last recovery of missed deliveries and its progress. */
     WebhookRecovery: {
       /**
        * Format: date-time
-       * @description Since when the endpoint gets what it has missed.
+       * @description The time from which missed deliveries are recovered.
        */
       since: string;
       /**
        * Format: int32
-       * @description How many deliveries are pending again, or for the first time, so far.
+       * @description The number of deliveries made pending so far, including deliveries of events that the endpoint never received.
        */
       recovered: number;
-      /** @description Nothing is left to recover. */
+      /** @description Whether nothing is left to recover. */
       isComplete: boolean;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The time at which the recovery started.
+       */
       startedAt: string;
       /**
        * Format: date-time
-       * @description Null while it is running.
+       * @description When the recovery finished. Null while it is running.
        */
       finishedAt: string | null;
     };
-    /** @description An endpoint, with its new secret this once. */
+    /** @description An endpoint with its new secret, which is shown only in this response. */
     WebhookWithSecret: {
+      /** @description The id of the endpoint: `whk_…`. */
       id: string;
+      /** @description The URL that events are sent to. */
       url: string;
-      /** @description The kinds of events that it gets. */
+      /** @description The event types that the endpoint receives. */
       events: (
         | 'verification.completed'
         | 'verification.high_risk'
@@ -2946,49 +4750,87 @@ export interface components {
         | 'endpoint.disabled'
         | 'endpoint.test'
       )[];
+      /** @description Your own description of the endpoint. Null if it has none. */
       description: string | null;
       /**
-       * @description Paused: what happens is held, and sent when it is enabled again.
+       * @description Whether the endpoint is enabled, paused or disabled. While it is paused, events are kept and sent when it is enabled again.
+       *
+       *     - `enabled`: Events are sent when they happen.
+       *     - `paused`: Nothing is sent. Events are kept and sent when the endpoint is enabled again.
+       *     - `disabled`: The endpoint failed for too long or returned 410. Nothing is sent or kept until you enable it again.
        * @enum {string}
        */
       status: 'enabled' | 'paused' | 'disabled';
-      /** @enum {string} */
+      /**
+       * @description Whether the endpoint receives events of live or test data.
+       *
+       *     - `live`: Live data, checked against the configured registers.
+       *     - `test`: Test data, checked against an invented sandbox register.
+       * @enum {string}
+       */
       mode: 'live' | 'test';
-      /** @description What deliveries are signed with. It is never shown again. */
+      /** @description The secret that deliveries are signed with, such as `whsec_…`. It is not shown again. */
       secret: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the endpoint was created.
+       */
       createdAt: string;
-      /** @description The headers of your own that are sent. Their values are not shown again. */
+      /** @description The names of your own headers that are sent with each delivery. Their values are not shown. */
       headerNames: string[];
       /**
        * Format: int32
-       * @description Attempts a second, at most; null: as many as it takes.
+       * @description The highest number of attempts per second. Null if there is no limit.
        */
       rateLimit: number | null;
-      /** @description Why the service disabled it. */
+      /** @description A sentence that explains why the service disabled the endpoint. Null if it is not disabled. */
       disabledReason: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the service disabled the endpoint. Null if it is not disabled.
+       */
       disabledAt: string | null;
-      /** @description The URL names a private address, which this installation permits. */
+      /** @description Whether the URL has a private address, which this installation permits. */
       isPrivateRange: boolean;
       /**
-       * @description Whether the receiver has proved that the URL is yours. Pending: the plan requires it, and events are held until then.
+       * @description Whether the receiver has proved that you control the URL. While verification is pending, events are kept and not sent.
+       *
+       *     - `unverified`: It is not verified, and the plan does not require it.
+       *     - `pending`: It is not verified, and the plan requires it. Events are kept until it is verified.
+       *     - `verified`: The receiver returned a challenge that was sent to the URL.
        * @enum {string}
        */
       verification: 'unverified' | 'pending' | 'verified';
       /**
        * Format: date-time
-       * @description When the receiver last returned a challenge.
+       * @description When the receiver last returned a challenge. Null if it never did.
        */
       verifiedAt: string | null;
       /**
        * Format: date-time
-       * @description Until then the secret before the last rotation signs too; null when one alone does.
+       * @description The time until which deliveries are also signed with the previous secret. Null if only the current secret is used.
        */
       previousSecretUntil: string | null;
+      /** @description The recent results of deliveries to the endpoint. */
       health: components['schemas']['WebhookHealth'];
+      /** @description The last recovery of missed deliveries. Null if there was none. */
       recovery: components['schemas']['WebhookRecovery'] | null;
     };
+    /** @description An event as a webhook endpoint receives it. */
+    WebhookEvent:
+      | components['schemas']['VerificationCompletedEvent']
+      | components['schemas']['VerificationHighRiskEvent']
+      | components['schemas']['CertificateIssuedEvent']
+      | components['schemas']['CertificateExpiredEvent']
+      | components['schemas']['CertificateRevokedEvent']
+      | components['schemas']['OnboardingSubmittedEvent']
+      | components['schemas']['OnboardingDecidedEvent']
+      | components['schemas']['BulkCompletedEvent']
+      | components['schemas']['EntityChangedEvent']
+      | components['schemas']['EndpointFailingEvent']
+      | components['schemas']['EndpointDisabledEvent']
+      | components['schemas']['EndpointTestEvent']
+      | components['schemas']['EndpointChallengeEvent'];
   };
   responses: {
     /** @description A problem (RFC 9457). */
@@ -3002,7 +4844,7 @@ export interface components {
     };
   };
   parameters: {
-    /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+    /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
     IdempotencyKey: string;
   };
   requestBodies: never;
@@ -3015,7 +4857,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -3027,7 +4869,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3044,31 +4886,52 @@ export interface operations {
   verifications: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description With this status. */
+        /**
+         * @description Only verifications with this status.
+         *
+         *     - `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+         *     - `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+         *     - `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
+         *     - `inactive`: The entity is on the register and not active.
+         *     - `not_found`: The number is well formed but not on the register.
+         *     - `error`: The register did not respond, so there is no score.
+         */
         status?: 'verified' | 'review' | 'blocked' | 'inactive' | 'not_found' | 'error';
-        /** @description In this band of the Fracture Score. */
+        /**
+         * @description Only verifications in this risk band.
+         *
+         *     - `low`: A score from 0 to 20.
+         *     - `medium`: A score from 21 to 50.
+         *     - `high`: A score from 51 to 80.
+         *     - `critical`: A score from 81 to 100.
+         */
         fractureRisk?: 'low' | 'medium' | 'high' | 'critical';
-        /** @description In this jurisdiction. */
+        /**
+         * @description Only verifications in this jurisdiction.
+         *
+         *     - `AU`: Australia, with ABNs and ACNs.
+         *     - `NZ`: New Zealand, with its NZBNs.
+         */
         jurisdiction?: 'AU' | 'NZ';
-        /** @description Of the entity with this ABN. */
+        /** @description Only verifications of the entity with this ABN, such as `11 900 000 017`. */
         abn?: string;
-        /** @description Of the entity with this NZBN. */
+        /** @description Only verifications of the entity with this NZBN, such as `9429999990009`. */
         nzbn?: string;
-        /** @description With this id of your own. */
+        /** @description Only verifications with this id of your own. */
         reference?: string;
-        /** @description Made at this time or later. */
+        /** @description Only verifications made at or after this time. */
         verifiedFrom?: string;
-        /** @description Made before this time. */
+        /** @description Only verifications made before this time. */
         verifiedBefore?: string;
-        /** @description Which a member is to see to, by the id; `me`: those of the caller; `none`: those that nobody is to see to. */
+        /** @description Only verifications with this assignee: the id of a member, `me` for the caller, or `none` for unassigned verifications. */
         assignee?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -3077,15 +4940,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Verification'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3098,14 +4962,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3124,14 +4988,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Of the verification: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3148,19 +5012,19 @@ export interface operations {
   replayVerification: {
     parameters: {
       query?: {
-        /** @description `2026-1` or `2026-2`; unless given, the one that the organisation has now. */
+        /** @description The policy to score under: `2026-1` or `2026-2`. The default is the current policy of the organisation. */
         policyVersion?: string;
       };
       header?: never;
       path: {
-        /** @description Of the verification: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3177,29 +5041,30 @@ export interface operations {
   verificationNotes: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
       };
       header?: never;
       path: {
-        /** @description Of the verification: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['VerificationNote'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3211,11 +5076,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The verification that the note is about: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
@@ -3223,13 +5088,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description 1 to 2,000 characters, for the organisation alone. */
+          /** @description The text of the note, 1 to 2,000 characters. Only the organisation can read it. */
           text: string;
         };
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3247,11 +5112,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The verification to assign: `ver_…`. */
+        /** @description The id of the verification: `ver_…`. */
         id: string;
       };
       cookie?: never;
@@ -3259,13 +5124,13 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The member who is to see to it; null: nobody. */
+          /** @description The id of the new assignee: `mem_…`. Leave it out, or send null, to assign the verification to nobody. */
           memberId?: string;
         };
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3282,13 +5147,13 @@ export interface operations {
   monitoredEntities: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -3297,15 +5162,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['MonitoredEntity'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3317,7 +5183,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -3329,7 +5195,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3348,14 +5214,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The monitored entity: `mon_…`. */
+        /** @description The id of the monitored entity: `mon_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The response has no body. */
       204: {
         headers: {
           [name: string]: unknown;
@@ -3369,11 +5235,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The verification that found the candidate. */
+        /** @description The id of the verification that found the candidate: `ver_…`. */
         id: string;
       };
       cookie?: never;
@@ -3381,21 +5247,27 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The list, as in the candidate: `DFAT`, `UN`, … */
+          /** @description The name of the list, as in the candidate: `DFAT`, `UN` or `ASIC banned persons`. */
           list: string;
-          /** @description The list’s own reference of the entry, as in the candidate. */
+          /** @description The reference of the list entry, as in the candidate. */
           reference: string;
-          /** @description That of the candidate; needed where several have the reference. */
+          /** @description The fingerprint of the candidate. Required if several candidates have the same reference. */
           fingerprint?: string;
-          /** @enum {string} */
+          /**
+           * @description Whether the candidate is the entity (confirmed) or only has a similar name (dismissed).
+           *
+           *     - `confirmed`: The listed person or body is the verified entity.
+           *     - `dismissed`: The listed person or body only has a similar name.
+           * @enum {string}
+           */
           outcome: 'confirmed' | 'dismissed';
-          /** @description Why, up to 1,000 characters. It stays inside the organisation. */
+          /** @description The reason for the outcome, up to 1,000 characters. Only the organisation can read it. */
           reason: string;
         };
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3412,19 +5284,24 @@ export interface operations {
   candidateResolutions: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Of this ABN, ACN or NZBN. Spaces are ignored. */
+        /** @description Only resolutions for the entity with this ABN, ACN or NZBN. Spaces are ignored. */
         number?: string;
-        /** @description Of entries of this list. */
+        /** @description Only resolutions for entries of this list, such as `DFAT`. */
         list?: string;
-        /** @description With this outcome. */
+        /**
+         * @description Only resolutions with this outcome.
+         *
+         *     - `confirmed`: The listed person or body is the verified entity.
+         *     - `dismissed`: The listed person or body only has a similar name.
+         */
         outcome?: 'confirmed' | 'dismissed';
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -3433,15 +5310,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['CandidateResolution'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3452,13 +5330,18 @@ export interface operations {
   searchEntities: {
     parameters: {
       query: {
-        /** @description A legal, business, trading or former name, or words of it: 3 letters at least, 200 characters at most. */
+        /** @description A legal, business, trading or former name, or words of it, from 3 letters to 200 characters. */
         name: string;
-        /** @description Whose register is searched. */
+        /**
+         * @description The country whose register is searched.
+         *
+         *     - `AU`: Australia, with ABNs and ACNs.
+         *     - `NZ`: New Zealand, with its NZBNs.
+         */
         jurisdiction: 'AU' | 'NZ';
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
       };
       header?: never;
@@ -3467,15 +5350,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['EntityMatch'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3487,7 +5371,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -3499,7 +5383,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3516,13 +5400,13 @@ export interface operations {
   apiKeys: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -3531,15 +5415,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['ApiKey'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3551,18 +5436,18 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The key to end. */
+        /** @description The id of the key to revoke: `key_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3580,11 +5465,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The key to replace. */
+        /** @description The id of the key to replace: `key_…`. */
         id: string;
       };
       cookie?: never;
@@ -3594,14 +5479,14 @@ export interface operations {
         'application/json': {
           /**
            * Format: int32
-           * @description How long the old key lives on; a day unless given, 30 days at most.
+           * @description How many seconds the old key stays valid, from 0 to 2,592,000 (30 days). The default is 86,400 (one day).
            */
           graceSeconds?: number;
         };
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3618,11 +5503,11 @@ export interface operations {
   events: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description All kinds unless given. */
+        /** @description Only events of these types. The default is all event types. */
         types?: (
           | 'verification.completed'
           | 'verification.high_risk'
@@ -3637,11 +5522,16 @@ export interface operations {
           | 'endpoint.disabled'
           | 'endpoint.test'
         )[];
-        /** @description Unless given, the newest events come first. Behind the `cursor` of an event the next newer ones come first, and a next page goes on in the order of its list. */
+        /**
+         * @description The order of the events. The default is newest first, or oldest first if `after` is the `cursor` of an event. Later pages keep the order of the first page.
+         *
+         *     - `newest`: The newest events come first.
+         *     - `oldest`: The oldest events come first.
+         */
         order?: 'newest' | 'oldest';
         /**
          * @deprecated
-         * @description `true` is `order: NEWEST`, `false` is `order: OLDEST`.
+         * @description True lists the newest events first, false the oldest. Use `order` instead.
          */
         newestFirst?: boolean;
       };
@@ -3651,15 +5541,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Event'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3672,14 +5563,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `evt_…`. */
+        /** @description The id of the event: `evt_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3696,13 +5587,13 @@ export interface operations {
   webhooks: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -3711,15 +5602,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Webhook'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -3731,7 +5623,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -3743,7 +5635,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3770,7 +5662,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3789,14 +5681,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `whk_…`. */
+        /** @description The id of the endpoint: `whk_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3815,14 +5707,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The endpoint to delete. */
+        /** @description The id of the endpoint to delete: `whk_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The response has no body. */
       204: {
         headers: {
           [name: string]: unknown;
@@ -3837,7 +5729,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The endpoint to change. */
+        /** @description The id of the endpoint to edit: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -3845,9 +5737,9 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description `https`, a public address, port 443 or 8443, up to 2,048 characters. It cannot be removed. */
+          /** @description The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters. It cannot be null. */
           url?: string;
-          /** @description The kinds of events to send, at least one; `endpoint.test` is none of them. In place of all there were; they cannot be removed. */
+          /** @description The event types to send, at least one. You cannot subscribe to `endpoint.test`. They replace the current list and cannot be null. */
           events?: (
             | 'verification.completed'
             | 'verification.high_risk'
@@ -3862,19 +5754,23 @@ export interface operations {
             | 'endpoint.disabled'
             | 'endpoint.test'
           )[];
-          /** @description Up to 500 characters. Null removes it. */
+          /** @description Your own description of the endpoint, up to 500 characters. Null removes it. */
           description?: string | null;
-          /** @description Sent with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in all. `Authorization` may be one; those that we or the connection decide about may not. Values are stored encrypted. In place of all there were; null removes them. */
+          /** @description Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted. They replace the current headers. Null removes all of them. */
           headers?: {
             [key: string]: string;
           } | null;
           /**
            * Format: int32
-           * @description Attempts a second, from 1 to 1,000. Null removes the limit.
+           * @description The highest number of attempts per second, from 1 to 1,000. Null removes the limit.
            */
           rateLimit?: number | null;
           /**
-           * @description Paused: nothing is sent, and what happens is held until it is enabled again. Enabled: also one that the service has disabled; it begins anew.
+           * @description Pause or enable the endpoint. While it is paused, events are kept and sent when it is enabled again. Enabling also works for an endpoint that the service disabled.
+           *
+           *     - `enabled`: Events are sent when they happen.
+           *     - `paused`: Nothing is sent. Events are kept and sent when the endpoint is enabled again.
+           *     - `disabled`: The endpoint failed for too long or returned 410. Nothing is sent or kept until you enable it again.
            * @enum {string}
            */
           status?: 'enabled' | 'paused';
@@ -3882,7 +5778,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3900,11 +5796,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The endpoint that gets a new secret. */
+        /** @description The id of the endpoint that gets a new secret: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -3914,14 +5810,14 @@ export interface operations {
         'application/json': {
           /**
            * Format: int32
-           * @description How long the old secret signs too: a day unless given, 0 to 604,800 (7 days).
+           * @description How many seconds deliveries are also signed with the old secret, from 0 to 604,800 (7 days). The default is 86,400 (one day).
            */
           overlapSeconds?: number;
         };
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3939,18 +5835,18 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The endpoint whose receiver is sent a challenge. */
+        /** @description The id of the endpoint whose receiver gets a challenge: `whk_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3968,18 +5864,18 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The endpoint to test. */
+        /** @description The id of the endpoint to test: `whk_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3996,13 +5892,34 @@ export interface operations {
   deliveries: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description In this state. */
+        /**
+         * @description Only deliveries in this state.
+         *
+         *     - `pending`: It is waiting for its first or next attempt.
+         *     - `delivered`: The endpoint accepted the event with a 2xx status.
+         *     - `failed`: No attempt is left, or the delivery was cancelled. You can replay it.
+         */
         state?: 'pending' | 'delivered' | 'failed';
-        /** @description Of events of this kind. */
+        /**
+         * @description Only deliveries of this event type.
+         *
+         *     - `verification.completed`: A verification completed with the status verified, inactive or not found.
+         *     - `verification.high_risk`: A verification completed with a score above 50.
+         *     - `certificate.issued`: An officer issued a certificate.
+         *     - `certificate.expired`: A certificate passed its expiry date.
+         *     - `certificate.revoked`: An officer revoked a certificate.
+         *     - `onboarding.submitted`: An applicant submitted the onboarding form.
+         *     - `onboarding.decided`: A decision on an onboarding case was recorded.
+         *     - `bulk.completed`: A bulk job has processed all its rows.
+         *     - `entity.changed`: The register data of a monitored entity changed.
+         *     - `endpoint.failing`: A webhook endpoint has been failing for a while.
+         *     - `endpoint.disabled`: The service disabled a webhook endpoint that failed for too long or returned 410.
+         *     - `endpoint.test`: A test event, sent to one endpoint only. You cannot subscribe to this event type.
+         */
         event?:
           | 'verification.completed'
           | 'verification.high_risk'
@@ -4016,29 +5933,30 @@ export interface operations {
           | 'endpoint.failing'
           | 'endpoint.disabled'
           | 'endpoint.test';
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
       path: {
-        /** @description The endpoint whose deliveries are listed. */
+        /** @description The id of the endpoint whose deliveries are listed: `whk_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Delivery'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4050,11 +5968,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The endpoint that has missed something. */
+        /** @description The id of the endpoint that missed deliveries: `whk_…`. */
         id: string;
       };
       cookie?: never;
@@ -4064,14 +5982,14 @@ export interface operations {
         'application/json': {
           /**
            * Format: date-time
-           * @description Since when; at most 90 days back.
+           * @description The time from which deliveries are recovered, at most 90 days ago.
            */
           since: string;
         };
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call was accepted. The work continues in the background. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4088,14 +6006,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `dlv_…`. */
+        /** @description The id of the delivery: `dlv_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4113,18 +6031,18 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The delivery to send now: `dlv_…`. */
+        /** @description The id of the delivery to retry: `dlv_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call was accepted. The work continues in the background. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4142,18 +6060,18 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The delivery to give up: `dlv_…`. */
+        /** @description The id of the delivery to cancel: `dlv_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4170,15 +6088,23 @@ export interface operations {
   bulks: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description With this status. */
+        /**
+         * @description Only bulk jobs with this status.
+         *
+         *     - `queued`: All rows are stored, and none is verified yet.
+         *     - `running`: The rows are being verified.
+         *     - `completed`: Every row has a result or an error. This status is final.
+         *     - `failed`: The job stopped before its last row, for the reason in `failure`. Results so far are kept. This status is final.
+         *     - `cancelled`: The job was cancelled. Results so far are kept. This status is final.
+         */
         status?: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -4187,15 +6113,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Bulk'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4206,13 +6133,13 @@ export interface operations {
   startBulk: {
     parameters: {
       query?: {
-        /** @description Of the rows that name none. */
+        /** @description The jurisdiction of rows that do not name their own. */
         jurisdiction?: 'AU' | 'NZ';
-        /** @description Whether each row fires the events of a verification. */
+        /** @description Whether each row creates the events of a verification. */
         events?: boolean;
       };
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -4221,17 +6148,18 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description The rows to verify, in any order. */
           items: {
-            /** @description An ABN or ACN (AU) or an NZBN (NZ). */
+            /** @description An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. */
             queryValue: string;
             /**
-             * @description That of the call unless given.
+             * @description The jurisdiction of this row. The default is the jurisdiction of the call.
              * @enum {string|null}
              */
             jurisdiction?: 'AU' | 'NZ' | null;
-            /** @description Your own id for this row. */
+            /** @description Your own id for this row. It is returned with the result. */
             reference?: string | null;
-            /** @description A name to compare with the registered ones. */
+            /** @description A name to compare with the registered names. */
             name?: string | null;
           }[];
         };
@@ -4240,7 +6168,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Stored; the rows are verified from now on. */
+      /** @description The rows are stored and are verified in the background. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4259,14 +6187,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `blk_…`. */
+        /** @description The id of the bulk job: `blk_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4283,19 +6211,19 @@ export interface operations {
   bulkResults: {
     parameters: {
       query?: {
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
       path: {
-        /** @description Its id: `blk_…`. */
+        /** @description The id of the bulk job: `blk_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4312,18 +6240,18 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The bulk to stop. */
+        /** @description The id of the bulk job to cancel: `blk_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4340,17 +6268,24 @@ export interface operations {
   certificates: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Those in this state alone. */
+        /**
+         * @description Only certificates with this status.
+         *
+         *     - `proposed`: It waits for a second officer and is not in force yet.
+         *     - `issued`: The certificate is in force.
+         *     - `expired`: The expiry date has passed. This status is final.
+         *     - `revoked`: An officer revoked the certificate. This status is final.
+         */
         status?: 'proposed' | 'issued' | 'expired' | 'revoked';
-        /** @description Those that rest on this verification. */
+        /** @description Only certificates that rest on this verification: `ver_…`. */
         verificationId?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -4359,15 +6294,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Certificate'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4379,7 +6315,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -4391,7 +6327,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4410,14 +6346,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `KYB-…`. */
+        /** @description The id of the certificate: `KYB-…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4436,14 +6372,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `KYB-…`. */
+        /** @description The id of the certificate: `KYB-…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4460,14 +6396,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id, in any spelling: `KYB-…`. */
+        /** @description The id of the certificate, in any spelling: `KYB-…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4485,18 +6421,18 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The certificate that another officer has proposed. */
+        /** @description The id of a certificate that another officer proposed: `KYB-…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4514,11 +6450,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The certificate to revoke. */
+        /** @description The id of the certificate to revoke: `KYB-…`. */
         id: string;
       };
       cookie?: never;
@@ -4526,13 +6462,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description 1 to 2,000 characters. It stays inside the organisation. */
+          /** @description The reason for revoking, 1 to 2,000 characters. Only the organisation can read it. */
           reason: string;
         };
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4549,15 +6485,24 @@ export interface operations {
   onboardingLinks: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only those that stand there now. */
+        /**
+         * @description Only links with this status.
+         *
+         *     - `created`: The applicant has not opened the link yet.
+         *     - `opened`: The applicant has opened the link and is filling in the form.
+         *     - `submitted`: The form is submitted and waits for a decision.
+         *     - `decided`: The case was approved or declined. This status is final.
+         *     - `expired`: The applicant did not submit in time. This status is final.
+         *     - `revoked`: The link was revoked. This status is final.
+         */
         status?: 'created' | 'opened' | 'submitted' | 'decided' | 'expired' | 'revoked';
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -4566,15 +6511,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['OnboardingLink'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4586,7 +6532,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -4598,7 +6544,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4617,14 +6563,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `lnk_…`. */
+        /** @description The id of the onboarding link: `lnk_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4642,18 +6588,18 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The link to revoke. */
+        /** @description The id of the link to revoke: `lnk_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4671,7 +6617,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path?: never;
@@ -4683,7 +6629,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call was accepted. The work continues in the background. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -4700,19 +6646,25 @@ export interface operations {
   decisions: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Those in this state alone. */
+        /**
+         * @description Only decisions with this status.
+         *
+         *     - `proposed`: It waits for a second officer and has no effect yet.
+         *     - `made`: The decision is in effect.
+         *     - `withdrawn`: The proposal was withdrawn before it took effect.
+         */
         status?: 'proposed' | 'made' | 'withdrawn';
-        /** @description Those on this onboarding. */
+        /** @description Only decisions on this onboarding case: `onb_…`. */
         onboardingId?: string;
-        /** @description Those on this verification. */
+        /** @description Only decisions on this verification: `ver_…`. */
         verificationId?: string;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -4721,15 +6673,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Decision'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4742,14 +6695,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `dec_…`. */
+        /** @description The id of the decision: `dec_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4767,18 +6720,18 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The decision that another officer has proposed. */
+        /** @description The id of a decision that another officer proposed: `dec_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4796,18 +6749,18 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The proposal to take back. */
+        /** @description The id of the proposed decision to withdraw: `dec_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4824,23 +6777,31 @@ export interface operations {
   onboardings: {
     parameters: {
       query?: {
-        /** @description How many, from 1 to 100; 20 unless given. */
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
         limit?: number;
-        /** @description The cursor after which the page begins. */
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only these. */
+        /**
+         * @description Only cases with this status.
+         *
+         *     - `in_review`: It waits for a decision.
+         *     - `on_hold`: A serious finding speaks against approval. It waits for a decision.
+         *     - `more_information`: The applicant was asked for more information.
+         *     - `approved`: The business was approved. This status is final.
+         *     - `declined`: The business was declined. This status is final.
+         */
         status?: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
-        /** @description Only those of this member. */
+        /** @description Only cases that are assigned to this member: `mem_…`. */
         assigneeId?: string;
-        /** @description Only those that nobody is to see to. */
+        /** @description Only cases that are assigned to nobody. */
         isUnassigned?: boolean;
-        /** @description Only those that wait for a decision: `in_review` and `on_hold`. */
+        /** @description Only cases that wait for a decision: those in review or on hold. */
         isWaiting?: boolean;
-        /** @description Read forwards, from the one that was made first. */
+        /** @description Whether to list the oldest cases first. The default is newest first. */
         oldestFirst?: boolean;
-        /** @description `csv` for all that passes the filters as CSV, without pages; `Accept: text/csv` asks for the same. */
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
-        /** @description Whether CSV begins with a byte order mark, by which older spreadsheets tell UTF-8. */
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
         bom?: boolean;
       };
       header?: never;
@@ -4849,15 +6810,16 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': {
+            /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Onboarding'][];
-            /** @description Send it as `after` for the next page; null on the last one. A page may be short, or empty, and have a next one. */
+            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -4870,14 +6832,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Its id: `onb_…`. */
+        /** @description The id of the onboarding case: `onb_…`. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4896,16 +6858,16 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The onboarding that the file came with. */
+        /** @description The id of the onboarding case: `onb_…`. */
         id: string;
-        /** @description The file. */
+        /** @description The id of the file: `doc_…`. */
         documentId: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4923,11 +6885,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The onboarding to assign. */
+        /** @description The id of the onboarding case: `onb_…`. */
         id: string;
       };
       cookie?: never;
@@ -4935,13 +6897,13 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description The member who is to see to it; null: nobody. */
+          /** @description The id of the new assignee: `mem_…`. Leave it out, or send null, to assign the case to nobody. */
           memberId?: string;
         };
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4959,11 +6921,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description The onboarding that the note is about. */
+        /** @description The id of the onboarding case: `onb_…`. */
         id: string;
       };
       cookie?: never;
@@ -4971,13 +6933,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description 1 to 2,000 characters. The applicant never sees it. */
+          /** @description The text of the note, 1 to 2,000 characters. The applicant cannot read it. */
           text: string;
         };
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The object was created. The body holds the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5000,7 +6962,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5023,7 +6985,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5038,9 +7000,9 @@ export interface operations {
   organisationOverview: {
     parameters: {
       query?: {
-        /** @description 7, 30 or 90, today included; 30 unless given. */
+        /** @description The number of days, including today: 7, 30 or 90. The default is 30. */
         days?: number;
-        /** @description Whose days: a name of the IANA database, such as `Australia/Sydney`; UTC unless given. */
+        /** @description The time zone of the days as an IANA name, such as `Australia/Sydney`. The default is UTC. */
         timeZone?: string;
       };
       header?: never;
@@ -5049,7 +7011,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5067,11 +7029,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the caller’s own making, 1 to 255 printable characters. The same key with another body is refused. */
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
       };
       path: {
-        /** @description An onboarding that is approved: `onb_…`. */
+        /** @description The id of an approved onboarding case: `onb_…`. */
         id: string;
       };
       cookie?: never;
@@ -5081,14 +7043,14 @@ export interface operations {
         'application/json': {
           /**
            * Format: date-time
-           * @description Since when the business is a customer no longer; now unless given. Not in the future.
+           * @description When the business stopped being a customer. It cannot be in the future. The default is now.
            */
           endedAt?: string;
         };
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5111,7 +7073,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5134,7 +7096,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done. */
+      /** @description The call succeeded. The body holds the result. */
       200: {
         headers: {
           [name: string]: unknown;

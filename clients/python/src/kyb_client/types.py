@@ -175,10 +175,12 @@ class Certificate(TypedDict):
 - `NZ`: New Zealand, with its NZBNs."""
     entityType: str | None
     """The entity type in the register’s own words, such as `Australian Private Company`. Null if the register does not state it."""
-    entityStatus: Literal["verified", "inactive", "not_found", "error"]
+    entityStatus: Literal["verified", "review", "blocked", "inactive", "not_found", "error"]
     """The status of the verification that the certificate rests on.
 
-- `verified`: The entity is on the register and active.
+- `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+- `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+- `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
 - `inactive`: The entity is on the register and not active.
 - `not_found`: The number is well formed but not on the register.
 - `error`: The register did not respond, so there is no score."""
@@ -779,10 +781,12 @@ class _OnboardingRequired(TypedDict):
 - `medium`: A score from 21 to 50.
 - `high`: A score from 51 to 80.
 - `critical`: A score from 81 to 100."""
-    verificationStatus: Literal["verified", "inactive", "not_found", "error"]
+    verificationStatus: Literal["verified", "review", "blocked", "inactive", "not_found", "error"]
     """The status of the verification of the newest submission.
 
-- `verified`: The entity is on the register and active.
+- `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+- `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+- `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
 - `inactive`: The entity is on the register and not active.
 - `not_found`: The number is well formed but not on the register.
 - `error`: The register did not respond, so there is no score."""
@@ -1080,7 +1084,7 @@ class OnboardingRouteReason(TypedDict):
     """A reason why a submission was approved automatically, sent to review or put on hold."""
 
     code: str
-    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`."""
+    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`."""
     detail: str
     """The reason as a sentence."""
 
@@ -1234,6 +1238,59 @@ class RegisteredBusiness(TypedDict):
     """The date of the register data, as YYYY-MM-DD."""
 
 
+class ScreenedList(TypedDict):
+    """A list that the names were screened against, or should have been."""
+
+    list: str
+    """The list: `DFAT`, `UN` or `ASIC banned persons`; `sandbox` is invented."""
+    publisher: str
+    """The body that publishes the list."""
+    asOf: str | None
+    """The day that the list states; null when the list is unreadable."""
+    importedAt: str
+    """When the list was imported."""
+    entries: int | None
+    """The number of entries; null when the list is unreadable."""
+    state: Literal["current", "stale", "unreadable"]
+    """Whether the list could be relied on.
+
+- `current`: Imported within 30 days, and its own date is recent.
+- `stale`: Imported or dated too long ago: finding nothing in it proves nothing.
+- `unreadable`: The list could not be read."""
+
+
+class Screening(TypedDict):
+    """The names of the entity against the sanctions and ban lists, beside the score and not part of it."""
+
+    status: Literal["clear", "candidates", "confirmed", "incomplete", "not_performed"]
+    """What the screening came to.
+
+- `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
+- `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
+- `confirmed`: An officer confirmed that an entry is the entity.
+- `incomplete`: A list that was imported is stale or unreadable.
+- `not_performed`: No list was ever imported: no sanctions check was made."""
+    lists: List[ScreenedList]
+    """Every list that was ever imported; empty when none was."""
+    names: int
+    """The number of different names: legal, business, trading and former names, and the name you sent."""
+    candidates: List[Candidate]
+    """Entries with a name like one of the entity."""
+
+
+class StatusReason(TypedDict):
+    """One reason why the status is not `verified`."""
+
+    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "strike_off_in_progress", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type"]
+    """The reason, from a closed list."""
+    detail: str
+    """The reason as a sentence for a person."""
+    source: str
+    """The register or list that gave the fact, e.g. `ABR`, `ASIC companies`, `DFAT`."""
+    asOf: str | None
+    """The day that the source states; null when it gives none."""
+
+
 class _VerificationRequired(TypedDict):
     id: str
     """The id of the verification: `ver_…`."""
@@ -1277,10 +1334,12 @@ class _VerificationRequired(TypedDict):
 - `critical`: A score from 81 to 100."""
     fractureSignals: List[FractureSignal]
     """The risk signals that add up to the score. Empty if there are none."""
-    status: Literal["verified", "inactive", "not_found", "error"]
+    status: Literal["verified", "review", "blocked", "inactive", "not_found", "error"]
     """The result of looking the entity up in its register.
 
-- `verified`: The entity is on the register and active.
+- `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+- `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+- `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
 - `inactive`: The entity is on the register and not active.
 - `not_found`: The number is well formed but not on the register.
 - `error`: The register did not respond, so there is no score."""
@@ -1303,6 +1362,10 @@ class Verification(_VerificationRequired, total=False):
     """The candidates found on screening lists. Null if the policy is `2026-1`, which does not screen."""
     furtherSources: List[FurtherSource] | None
     """The further sources that were consulted. Null if the policy is `2026-1`, which consults only the register."""
+    statusReasons: List[StatusReason] | None
+    """Every reason why the status is not `verified`; empty when it is. Null under a policy before `2026-3`."""
+    screening: Screening | None
+    """The screening of the names. Null under a policy before `2026-3`, and when no entity was found."""
 
 
 class _VerificationCompletedEventDataRequired(TypedDict):
@@ -1514,10 +1577,12 @@ class VerificationFilters(TypedDict, total=False):
 
     limit: int
     """The number of items per page, from 1 to 100. The default is 20."""
-    status: Literal["verified", "inactive", "not_found", "error"]
+    status: Literal["verified", "review", "blocked", "inactive", "not_found", "error"]
     """Only verifications with this status.
 
-- `verified`: The entity is on the register and active.
+- `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+- `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+- `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
 - `inactive`: The entity is on the register and not active.
 - `not_found`: The number is well formed but not on the register.
 - `error`: The register did not respond, so there is no score."""

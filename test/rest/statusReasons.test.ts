@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
+import { importDataset } from '../../src/registers/datasets/importDataset.js';
+import { importList } from '../../src/registers/screening/importList.js';
+import { dfatFile, dfatRow } from '../screening/dfatFile.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { companiesFile, companyLine } from '../support/asicFiles.js';
+import { newMember } from '../support/officers.js';
+import { clean } from '../support/sample.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { until } from '../support/until.js';
+
+// Policy 2026-3: `verified` means that nothing stands against the entity and nothing waits for a person.
+interface Company {
+  readonly abn: string;
+  readonly acn: string;
+  readonly legal_name: string;
+}
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const recently = { 'Control Date': daysAgo(20).split('-').reverse().join('/') };
+const files = new TemporaryFiles();
+let app: TestApp;
+let organisationId: string;
+let client: ReturnType<typeof clientOf>;
+let companies: readonly Company[];
+
+beforeAll(async () => {
+  app = await testApp({ sample: true });
+  const { rows } = await app.database.pool.query<Company>(
+    `select abn::text, acn, legal_name from abr_entities
+     where ${clean} and acn is not null and status_from < '2026-01-01' order by acn limit 6`,
+  );
+  companies = rows;
+  organisationId = await app.newOrganisation();
+  await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
+  const onBehalfOf = await newMember(app, organisationId, 'officer', 'Olive Officer');
+  client = clientOf(app, (await app.newKey(organisationId, 'live', { onBehalfOf })).key);
+});
+afterAll(async () => {
+  await app.stop();
+  files.remove();
+});
+
+const importDfat = (...rows: ReturnType<typeof dfatRow>[]) =>
+  importList(app.database.pool, {
+    list: 'DFAT',
+    file: files.write('list.xlsx', dfatFile(rows)),
+    now: new Date(),
+    onImported: enterDatasetImport,
+  });
+const importCompanies = (...statuses: readonly string[]) => {
+  const lines = statuses.map((status, at) => {
+    const { acn = '', abn = '', legal_name: name = '' } = companies[at] ?? {};
+    return companyLine({ acn, abn, name, status });
+  });
+  const file = files.write('data_202611.csv', companiesFile(lines));
+  return importDataset(app.database.pool, { format: companiesFormat, file, asOf: daysAgo(3) });
+};
+const verified = async (at: number, more: object = {}): Promise<any> =>
+  (await client.verify(companies[at]?.abn ?? '', 'AU', more)).body.result;
+const codesOf = ({ statusReasons }: { statusReasons: readonly { code: string }[] }): string[] =>
+  statusReasons.map(({ code }) => code);
+const certify = (verificationId: string, more: object = {}) =>
+  client.post('/api/enterprise/certificates', { verificationId, ...more });
+
+describe('a verification under policy 2026-3', () => {
+  it('is verified without lists, and says that no sanctions check was made', async () => {
+    const result = await verified(0);
+    expect(result).toMatchObject({ status: 'verified', statusReasons: [], fractureScore: 0, candidates: [] });
+    expect(result.screening).toEqual({ status: 'not_performed', lists: [], names: expect.any(Number), candidates: [] });
+    expect(result.screening.names).toBeGreaterThan(0);
+    expect(Object.keys(result)).not.toContain('fractureInterval');
+  });
+
+  it('of a number that is on no register is not_found, for that reason alone', async () => {
+    const { result } = (await client.verify('51 824 753 556')).body;
+    expect(result).toMatchObject({ status: 'not_found', fractureScore: 100 });
+    expect(codesOf(result)).toEqual(['not_registered']);
+    expect(Object.keys(result)).not.toContain('screening');
+  });
+
+  it('names the list, its publisher and its day, and counts the names that were screened', async () => {
+    await importDfat(
+      dfatRow('1', 'Nobody at all Qzx', recently),
+      dfatRow('2', companies[1]?.legal_name ?? '', recently),
+    );
+    await until(async () => (await verified(0)).screening.lists.length === 1);
+    const list = { list: 'DFAT', asOf: daysAgo(20), entries: 2, state: 'current' };
+    expect((await verified(0)).screening).toMatchObject({
+      status: 'clear',
+      lists: [{ ...list, publisher: 'Department of Foreign Affairs and Trade (Australia)' }],
+    });
+  });
+
+  it('waits for a person while a candidate is open, without points and without an alarm', async () => {
+    const result = await verified(1);
+    expect(result).toMatchObject({ status: 'review', fractureScore: 0, screening: { status: 'candidates' } });
+    expect(result.statusReasons).toEqual([
+      { code: 'open_candidate', detail: expect.stringContaining('DFAT 2'), source: 'DFAT', asOf: daysAgo(20) },
+    ]);
+    const { body } = await client.get('/api/enterprise/events');
+    const own = body.items.filter((event: any) => event.data.id === result.id);
+    expect(own.map(({ event }: any) => event)).toEqual(['verification.completed']);
+    expect(own[0].data).toMatchObject({ status: 'review', statusReasons: [{ code: 'open_candidate' }] });
+  });
+
+  it('screens the name that the caller sends', async () => {
+    const result = await verified(0, { name: 'Nobody at all Qzx' });
+    expect(result).toMatchObject({ status: 'review', screening: { status: 'candidates' } });
+    expect(result.candidates).toMatchObject([{ reference: '1', screenedName: 'Nobody at all Qzx' }]);
+  });
+
+  it('is blocked once an officer has confirmed the candidate, and gets no certificate', async () => {
+    const { id, candidates } = await verified(1);
+    const [{ list, reference, fingerprint }] = candidates;
+    const said = { list, reference, fingerprint, outcome: 'confirmed', reason: 'The same address.' };
+    expect((await client.post(`/api/enterprise/verifications/${id}/candidates`, said)).status).toBe(201);
+    const result = await verified(1);
+    expect(result).toMatchObject({ status: 'blocked', fractureScore: 100, screening: { status: 'confirmed' } });
+    expect(result.fractureSignals).toMatchObject([{ type: 'sanctioned', points: 100, source: 'DFAT' }]);
+    expect(codesOf(result)).toEqual(['sanctions_match']);
+    const refused = await certify(result.id, { reason: 'because' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect(refused.body.detail).toContain('blocked');
+  });
+
+  it.each([
+    [0, 'REGD', 'verified', []],
+    [2, 'DRGD', 'blocked', ['deregistered_at_asic']],
+    [3, 'EXAD', 'review', ['external_administration']],
+    [4, 'SOFF', 'review', ['strike_off_in_progress']],
+    [5, 'none', 'review', ['company_not_on_register']],
+  ])('of company %d with the ASIC status %s is %s', async (at, _status, status, codes) => {
+    await importCompanies('REGD', 'REGD', 'DRGD', 'EXAD', 'SOFF');
+    const result = await verified(at);
+    expect(result.status).toBe(status);
+    expect(codesOf(result)).toEqual(codes);
+  });
+
+  it('that needs review gets a certificate with a reason and a second officer only', async () => {
+    const { id } = await verified(3);
+    expect(await certify(id)).toMatchObject({ status: 400, body: { errors: [{ pointer: '/reason' }] } });
+    const { body } = await certify(id, { reason: 'The administrator confirmed the account.' });
+    expect(body.certificate).toMatchObject({ status: 'proposed' });
+  });
+
+  it('never relies on a list that is too old: it needs review, without points and without an alarm', async () => {
+    await app.database.pool.query(`update datasets set imported_at = now() - interval '32 days' where name = 'DFAT'`);
+    await until(async () => (await verified(0)).screening.lists[0]?.state === 'stale');
+    const result = await verified(0);
+    expect(result).toMatchObject({ status: 'review', fractureScore: 0, screening: { status: 'incomplete' } });
+    expect(codesOf(result)).toEqual(['screening_incomplete']);
+  });
+
+  it('replays to the same verdict, also after the lists have changed', async () => {
+    const { id } = await verified(1);
+    await importDfat(dfatRow('1', 'Nobody at all Qzx', recently), dfatRow('3', 'Somebody else Qzx', recently));
+    const { body } = await client.get(`/api/enterprise/verifications/${id}/replay`);
+    expect(body.replay).toMatchObject({ scoreChange: 0, added: [], removed: [] });
+    const stored = (await client.get(`/api/enterprise/verifications/${id}`)).body.verification;
+    expect(stored).toMatchObject({ status: 'blocked', screening: { lists: [{ list: 'DFAT', asOf: daysAgo(20) }] } });
+  });
+});
