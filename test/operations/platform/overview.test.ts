@@ -52,7 +52,11 @@ describe('the overview of an empty platform', () => {
         ...{ disabled: 0, overdueSince: null },
       },
       verifications: {
-        ...{ total: 0, last24Hours: 0, byStatus: { verified: 0, inactive: 0, not_found: 0, error: 0 } },
+        ...{
+          total: 0,
+          last24Hours: 0,
+          byStatus: { verified: 0, review: 0, blocked: 0, inactive: 0, not_found: 0, error: 0 },
+        },
         byRisk: { low: 0, medium: 0, high: 0, critical: 0 },
         byDay: expect.any(Array),
       },
@@ -160,7 +164,10 @@ describe.each(['live', 'test'] as const)('the overview of %s data', (mode) => {
     const expected = {
       total: before.total + many + 4,
       last24Hours: many + 1,
-      byStatus: { verified: before.byStatus.verified + many + 1, inactive: 1, not_found: 1, error: 1 },
+      byStatus: {
+        ...{ verified: before.byStatus.verified + many + 1, review: 0, blocked: 0 },
+        ...{ inactive: 1, not_found: 1, error: 1 },
+      },
       byRisk: { low: before.byRisk.low + many, medium: 1, high: 1, critical: 1 },
     };
     const byDay = [

@@ -68,7 +68,7 @@ async function counted(ms: number, mode: Mode) {
   return {
     total: (await of(`'all'`))['all'] ?? 0,
     last24Hours: (await of(`'all'`, `verified_at >= '${new Date(ms - dayMs).toISOString()}'`))['all'] ?? 0,
-    byStatus: { verified: 0, inactive: 0, not_found: 0, error: 0, ...(await of('status')) },
+    byStatus: { verified: 0, review: 0, blocked: 0, inactive: 0, not_found: 0, error: 0, ...(await of('status')) },
     byRisk: { low: 0, medium: 0, high: 0, critical: 0, ...(await of('fracture_risk', 'fracture_risk is not null')) },
     byDay: Object.fromEntries(told.map((day) => [day, days[day] ?? 0])),
   };

@@ -13,7 +13,8 @@ const bands: readonly Series[] = [
 ];
 const statuses: readonly Series[] = [
   { title: 'verified', look: 'light' },
-  { title: 'inactive', look: 'striped' },
+  { title: 'review or inactive', look: 'striped' },
+  { title: 'blocked', look: 'dotted' },
   { title: 'not found', look: 'dark' },
   { title: 'error', look: 'hollow' },
 ];
@@ -33,7 +34,13 @@ export function Charts({ byDay }: { readonly byDay: readonly OutcomeDay[] }): Re
       <StackedChart
         title="Verifications by status"
         series={statuses}
-        bars={barsOf(byDay, ({ verified, inactive, notFound, error }) => [verified, inactive, notFound, error])}
+        bars={barsOf(byDay, ({ verified, review, blocked, inactive, notFound, error }) => [
+          verified,
+          review + inactive,
+          blocked,
+          notFound,
+          error,
+        ])}
       />
     </div>
   );

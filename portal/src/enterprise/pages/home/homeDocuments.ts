@@ -17,6 +17,8 @@ export const homeDocument = graphql(`
         byDay {
           day
           verified
+          review
+          blocked
           inactive
           notFound
           error

@@ -15,12 +15,22 @@ export interface Check {
 const order: readonly Tone[] = ['bad', 'warn', 'soft', 'good'];
 /** Reasons of the route that other checks say with more detail. */
 const saidElsewhere: ReadonlySet<string> = new Set([
-  ...['register_unavailable', 'not_registered', 'inactive_registration', 'critical_score', 'score_not_certain'],
+  ...[
+    'register_unavailable',
+    'not_registered',
+    'inactive_registration',
+    'business_blocked',
+    'business_needs_review',
+    'critical_score',
+    'score_not_certain',
+  ],
   ...['owners_not_certain', 'ownership_circle', 'meets_policy'],
 ]);
 const ofPolicy: ReadonlySet<string> = new Set(['no_automatic_approval', 'four_eyes', 'score_above_policy']);
 const registerChecks: Record<Case['verificationStatus'], Pick<Check, 'detail' | 'tone'>> = {
   VERIFIED: { tone: 'good', detail: 'The register has it, and it is active.' },
+  REVIEW: { tone: 'warn', detail: 'Registered and active. The status reasons of the verification need review.' },
+  BLOCKED: { tone: 'bad', detail: 'Blocked. See the status reasons of the verification.' },
   INACTIVE: { tone: 'bad', detail: 'The register has it, and it is not active.' },
   NOT_FOUND: { tone: 'bad', detail: 'No register has this number.' },
   ERROR: { tone: 'bad', detail: 'The register gave no answer when it was submitted.' },

@@ -12,6 +12,8 @@ const choices = [
     'Status',
     [
       { value: 'VERIFIED', label: 'Verified' },
+      { value: 'REVIEW', label: 'Review' },
+      { value: 'BLOCKED', label: 'Blocked' },
       { value: 'INACTIVE', label: 'Inactive' },
       { value: 'NOT_FOUND', label: 'Not found' },
       { value: 'ERROR', label: 'Error' },

@@ -43,7 +43,7 @@ const stopDocument = graphql(`
 /** Whether one is told when the register says something else of the entity. Only what was found can be watched. */
 export function Monitoring({ verification }: { readonly verification: Verification }): ReactNode {
   const can = useCan();
-  const isFound = verification.status === 'VERIFIED' || verification.status === 'INACTIVE';
+  const isFound = verification.status !== 'NOT_FOUND' && verification.status !== 'ERROR';
   const isOffered = isFound && can('monitorVerification') && can('stopMonitoring');
   const [{ data }] = useQuery({
     query: monitoredDocument,

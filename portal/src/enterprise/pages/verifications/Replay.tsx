@@ -8,7 +8,7 @@ import { replayDocument, type Replay as ReplayOf, type Signal, type Verification
 import { SignalList } from './SignalList.js';
 import { riskWords } from './verificationWords.js';
 
-const policies = ['2026-1', '2026-2'];
+const policies = ['2026-1', '2026-2', '2026-3'];
 
 /** What another policy makes of the same facts. Nothing is asked anew, and nothing is stored. */
 export function Replay({ verification }: { readonly verification: Verification }): ReactNode {

@@ -29,6 +29,7 @@ export function VerdictCard({ verification, hasTitle = false }: VerdictCardProps
         <span className="number">{numberOf(verification)}</span>
         {entityType !== null && <span>{entityType}</span>}
       </div>
+      <StatusReasons verification={verification} />
       <ScoreOf verification={verification} />
       {nameMatch && (
         <Text>
@@ -47,6 +48,41 @@ export function VerdictCard({ verification, hasTitle = false }: VerdictCardProps
       )}
       <Explanation verification={verification} />
     </Paper>
+  );
+}
+
+/** Policy 2026-3: why the status is not verified, and against what the names were screened. */
+function StatusReasons({ verification: { statusReasons, screening } }: VerdictCardProps): ReactNode {
+  return (
+    <>
+      {statusReasons && statusReasons.length > 0 && (
+        <section>
+          <Title order={3} size="h5">
+            Status reasons
+          </Title>
+          <ul>
+            {statusReasons.map(({ code, detail, source, asOf }) => (
+              <li key={code + detail}>
+                {detail}{' '}
+                <span className="soft">
+                  {source}
+                  {asOf !== null && `, ${asOf}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {screening && (
+        <Text>
+          {screening.status === 'NOT_PERFORMED'
+            ? 'No sanctions check was made: no list is imported.'
+            : `Sanctions check: ${screening.status.toLowerCase()}. Names screened: ${screening.names}. Lists: ${screening.lists
+                .map(({ list, asOf, state }) => `${list} of ${asOf ?? 'an unknown day'} (${state.toLowerCase()})`)
+                .join(', ')}.`}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,8 @@ import { numberOf, statusWords } from './verificationWords.js';
 
 const namelessWords: Record<Status, string> = {
   VERIFIED: 'Without a name',
+  REVIEW: 'Without a name',
+  BLOCKED: 'Without a name',
   INACTIVE: 'Without a name',
   NOT_FOUND: 'On no register',
   ERROR: 'No answer of the register',

@@ -97,6 +97,22 @@ const verificationFields = graphql(
         asOf
         attribution
       }
+      statusReasons {
+        code
+        detail
+        source
+        asOf
+      }
+      screening {
+        status
+        names
+        lists {
+          list
+          publisher
+          asOf
+          state
+        }
+      }
       furtherSources {
         name
         asOf

@@ -1,7 +1,7 @@
 import { timeZone } from '../../parts/timeZone.js';
 import { dayOf, startOfDay } from '../../parts/zonedTime.js';
 
-const statuses = ['VERIFIED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
+const statuses = ['VERIFIED', 'REVIEW', 'BLOCKED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const jurisdictions = ['AU', 'NZ'] as const;
 const assignees = ['me', 'none'] as const;

@@ -9,6 +9,8 @@ interface Word {
 
 export const statusWords: Record<Status, Word> = {
   VERIFIED: { word: 'verified', tone: 'good' },
+  REVIEW: { word: 'review', tone: 'warn' },
+  BLOCKED: { word: 'blocked', tone: 'bad' },
   INACTIVE: { word: 'inactive', tone: 'warn' },
   NOT_FOUND: { word: 'not found', tone: 'bad' },
   ERROR: { word: 'error', tone: 'soft' },

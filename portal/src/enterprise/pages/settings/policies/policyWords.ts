@@ -2,7 +2,7 @@ import type { Policies } from './policyDocuments.js';
 
 type Choice<Name extends keyof Policies> = Policies[Name];
 
-export const policyVersions = ['2026-1', '2026-2'] as const;
+export const policyVersions = ['2026-1', '2026-2', '2026-3'] as const;
 
 export const sourceNames: Record<Choice<'registerSource'>, string> = {
   EXTRACT: 'Imported extracts',
