@@ -37,11 +37,27 @@ const ScreeningStatusEnum = {
 const ListStateEnum = { CURRENT: 'current', STALE: 'stale', UNREADABLE: 'unreadable' } as const;
 registerEnumType(StatusReasonCodeEnum, {
   name: 'StatusReasonCode',
-  description: 'Why a verification is not `verified` (policy 2026-3).',
+  description: 'A reason why the status of a verification is not `verified` (policy `2026-3`).',
+  valuesConfig: {
+    REGISTER_UNAVAILABLE: { description: 'The register did not respond. Status `error`.' },
+    NOT_REGISTERED: { description: 'The number is not on the register. Status `not_found`.' },
+    SANCTIONS_MATCH: { description: 'An officer confirmed that the entity is on a sanctions list. Status `blocked`.' },
+    BAN_MATCH: { description: 'ASIC has banned or disqualified the entity. Status `blocked`.' },
+    DEREGISTERED_AT_ASIC: { description: 'The company is no longer registered at ASIC. Status `blocked`.' },
+    INACTIVE_REGISTRATION: { description: 'The ABN or NZBN is not active. Status `inactive`.' },
+    EXTERNAL_ADMINISTRATION: { description: 'An administrator, a receiver or a liquidator acts for the company.' },
+    STRIKE_OFF_IN_PROGRESS: { description: 'ASIC has begun to strike the company off the register.' },
+    OPEN_CANDIDATE: { description: 'A list entry has a similar name, and nobody has resolved the candidate.' },
+    SCREENING_INCOMPLETE: { description: 'A list that was imported is stale or unreadable, or names are missing.' },
+    COMPANY_REGISTER_UNAVAILABLE: { description: 'The company data of ASIC are stale or unreadable.' },
+    COMPANY_NOT_ON_REGISTER: { description: 'The company is not in the company data of ASIC.' },
+    UNKNOWN_STATUS_CODE: { description: 'The status code is in no list that the register publishes.' },
+    UNKNOWN_ENTITY_TYPE: { description: 'The entity type is in no list that the register publishes.' },
+  },
 });
 registerEnumType(ScreeningStatusEnum, {
   name: 'ScreeningStatus',
-  description: 'What the screening of the names came to.',
+  description: 'The result of screening the names of an entity.',
   valuesConfig: {
     CLEAR: { description: 'Every list is current, and no name is like an entry, or every candidate was dismissed.' },
     CANDIDATES: { description: 'An entry has a similar name, and nobody has decided whether it is the entity.' },
@@ -151,7 +167,7 @@ export class ScreenedListType implements ScreenedList {
   description: 'The names of the entity against the sanctions and ban lists, beside the score and not part of it.',
 })
 export class ScreeningType implements Screening {
-  @Field(() => ScreeningStatusEnum, { description: 'What the screening came to.' })
+  @Field(() => ScreeningStatusEnum, { description: 'The result of the screening.' })
   status!: ScreeningStatus;
 
   @Field(() => [ScreenedListType], { description: 'Every list that was ever imported; empty when none was.' })

@@ -7,6 +7,7 @@ import { newId, type IdKind } from '../../src/domain/ids.js';
 import { generateKey, keyPrefixes, type KeyKind } from '../../src/domain/keyFormat.js';
 import { mostRowsOfPage, pageSizes } from '../../src/domain/page.js';
 import type { RegisterFacts } from '../../src/domain/registerFacts.js';
+import { policyVersions } from '../../src/domain/fractureScore.js';
 import { reachVerdict } from '../../src/domain/verdict.js';
 import { newWebhookSecret, prepareSigner, toleranceSeconds } from '../../src/domain/webhookSignature.js';
 import { AppError, errorTable, mostFieldErrors, type ErrorCode } from '../../src/errors.js';
@@ -89,18 +90,22 @@ describe('the contract', () => {
       gstStatus: 'NON',
       entityClass: 'trust',
     } as const;
+    const confirmed = sanctions('confirmed');
+    const screening = { lists: [], names: 1, candidates: confirmed.candidates };
     const found = [
-      ...(['2026-1', '2026-2'] as const).map((policy) => reachVerdict(missing, null, policy)),
-      ...(['2026-1', '2026-2'] as const).map((policy) =>
+      ...policyVersions.map((policy) => reachVerdict(missing, null, policy)),
+      ...policyVersions.map((policy) =>
         reachVerdict({ ...missing, answer: { kind: 'found', record: trust, source } }, null, policy),
       ),
-      judge(company, { company: atAsic('REGD', { registered: '2026-11-01' }) }),
-      judge({ ...limited, statusCode: '60' }, { company: null, businessNames: null, bans: null }),
-      judge(company, { company: atAsic('SOFF') }),
-      judge(company, { company: atAsic('DRGD') }),
-      judge(company, {}, 'Zebra Aviation'),
-      judge(company, { bans: bans(null, null) }),
-      judge(company, { sanctions: sanctions('confirmed') }),
+      ...(['2026-2', '2026-3'] as const).flatMap((policy) => [
+        judge(company, { company: atAsic('REGD', { registered: '2026-11-01' }) }, null, policy),
+        judge({ ...limited, statusCode: '60' }, { company: null, businessNames: null, bans: null }, null, policy),
+        judge(company, { company: atAsic('SOFF') }, null, policy),
+        judge(company, { company: atAsic('DRGD') }, null, policy),
+        judge(company, {}, 'Zebra Aviation', policy),
+        judge(company, { bans: bans(null, null) }, null, policy),
+        judge(company, policy === '2026-2' ? { sanctions: confirmed } : { sanctions: null, screening }, null, policy),
+      ]),
     ].flatMap(({ fractureSignals, policyVersion }) => fractureSignals.map((signal) => ({ ...signal, policyVersion })));
     const known = [...Map.groupBy(found, ({ type }) => type)].map(([type, signals]) => {
       const policies = new Set(signals.map(({ policyVersion }) => policyVersion));

@@ -4148,7 +4148,7 @@ export interface components {
     /** @description The names of the entity against the sanctions and ban lists, beside the score and not part of it. */
     Screening: {
       /**
-       * @description What the screening came to.
+       * @description The result of the screening.
        *
        *     - `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
        *     - `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
@@ -4184,6 +4184,21 @@ export interface components {
     StatusReason: {
       /**
        * @description The reason, from a closed list.
+       *
+       *     - `register_unavailable`: The register did not respond. Status `error`.
+       *     - `not_registered`: The number is not on the register. Status `not_found`.
+       *     - `sanctions_match`: An officer confirmed that the entity is on a sanctions list. Status `blocked`.
+       *     - `ban_match`: ASIC has banned or disqualified the entity. Status `blocked`.
+       *     - `deregistered_at_asic`: The company is no longer registered at ASIC. Status `blocked`.
+       *     - `inactive_registration`: The ABN or NZBN is not active. Status `inactive`.
+       *     - `external_administration`: An administrator, a receiver or a liquidator acts for the company.
+       *     - `strike_off_in_progress`: ASIC has begun to strike the company off the register.
+       *     - `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
+       *     - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
+       *     - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
+       *     - `company_not_on_register`: The company is not in the company data of ASIC.
+       *     - `unknown_status_code`: The status code is in no list that the register publishes.
+       *     - `unknown_entity_type`: The entity type is in no list that the register publishes.
        * @enum {string}
        */
       code:

@@ -16,6 +16,7 @@ const business: BusinessStep = {
 const verdict: RoutedSubmission['verdict'] = {
   ...{ status: 'verified', legalName: 'A PTY LTD', fractureScore: 0, nameMatch: null, candidates: [], source },
 };
+const unscreened = { status: 'not_performed', lists: [], names: 1, candidates: [] } as const;
 const at = new Date('2026-11-20T12:00:00Z');
 const policy = { automaticApprovalUpTo: 20, fourEyes: false };
 
@@ -101,6 +102,9 @@ const cases: [expected: string, Changes][] = [
   ['hold register_unavailable', { verdict: { status: 'error', fractureScore: null } }],
   ['hold not_registered critical_score', { verdict: { status: 'not_found', fractureScore: 100 } }],
   ['hold inactive_registration', { verdict: { status: 'inactive', fractureScore: 60 } }],
+  ['hold business_blocked', { verdict: { status: 'blocked' } }],
+  ['review business_needs_review', { verdict: { status: 'review' } }],
+  ['review business_not_screened', { verdict: { screening: unscreened } }],
   ['hold critical_score', { verdict: { fractureScore: 90 } }],
   ['hold ownership_circle', { people: 'p 40, Co1 60, Co2 Co1 100, Co1 Co2 100' }],
 ];

@@ -1,5 +1,6 @@
 import type { Candidate, CompanyAnswer, FurtherFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterFacts, RegisterRecord } from '../../../src/domain/registerFacts.js';
+import type { PolicyVersion } from '../../../src/domain/fractureScore.js';
 import { reachVerdict, type Verdict } from '../../../src/domain/verdict.js';
 
 /** Every verdict that was reached here. */
@@ -73,11 +74,12 @@ export const candidate: Candidate = {
 export const away = (name: 'ASIC companies' | 'DFAT' | 'ASIC business names' | 'ASIC banned organisations') =>
   ({ kind: 'unavailable', name, reason: `No data of ${name} are imported here yet.` }) as const;
 
-/** Judges it under policy 2026-2, from a clean company's further facts with those given in their place. */
+/** Judges it under a policy, 2026-2 unless given, from a clean company's further facts with those given in their place. */
 export function judge(
   record: RegisterRecord,
   further: Partial<FurtherFacts> | undefined,
   requestedName: string | null = null,
+  policy: PolicyVersion = '2026-2',
 ) {
   const source = {
     register: record.nzbn ? 'NZBN' : 'ABR',
@@ -90,7 +92,7 @@ export function judge(
     answer: { kind: 'found', record, source },
     ...(further && { further: { ...clean, ...further } }),
   };
-  const verdict = reachVerdict(facts, requestedName, '2026-2');
+  const verdict = reachVerdict(facts, requestedName, policy);
   reached.push(verdict);
   return verdict;
 }

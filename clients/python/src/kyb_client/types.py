@@ -1263,7 +1263,7 @@ class Screening(TypedDict):
     """The names of the entity against the sanctions and ban lists, beside the score and not part of it."""
 
     status: Literal["clear", "candidates", "confirmed", "incomplete", "not_performed"]
-    """What the screening came to.
+    """The result of the screening.
 
 - `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
 - `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
@@ -1282,7 +1282,22 @@ class StatusReason(TypedDict):
     """One reason why the status is not `verified`."""
 
     code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "strike_off_in_progress", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type"]
-    """The reason, from a closed list."""
+    """The reason, from a closed list.
+
+- `register_unavailable`: The register did not respond. Status `error`.
+- `not_registered`: The number is not on the register. Status `not_found`.
+- `sanctions_match`: An officer confirmed that the entity is on a sanctions list. Status `blocked`.
+- `ban_match`: ASIC has banned or disqualified the entity. Status `blocked`.
+- `deregistered_at_asic`: The company is no longer registered at ASIC. Status `blocked`.
+- `inactive_registration`: The ABN or NZBN is not active. Status `inactive`.
+- `external_administration`: An administrator, a receiver or a liquidator acts for the company.
+- `strike_off_in_progress`: ASIC has begun to strike the company off the register.
+- `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
+- `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
+- `company_register_unavailable`: The company data of ASIC are stale or unreadable.
+- `company_not_on_register`: The company is not in the company data of ASIC.
+- `unknown_status_code`: The status code is in no list that the register publishes.
+- `unknown_entity_type`: The entity type is in no list that the register publishes."""
     detail: str
     """The reason as a sentence for a person."""
     source: str
