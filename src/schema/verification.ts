@@ -183,14 +183,13 @@ export class VerificationType {
 
   @Field(() => [StatusReasonType], {
     nullable: true,
-    description:
-      'Every reason why the status is not `verified`; empty when it is. Null under a policy before `2026-3`.',
+    description: 'Every reason why the status is not `verified`; empty when it is. Earlier policies have null here.',
   })
   statusReasons?: readonly StatusReasonType[] | null;
 
   @Field(() => ScreeningType, {
     nullable: true,
-    description: 'The screening of the names. Null under a policy before `2026-3`, and when no entity was found.',
+    description: 'The screening of the names. Earlier policies have null here, and so does a number without an entity.',
   })
   screening?: ScreeningType | null;
 

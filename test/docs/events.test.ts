@@ -49,7 +49,9 @@ async function recordCertificates(organisationId: string): Promise<void> {
   };
   await officer.post(`/api/enterprise/certificates/${await issue()}/revoke`, { reason: 'A test.' });
   await issue();
-  await app.database.pool.query("update certificates set expires_at = now() - interval '1 second' where status = 'issued'");
+  await app.database.pool.query(
+    "update certificates set expires_at = now() - interval '1 second' where status = 'issued'",
+  );
   await expireCertificates({ ...app.services, em: app.database.orm.em });
   await officer.verify('99 999 999 060', 'AU', { reference: 'customer-42' });
 }

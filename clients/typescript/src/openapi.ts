@@ -4300,9 +4300,9 @@ export interface components {
        * @enum {string}
        */
       status: 'verified' | 'review' | 'blocked' | 'inactive' | 'not_found' | 'error';
-      /** @description Every reason why the status is not `verified`; empty when it is. Null under a policy before `2026-3`. */
+      /** @description Every reason why the status is not `verified`; empty when it is. Earlier policies have null here. */
       statusReasons?: components['schemas']['StatusReason'][] | null;
-      /** @description The screening of the names. Null under a policy before `2026-3`, and when no entity was found. */
+      /** @description The screening of the names. Earlier policies have null here, and so does a number without an entity. */
       screening?: components['schemas']['Screening'] | null;
       /** @description The register that the facts come from. */
       source: components['schemas']['VerificationSource'];

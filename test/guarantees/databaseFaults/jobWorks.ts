@@ -61,7 +61,9 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
   startExpiry: async ({ app, callers, database }) => {
     await objectKindOf('Query.certificate').make(app, callers.home);
-    await database.pool.query(`update certificates set expires_at = now() - interval '1 second' where status = 'issued'`);
+    await database.pool.query(
+      `update certificates set expires_at = now() - interval '1 second' where status = 'issued'`,
+    );
     return () => expireCertificates({ ...app.services, em: database.orm.em });
   },
   startRecovering: async (world) => {

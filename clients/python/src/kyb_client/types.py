@@ -1378,9 +1378,9 @@ class Verification(_VerificationRequired, total=False):
     furtherSources: List[FurtherSource] | None
     """The further sources that were consulted. Null if the policy is `2026-1`, which consults only the register."""
     statusReasons: List[StatusReason] | None
-    """Every reason why the status is not `verified`; empty when it is. Null under a policy before `2026-3`."""
+    """Every reason why the status is not `verified`; empty when it is. Earlier policies have null here."""
     screening: Screening | None
-    """The screening of the names. Null under a policy before `2026-3`, and when no entity was found."""
+    """The screening of the names. Earlier policies have null here, and so does a number without an entity."""
 
 
 class _VerificationCompletedEventDataRequired(TypedDict):

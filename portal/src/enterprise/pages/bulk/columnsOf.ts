@@ -52,7 +52,7 @@ function faultOf(
   unknown: string | undefined,
   twice: Meaning | null | undefined,
 ): string | null {
-  if (unknown !== undefined) return `The column “${unknown}” is not known: remove it, or name it differently.`;
+  if (unknown !== undefined) return `The column “${unknown}” is unknown. Remove it, or rename it.`;
   if (twice) return `Two columns are taken for the ${twice}: keep one of them.`;
   return meanings.includes('number') ? null : 'No column holds the number: name it abn, acn, nzbn or number.';
 }
