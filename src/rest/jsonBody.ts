@@ -55,10 +55,7 @@ export function bodyErrorOf(error: unknown): AppError | null {
     case 'charset.unsupported':
       return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be uncompressed UTF-8.');
     case 'entity.parse.failed':
-      return new AppError(
-        'INVALID_REQUEST',
-        'The body is not a JSON object. Check that it is complete and well-formed JSON.',
-      );
+      return new AppError('INVALID_REQUEST', 'Invalid JSON. Send one complete JSON object as the body.');
     case 'request.aborted':
     case 'request.size.invalid':
       return new AppError(

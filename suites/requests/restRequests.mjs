@@ -9,7 +9,7 @@ export function restOperations(document) {
       return {
         ...{ channel: 'REST', name: operation.operationId, title: `${method.toUpperCase()} ${path}`, method, path },
         ...{ operation, ways, isOpen: ways.length === 0 },
-        limit: /Limit `(?!requests`)(\w+)`/.exec(operation.description ?? '')?.[1],
+        limit: /Rate limit `(?!requests`)(\w+)`/.exec(operation.description ?? '')?.[1],
         requests: requestsOf(document, operation, method, path),
       };
     }),
