@@ -7,13 +7,46 @@ import { ofOwnAccount } from '../authorisation/openTo.js';
 import { ownAccount } from '../authorisation/ownAccounts.js';
 import { refusalOf, type Principal } from '../authorisation/principals.js';
 import { anyId, sendCall } from '../authorisation/sendCall.js';
+import { plantEvents } from '../../support/events.js';
+import { provocationOf } from '../authorisation/provocations.js';
+import { socketCall } from '../authorisation/socketCall.js';
 import { unavailable, type FaultWorld, type Work } from './faultWorld.js';
 
-/** Every operation over GraphQL and REST, done by the first caller who is permitted. */
+/** WebSocket close code 1013 (contract.md#live-subscriptions). */
+const tryAgainLater = 1013;
+
+/** Every operation over GraphQL and REST and every subscription, as the first caller who is permitted. */
 export function callWorks(schema: GraphQLSchema): Work[] {
   return callsOf(schema)
-    .filter(({ channel }) => channel !== 'socket')
-    .map((call) => ({ title: call.title, prepare: (world) => prepare(call, world) }));
+    .filter(({ channel, isSubscription }) => channel !== 'socket' || isSubscription)
+    .map((call) => ({
+      title: call.title,
+      prepare: (world) => (call.isSubscription ? prepareSubscription(call, world) : prepare(call, world)),
+    }));
+}
+
+/** A subscription has succeeded once it has sent something; what it sends is planted past the faults. */
+async function prepareSubscription(
+  call: Call,
+  { app, callers, database }: FaultWorld,
+): Promise<() => Promise<string | null>> {
+  await database.direct.query('delete from webhook_endpoints');
+  const { caller, id } = await callerOf(call, app, callers.principals);
+  const { mode } = caller.tenant;
+  const organisationId = caller.tenant.organisationId ?? '';
+  const past = { ...app, database: { ...database, pool: database.direct } };
+  const provoke =
+    call.row === 'Subscription.events'
+      ? async (): Promise<void> => {
+          await plantEvents(past, { organisationId, mode });
+          app.services.eventLog.committed([]);
+        }
+      : () => provocationOf(call.row)(past, caller.tenant);
+  return async () => {
+    const answer = await socketCall(app.url, caller, call.document?.(id) ?? '', provoke);
+    // The service closes a connection that it cannot serve: the client connects again and resumes.
+    return answer.status === tryAgainLater ? unavailable : outcomeOf(answer, call);
+  };
 }
 
 async function prepare(call: Call, { app, callers }: FaultWorld): Promise<() => Promise<string | null>> {

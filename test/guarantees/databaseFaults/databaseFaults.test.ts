@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const oneOfEachKind = [
+  'Socket Subscription.events',
   'GraphQL Mutation.createApiKey',
   'GraphQL Mutation.verify',
   'GraphQL Mutation.saveOnboarding',
