@@ -5,7 +5,7 @@ import canonicalize from 'canonicalize';
 import { signalTypes, type SignalType } from '../../../src/domain/policies/rule.js';
 import type { FurtherFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
-import { reachVerdict } from '../../../src/domain/verdict.js';
+import { reachVerdict, type Verdict } from '../../../src/domain/verdict.js';
 import {
   asic,
   atAsic,
@@ -13,13 +13,20 @@ import {
   bans,
   candidate,
   company,
-  judge,
+  judge as judgeFacts,
   limited,
   on,
-  reached,
   sanctions,
   trader,
 } from './judgedFacts.js';
+
+/** Every verdict that was reached here. */
+const reached: Verdict[] = [];
+function judge(...args: Parameters<typeof judgeFacts>): Verdict {
+  const verdict = judgeFacts(...args);
+  reached.push(verdict);
+  return verdict;
+}
 
 // The table of docs/reference/policies.md: signal and points.
 const documented = new Map(

@@ -1,10 +1,8 @@
 import type { Candidate, CompanyAnswer, FurtherFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterFacts, RegisterRecord } from '../../../src/domain/registerFacts.js';
 import type { PolicyVersion } from '../../../src/domain/fractureScore.js';
-import { reachVerdict, type Verdict } from '../../../src/domain/verdict.js';
+import { reachVerdict } from '../../../src/domain/verdict.js';
 
-/** Every verdict that was reached here. */
-export const reached: Verdict[] = [];
 /** The day of all of them. */
 export const on = '2026-11-20';
 
@@ -92,9 +90,7 @@ export function judge(
     answer: { kind: 'found', record, source },
     ...(further && { further: { ...clean, ...further } }),
   };
-  const verdict = reachVerdict(facts, requestedName, policy);
-  reached.push(verdict);
-  return verdict;
+  return reachVerdict(facts, requestedName, policy);
 }
 
 export const bans = (from: string | null, to: string | null) => ({
