@@ -90,7 +90,7 @@ describe('the companies of ASIC', () => {
 
   it('answer nothing before an import, nor for one that could not be read', async () => {
     const reason = 'The ASIC companies have not been imported yet.';
-    expect(await find(1)).toEqual({ kind: 'unavailable', name: 'ASIC companies', reason });
+    expect(await find(1)).toEqual({ kind: 'unavailable', name: 'ASIC companies', reason, isHeld: false });
     const lines = companyLines(20);
     const bad = companyLine({ acn: testAcn(21), name: 'BAD PTY LTD', registered: '31/02/2020' });
     const twice = [
