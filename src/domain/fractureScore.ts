@@ -8,12 +8,13 @@ import {
 import { nameMismatch } from './policies/nameMismatch.js';
 import {
   complexStructure,
+  inactiveKnownRegistration,
   inactiveRegistration,
   noGstRegistration,
   notRegistered,
 } from './policies/registrationRules.js';
 import type { FractureSignal, JudgedFacts, Rule } from './policies/rule.js';
-import { banned, confirmedMatches, sanctioned } from './policies/screeningRules.js';
+import { banned, confirmedBan, confirmedSanction, sanctioned } from './policies/screeningRules.js';
 
 export type FractureRisk = 'low' | 'medium' | 'high' | 'critical';
 
@@ -51,14 +52,17 @@ const policies = {
     sanctioned,
   ],
   '2026-3': [
-    ...registration,
+    notRegistered,
+    inactiveKnownRegistration,
+    complexStructure,
+    noGstRegistration,
     recentlyRegistered,
     externalAdministration,
     strikeOffInProgress,
     certain(deregisteredAtAsic),
-    nameMismatch,
-    certain(banned),
-    confirmedMatches,
+    certain(nameMismatch),
+    (facts) => certain(banned)(facts) ?? confirmedBan(facts),
+    confirmedSanction,
   ],
 } as const satisfies Record<string, readonly Rule[]>;
 

@@ -116,6 +116,8 @@ export interface ScreenedList {
 
 /** The names of an entity against every list that is held. No list at all means that no check was made. */
 export interface ScreeningFacts {
+  /** The sanctions list that has the force of law where the entity is registered. */
+  readonly required: FurtherSourceName;
   readonly lists: readonly ScreenedList[];
   /** How many different names were screened. */
   readonly names: number;

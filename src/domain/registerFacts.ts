@@ -1,7 +1,7 @@
 import type { EntityClass } from './entityClass.js';
 import type { FurtherFacts } from './furtherFacts.js';
 import type { Identifier } from './identifier.js';
-import { activeNzbnStatus } from './nzbnStatus.js';
+import { activeNzbnStatus, nzbnStatuses } from './nzbnStatus.js';
 
 /** Which register an answer came from; `sample` and `sandbox` are invented, the latter for test keys. */
 export type RegisterName = 'ABR' | 'NZBN' | 'sample' | 'sandbox';
@@ -78,6 +78,11 @@ export interface RegisterFacts {
 /** Active is ABN status `ACT` and NZBN status 50; every other code, also one that nobody knows, is not. */
 export function isActive(record: RegisterRecord): boolean {
   return record.statusCode === (record.nzbn ? activeNzbnStatus : 'ACT');
+}
+
+/** Whether the status code is in the list that the register publishes. */
+export function isKnownStatus({ statusCode, nzbn }: RegisterRecord): boolean {
+  return nzbn === null ? ['ACT', 'CAN'].includes(statusCode) : nzbnStatuses.has(statusCode);
 }
 
 /** Null when the register does not say: an absent fact is no reason for a signal. */

@@ -13,6 +13,7 @@ import type { Candidate, FurtherFacts, FurtherSource } from './furtherFacts.js';
 import { matchName, type NameMatch } from './nameMatch.js';
 import { formerNameType } from './names/nameKind.js';
 import type { FractureSignal } from './policies/rule.js';
+import { candidatesIn } from './policies/screeningRules.js';
 import { screeningOf, statusOf, type Screening, type StatusReason } from './policies/verdictStatus.js';
 import {
   isActive,
@@ -67,7 +68,7 @@ export function reachVerdict(
   const { answer, identifier, further } = facts;
   const asked = askedNumber(facts);
   const candidates = asksFurther(policyVersion) && {
-    candidates: candidatesOf(further),
+    candidates: candidatesIn(further),
     furtherSources: sourcesOf(further),
   };
   if (answer.kind !== 'found') {
@@ -82,7 +83,7 @@ export function reachVerdict(
       source: answer.source,
       ...score,
       ...candidates,
-      ...(screensEverything(policyVersion) && { statusReasons: statusOf(facts).statusReasons, screening: null }),
+      ...(screensEverything(policyVersion) && { statusReasons: statusOf(facts, null).statusReasons, screening: null }),
       policyVersion,
     };
   }
@@ -105,7 +106,7 @@ export function reachVerdict(
     source: answer.source,
     ...fractureScore({ ...facts, nameMatch }, policyVersion),
     ...candidates,
-    ...(screensEverything(policyVersion) && { ...statusOf(facts), screening: screeningOf(facts) }),
+    ...(screensEverything(policyVersion) && { ...statusOf(facts, nameMatch), screening: screeningOf(facts) }),
     policyVersion,
   };
 }
@@ -159,13 +160,6 @@ function withFurtherNames(record: RegisterRecord, further: FurtherFacts | undefi
     ...former.map((name) => ({ type: formerNameType, name })),
   ];
   return { ...record, otherNames };
-}
-
-function candidatesOf(further: FurtherFacts | undefined): readonly Candidate[] {
-  const found = [further?.bans, further?.sanctions].flatMap((answer) =>
-    answer?.kind === 'answered' ? answer.candidates : [],
-  );
-  return [...found, ...(further?.screening?.candidates ?? [])];
 }
 
 /** Each source that answered, once: the sandbox answers for all of them. */

@@ -26,6 +26,7 @@ const StatusReasonCodeEnum = {
   COMPANY_NOT_ON_REGISTER: 'company_not_on_register',
   UNKNOWN_STATUS_CODE: 'unknown_status_code',
   UNKNOWN_ENTITY_TYPE: 'unknown_entity_type',
+  NAME_MISMATCH: 'name_mismatch',
 } as const satisfies Record<string, StatusReasonCode>;
 const ScreeningStatusEnum = {
   CLEAR: 'clear',
@@ -53,6 +54,7 @@ registerEnumType(StatusReasonCodeEnum, {
     COMPANY_NOT_ON_REGISTER: { description: 'The company is not in the company data of ASIC.' },
     UNKNOWN_STATUS_CODE: { description: 'The status code is in no list that the register publishes.' },
     UNKNOWN_ENTITY_TYPE: { description: 'The entity type is in no list that the register publishes.' },
+    NAME_MISMATCH: { description: 'The name that you sent is like no registered name of the entity.' },
   },
 });
 registerEnumType(ScreeningStatusEnum, {
@@ -62,8 +64,8 @@ registerEnumType(ScreeningStatusEnum, {
     CLEAR: { description: 'Every list is current, and no name is like an entry, or every candidate was dismissed.' },
     CANDIDATES: { description: 'An entry has a similar name, and nobody has decided whether it is the entity.' },
     CONFIRMED: { description: 'An officer confirmed that an entry is the entity.' },
-    INCOMPLETE: { description: 'A list that was imported is stale or unreadable.' },
-    NOT_PERFORMED: { description: 'No list was ever imported: no sanctions check was made.' },
+    INCOMPLETE: { description: 'A list is stale, unreadable or missing, or names of the entity are missing.' },
+    NOT_PERFORMED: { description: 'No sanctions list was ever imported: no sanctions check was made.' },
   },
 });
 registerEnumType(ListStateEnum, {

@@ -91,7 +91,7 @@ describe('the contract', () => {
       entityClass: 'trust',
     } as const;
     const confirmed = sanctions('confirmed');
-    const screening = { lists: [], names: 1, candidates: confirmed.candidates };
+    const screening = { required: 'DFAT' as const, lists: [], names: 1, candidates: confirmed.candidates };
     const found = [
       ...policyVersions.map((policy) => reachVerdict(missing, null, policy)),
       ...policyVersions.map((policy) =>

@@ -123,7 +123,7 @@ describe('a verification under policy 2026-3', () => {
     expect(codesOf(result)).toEqual(['sanctions_match']);
     const refused = await certify(result.id, { reason: 'because' });
     expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
-    expect(refused.body.detail).toContain('blocked');
+    expect(refused.body.detail).toContain('The status of the verification is blocked');
   });
 
   it.each([
@@ -139,11 +139,17 @@ describe('a verification under policy 2026-3', () => {
     expect(codesOf(result)).toEqual(codes);
   });
 
-  it('that needs review gets a certificate with a reason and a second officer only', async () => {
-    const { id } = await verified(3);
-    expect(await certify(id)).toMatchObject({ status: 400, body: { errors: [{ pointer: '/reason' }] } });
-    const { body } = await certify(id, { reason: 'The administrator confirmed the account.' });
-    expect(body.certificate).toMatchObject({ status: 'proposed' });
+  it('that needs review gets no certificate', async () => {
+    const refused = await certify((await verified(3)).id, { reason: 'The administrator confirmed the account.' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect(refused.body.detail).toContain('external administration');
+  });
+
+  it('with another name than the registered ones needs review, and has no points while business names are unknown', async () => {
+    const result = await verified(0, { name: 'Zebra Quilting' });
+    expect(result).toMatchObject({ status: 'review', fractureScore: 0, nameMatch: { result: 'different' } });
+    expect(codesOf(result)).toEqual(['name_mismatch']);
+    expect(Object.keys(result)).not.toContain('fractureInterval');
   });
 
   it('never relies on a list that is too old: it needs review, without points and without an alarm', async () => {

@@ -4153,8 +4153,8 @@ export interface components {
        *     - `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
        *     - `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
        *     - `confirmed`: An officer confirmed that an entry is the entity.
-       *     - `incomplete`: A list that was imported is stale or unreadable.
-       *     - `not_performed`: No list was ever imported: no sanctions check was made.
+       *     - `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
+       *     - `not_performed`: No sanctions list was ever imported: no sanctions check was made.
        * @enum {string}
        */
       status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
@@ -4199,6 +4199,7 @@ export interface components {
        *     - `company_not_on_register`: The company is not in the company data of ASIC.
        *     - `unknown_status_code`: The status code is in no list that the register publishes.
        *     - `unknown_entity_type`: The entity type is in no list that the register publishes.
+       *     - `name_mismatch`: The name that you sent is like no registered name of the entity.
        * @enum {string}
        */
       code:
@@ -4215,7 +4216,8 @@ export interface components {
         | 'company_register_unavailable'
         | 'company_not_on_register'
         | 'unknown_status_code'
-        | 'unknown_entity_type';
+        | 'unknown_entity_type'
+        | 'name_mismatch';
       /** @description The reason as a sentence for a person. */
       detail: string;
       /** @description The register or list that gave the fact, e.g. `ABR`, `ASIC companies`, `DFAT`. */
@@ -4330,7 +4332,7 @@ export interface components {
       /** @description The member that the verification is assigned to. Null if nobody is. */
       assignee: components['schemas']['VerificationAssignee'] | null;
     };
-    /** @description A verification finished with status `verified`, `inactive` or `not_found`. */
+    /** @description A verification finished with any status except `error`. */
     VerificationCompletedEvent: {
       /** @description The same in every attempt to deliver the event. */
       id: string;
@@ -4380,7 +4382,17 @@ export interface components {
          * @description The result of the verification.
          * @enum {string}
          */
-        status: 'verified' | 'inactive' | 'not_found';
+        status: 'verified' | 'review' | 'blocked' | 'inactive' | 'not_found';
+        /** @description Every reason why `status` is not `verified`. Present only under policy `2026-3`. */
+        statusReasons?: components['schemas']['StatusReason'][];
+        /** @description The screening of the names. Present only under policy `2026-3`. */
+        screening?: {
+          /**
+           * @description The result of the screening.
+           * @enum {string}
+           */
+          status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+        } | null;
         /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
         fractureInterval?: components['schemas']['FractureInterval'];
       };
@@ -4458,7 +4470,17 @@ export interface components {
          * @description The result of the verification.
          * @enum {string}
          */
-        status: 'verified' | 'inactive' | 'not_found';
+        status: 'verified' | 'review' | 'blocked' | 'inactive' | 'not_found';
+        /** @description Every reason why `status` is not `verified`. Present only under policy `2026-3`. */
+        statusReasons?: components['schemas']['StatusReason'][];
+        /** @description The screening of the names. Present only under policy `2026-3`. */
+        screening?: {
+          /**
+           * @description The result of the screening.
+           * @enum {string}
+           */
+          status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+        } | null;
         /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
         fractureInterval?: components['schemas']['FractureInterval'];
         /** @description The signals that add up to the score. */

@@ -1,4 +1,4 @@
-import { isActive, isGstRegistered } from '../registerFacts.js';
+import { isActive, isGstRegistered, isKnownStatus } from '../registerFacts.js';
 import type { Rule } from './rule.js';
 
 export const notRegistered: Rule = ({ answer, identifier }) =>
@@ -26,6 +26,10 @@ export const inactiveRegistration: Rule = ({ answer }) =>
         description: `The ${answer.record.nzbn ? 'NZBN' : 'ABN'} registration is not active.`,
       }
     : null;
+
+/** The same for a status code that the register publishes; the status of policy 2026-3 says that another code is unknown. */
+export const inactiveKnownRegistration: Rule = (facts) =>
+  facts.answer.kind === 'found' && !isKnownStatus(facts.answer.record) ? null : inactiveRegistration(facts);
 
 export const complexStructure: Rule = ({ answer }) =>
   answer.kind === 'found' && (answer.record.entityClass === 'trust' || answer.record.entityClass === 'partnership')

@@ -1,4 +1,11 @@
-import type { Candidate, FurtherFacts, FurtherSource, FurtherSourceName, SanctionsAnswer } from '../furtherFacts.js';
+import type {
+  BansAnswer,
+  Candidate,
+  FurtherFacts,
+  FurtherSource,
+  FurtherSourceName,
+  SanctionsAnswer,
+} from '../furtherFacts.js';
 import { isOfAsic } from '../registerFacts.js';
 import { notAsked } from './companyRules.js';
 import type { Finding, JudgedFacts, Rule } from './rule.js';
@@ -8,7 +15,7 @@ export const banned: Rule = (facts) => {
   const { answer, further } = facts;
   if (answer.kind !== 'found') return null;
   const finding = { type: 'banned', severity: 'critical', points: 90, field: 'candidates' } as const;
-  const bans = further ? further.bans : bansNotAsked(facts);
+  const bans = further ? (further.bans ?? bansScreened(facts)) : bansNotAsked(facts);
   if (bans === null) return null;
   if (bans.kind === 'unavailable') return unavailable(finding, bans);
   const [ban] = bans.bans.filter(({ from, to }) => isInForce(from, to, further?.on ?? ''));
@@ -47,30 +54,76 @@ export const sanctioned: Rule = (facts) => {
 function sanctionsIn({ sanctions, screening }: FurtherFacts, required: FurtherSourceName): SanctionsAnswer {
   if (sanctions) return sanctions;
   const lists = screening?.lists.filter(({ list }) => !isOfBans(list)) ?? [];
-  const candidates = screening?.candidates.filter(({ list }) => !isOfBans(list)) ?? [];
+  const candidates = screening?.candidates.filter((candidate) => !isBan(candidate)) ?? [];
   const unread = lists.find(({ state }) => state !== 'current');
   if (unread) return { kind: 'unavailable', name: unread.list, reason: `The ${unread.list} list was ${unread.state}.` };
-  if (!lists.some(({ list }) => list === required)) {
+  if (!lists.some(({ list }) => list === required || list === 'sandbox')) {
     return { kind: 'unavailable', name: required, reason: `The ${required} list was not imported.` };
   }
   const sources = lists.map(({ list, publisher, asOf }) => ({ name: list, asOf: asOf ?? '', attribution: publisher }));
   return { kind: 'answered', sources, candidates };
 }
 
-const isOfBans = (list: string): boolean => list === 'ASIC banned persons';
+const bannedPersons = 'ASIC banned persons';
+const isOfBans = (list: string): boolean => list === bannedPersons;
 
-/** A confirmed sanctions or ban candidate of a screening (policy 2026-3): open candidates and stale lists add no points. */
-export const confirmedMatches: Rule = ({ further }) => {
-  const confirmed = further?.screening?.candidates.filter(({ resolution }) => resolution === 'confirmed') ?? [];
-  const sanctions = confirmed.filter(({ list }) => !isOfBans(list));
-  const lists = further?.screening?.lists ?? [];
-  const sources = lists.map(({ list, publisher, asOf }) => ({ name: list, asOf: asOf ?? '', attribution: publisher }));
-  const bare = { severity: 'critical', field: 'screening' } as const;
-  return (
-    ofCandidates({ ...bare, type: 'sanctioned', points: 100 }, sanctions, sources, 'under sanctions') ??
-    ofCandidates({ ...bare, type: 'banned', points: 90 }, confirmed, sources, 'banned or disqualified by ASIC')
+/** Whether an entry is a ban, and not a sanction. */
+export function isBan({ list, reference }: Pick<Candidate, 'list' | 'reference'>): boolean {
+  return isOfBans(list) || reference === 'sandbox-banned_person';
+}
+
+/** Every candidate, wherever the policy that gathered the facts put it. */
+export function candidatesIn(further: FurtherFacts | undefined): readonly Candidate[] {
+  const found = [further?.bans, further?.sanctions].flatMap((answer) =>
+    answer?.kind === 'answered' ? answer.candidates : [],
   );
-};
+  return [...found, ...(further?.screening?.candidates ?? [])];
+}
+
+/** The day that a list states, where it was read. */
+export function dayOfList(further: FurtherFacts | undefined, name: string): string | null {
+  const { bans, sanctions, screening } = further ?? {};
+  const sources = [
+    ...(bans?.kind === 'answered' ? [bans.source] : []),
+    ...(sanctions?.kind === 'answered' ? sanctions.sources : []),
+  ];
+  const screened = screening?.lists.find(({ list }) => list === name);
+  return screened?.asOf ?? sources.find((source) => source.name === name)?.asOf ?? null;
+}
+
+/** A sanctions candidate that somebody has confirmed (policy 2026-3), however old the list is by now. */
+export const confirmedSanction: Rule = (facts) =>
+  confirmed(facts, (candidate) => !isBan(candidate), { type: 'sanctioned', points: 100 }, 'under sanctions');
+
+/** A ban candidate that somebody has confirmed (policy 2026-3). */
+export const confirmedBan: Rule = (facts) =>
+  confirmed(facts, isBan, { type: 'banned', points: 90 }, 'banned or disqualified by ASIC');
+
+function confirmed(
+  { further }: JudgedFacts,
+  isCounted: (candidate: Candidate) => boolean,
+  signal: Pick<Bare, 'type' | 'points'>,
+  what: string,
+): Finding | null {
+  const candidates = candidatesIn(further).filter((one) => one.resolution === 'confirmed' && isCounted(one));
+  const finding = ofCandidates({ ...signal, severity: 'critical', field: 'screening' }, candidates, [], what);
+  return finding && { ...finding, asOf: dayOfList(further, candidates[0]?.list ?? '') };
+}
+
+/** The bans of persons in the facts of policy 2026-3, as an earlier policy reads them. */
+function bansScreened({ answer, further }: JudgedFacts): BansAnswer | null {
+  const { screening } = further ?? {};
+  if (answer.kind !== 'found' || !screening || answer.record.nzbn !== null) return null;
+  const { entityClass } = answer.record;
+  if (entityClass !== 'individual' && entityClass !== 'unknown') return null;
+  const held = screening.lists.find(({ list }) => isOfBans(list) || list === 'sandbox');
+  if (!held) return { kind: 'unavailable', name: bannedPersons, reason: `The ${bannedPersons} were not imported.` };
+  if (held.asOf === null || held.state !== 'current') {
+    return { kind: 'unavailable', name: held.list, reason: `The ${held.list} list was ${held.state}.` };
+  }
+  const source = { name: held.list, asOf: held.asOf, attribution: held.publisher };
+  return { kind: 'answered', source, bans: [], candidates: screening.candidates.filter(isBan) };
+}
 
 type Bare = Pick<Finding, 'type' | 'severity' | 'points' | 'field'>;
 

@@ -1,10 +1,11 @@
 import { companyStateOf, type CompanyState } from '../asicStatus.js';
-import type { Candidate, ScreenedList, ScreeningFacts } from '../furtherFacts.js';
-import { nzbnStatuses } from '../nzbnStatus.js';
-import { isActive, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
+import type { Candidate, ScreenedList } from '../furtherFacts.js';
+import type { NameMatch } from '../nameMatch.js';
+import { isNzbnDistressed } from '../nzbnStatus.js';
+import { isActive, isKnownStatus, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
 import type { VerificationStatus } from '../verificationStatus.js';
 import { companyAnswerOf } from './companyRules.js';
-import { isInForce } from './screeningRules.js';
+import { candidatesIn, dayOfList, isBan, isInForce } from './screeningRules.js';
 
 /** Why a verification is not `verified` (policy 2026-3), in the order in which they are listed. */
 export const statusReasonCodes = [
@@ -22,6 +23,7 @@ export const statusReasonCodes = [
   'company_not_on_register',
   'unknown_status_code',
   'unknown_entity_type',
+  'name_mismatch',
 ] as const;
 export type StatusReasonCode = (typeof statusReasonCodes)[number];
 
@@ -35,7 +37,7 @@ export interface StatusReason {
   readonly asOf: string | null;
 }
 
-/** What the screening of the names came to; `not_performed` where no list was ever imported. */
+/** The result of screening the names; `not_performed` where no sanctions list was ever imported. */
 export type ScreeningStatus = 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
 
 /** The screening beside a score (policy 2026-3). */
@@ -46,18 +48,22 @@ export interface Screening {
   readonly candidates: readonly Candidate[];
 }
 
-/** The screening of an entity that is on its register. Facts without one were gathered under an earlier policy. */
-export function screeningOf({ further }: RegisterFacts): Screening {
-  const { lists, names, candidates } = further?.screening ?? { lists: [], names: 0, candidates: [] };
-  return { status: screeningStatusOf({ lists, names, candidates }), lists, names, candidates };
+/** The screening of an entity that is on its register. Facts of an earlier policy do not say how current the lists were. */
+export function screeningOf(facts: RegisterFacts): Screening {
+  const { lists = [], names = 0 } = facts.further?.screening ?? {};
+  return { status: screeningStatusOf(facts), lists, names, candidates: candidatesIn(facts.further) };
 }
 
-function screeningStatusOf({ lists, candidates }: ScreeningFacts): ScreeningStatus {
+function screeningStatusOf(facts: RegisterFacts): ScreeningStatus {
+  const candidates = candidatesIn(facts.further);
   if (candidates.some(({ resolution }) => resolution === 'confirmed')) return 'confirmed';
-  if (lists.length === 0) return 'not_performed';
-  if (lists.some(({ state }) => state !== 'current')) return 'incomplete';
+  const { screening } = facts.further ?? {};
+  if (screening && !screening.lists.some(isSanctionsList)) return 'not_performed';
+  if (incompleteOf(facts).length > 0) return 'incomplete';
   return candidates.some(({ resolution }) => resolution === 'open') ? 'candidates' : 'clear';
 }
+
+const isSanctionsList = ({ list }: ScreenedList): boolean => list !== 'ASIC banned persons';
 
 const blocking: ReadonlySet<StatusReasonCode> = new Set(['sanctions_match', 'ban_match', 'deregistered_at_asic']);
 
@@ -65,7 +71,10 @@ const blocking: ReadonlySet<StatusReasonCode> = new Set(['sanctions_match', 'ban
  * The status under policy 2026-3, with every reason against `verified`. What stands against the entity blocks it; what is unknown, or
  * waits for a person, is for review.
  */
-export function statusOf(facts: RegisterFacts): {
+export function statusOf(
+  facts: RegisterFacts,
+  nameMatch: NameMatch | null,
+): {
   readonly status: VerificationStatus;
   readonly statusReasons: readonly StatusReason[];
 } {
@@ -79,7 +88,14 @@ export function statusOf(facts: RegisterFacts): {
     return { status: 'not_found', statusReasons: [{ code: 'not_registered', detail, ...origin }] };
   }
   const { record } = answer;
-  const found = [...ofRecord(record, origin), ...ofCompany(facts), ...ofBans(facts), ...ofScreening(facts)];
+  const found = [
+    ...ofRecord(record, origin),
+    ...ofName(nameMatch, origin),
+    ...ofCompany(facts),
+    ...ofBans(facts),
+    ...ofCandidates(facts),
+    ...incompleteOf(facts),
+  ];
   const statusReasons = found.toSorted(
     (one, other) => statusReasonCodes.indexOf(one.code) - statusReasonCodes.indexOf(other.code),
   );
@@ -93,11 +109,14 @@ type Origin = Pick<StatusReason, 'source' | 'asOf'>;
 
 function ofRecord(record: RegisterRecord, origin: Origin): readonly StatusReason[] {
   const { statusCode, status, entityClass, entityTypeCode, nzbn } = record;
-  const isKnown = nzbn === null ? ['ACT', 'CAN'].includes(statusCode) : nzbnStatuses.has(statusCode);
+  const isKnown = isKnownStatus(record);
   const register = nzbn === null ? 'ABN' : 'NZBN';
   return [
     ...(isKnown && !isActive(record)
       ? [{ code: 'inactive_registration', detail: `The ${register} is not active: ${status}.`, ...origin } as const]
+      : []),
+    ...(nzbn !== null && isNzbnDistressed(statusCode)
+      ? [{ code: 'external_administration', detail: `The register says: ${status}.`, ...origin } as const]
       : []),
     ...(isKnown
       ? []
@@ -118,6 +137,11 @@ function ofRecord(record: RegisterRecord, origin: Origin): readonly StatusReason
         ]
       : []),
   ];
+}
+
+function ofName(nameMatch: NameMatch | null, origin: Origin): readonly StatusReason[] {
+  if (nameMatch?.result !== 'different') return [];
+  return [{ code: 'name_mismatch', detail: `The name that was sent differs. ${nameMatch.reason}`, ...origin }];
 }
 
 function ofCompany(facts: RegisterFacts): readonly StatusReason[] {
@@ -160,51 +184,59 @@ const ofState: Readonly<
 /** Bans of the organisation itself, which are found by its number. */
 function ofBans({ further }: RegisterFacts): readonly StatusReason[] {
   const bans = further?.bans;
-  if (bans?.kind === 'unavailable') {
-    if (bans.isHeld === false) return [];
-    return [{ code: 'screening_incomplete', detail: bans.reason, source: bans.name, asOf: null }];
-  }
-  const inForce = bans?.bans.filter(({ from, to }) => isInForce(from, to, further?.on ?? '')) ?? [];
-  return inForce.map(({ type, from, to }) => ({
-    code: 'ban_match',
-    detail: `ASIC has banned or disqualified the organisation: ${type}, from ${from ?? 'an unknown day'} to ${to ?? 'no end'}.`,
-    source: bans?.source.name ?? '',
-    asOf: bans?.source.asOf ?? null,
-  }));
+  if (bans?.kind !== 'answered') return [];
+  return bans.bans
+    .filter(({ from, to }) => isInForce(from, to, further?.on ?? ''))
+    .map(({ type, from, to }) => ({
+      code: 'ban_match',
+      detail: `ASIC has banned or disqualified the organisation: ${type}, from ${from ?? 'an unknown day'} to ${to ?? 'no end'}.`,
+      source: bans.source.name,
+      asOf: bans.source.asOf,
+    }));
 }
 
-function ofScreening(facts: RegisterFacts): readonly StatusReason[] {
-  const { further } = facts;
-  if (further?.screening === undefined) {
-    const detail = 'Names were not screened under the policy that applied. Verify again.';
-    return [{ code: 'screening_incomplete', detail, source: 'screening', asOf: null }];
-  }
-  const { lists, candidates } = further.screening;
-  const asOf = (list: string): string | null => lists.find((one) => one.list === list)?.asOf ?? null;
-  const incomplete = lists
-    .filter(({ state }) => state !== 'current')
-    .map((list) => ({
-      code: 'screening_incomplete' as const,
-      detail:
-        list.state === 'stale'
-          ? `The ${list.list} list of ${list.asOf ?? 'an unknown day'} is too old to rely on. Import the current list.`
-          : `The ${list.list} list could not be read. Verify again when it can.`,
-      source: list.list,
-      asOf: list.asOf,
-    }));
-  const judged = candidates
+function ofCandidates({ further }: RegisterFacts): readonly StatusReason[] {
+  return candidatesIn(further)
     .filter(({ resolution }) => resolution !== 'dismissed')
-    .map((candidate): StatusReason => ({
+    .map((candidate) => ({
       ...(candidate.resolution === 'open' ? openCandidate(candidate) : confirmedCandidate(candidate)),
       source: candidate.list,
-      asOf: asOf(candidate.list),
+      asOf: dayOfList(further, candidate.list),
     }));
-  const names = further.businessNames;
-  const unscreened: readonly StatusReason[] =
-    names?.kind === 'unavailable' && names.isHeld !== false && lists.length > 0
-      ? [{ code: 'screening_incomplete', detail: names.reason, source: names.name, asOf: null }]
-      : [];
-  return [...judged, ...incomplete, ...unscreened];
+}
+
+/** What could not be screened, or not against a current list. What was never imported is not relied on, unless another list is. */
+function incompleteOf({ further }: RegisterFacts): readonly StatusReason[] {
+  if (further?.screening === undefined) {
+    const detail = 'The policy of that time did not record how current the lists were. Verify again.';
+    return [incomplete('screening', null, detail)];
+  }
+  const { screening, bans, businessNames } = further;
+  const { lists, required } = screening;
+  const hasSanctions = lists.some(isSanctionsList);
+  return [
+    ...lists
+      .filter(({ state }) => state !== 'current')
+      .map(({ list, asOf, state }) =>
+        incomplete(
+          list,
+          asOf,
+          state === 'stale'
+            ? `The ${list} list of ${asOf ?? 'an unknown day'} is too old to rely on. Import the current list.`
+            : `The ${list} list could not be read. Verify again when it can.`,
+        ),
+      ),
+    ...(hasSanctions && !lists.some(({ list }) => list === required)
+      ? [incomplete(required, null, `The ${required} list, which applies to this country, is not imported.`)]
+      : []),
+    ...[bans, hasSanctions ? businessNames : null].flatMap((answer) =>
+      answer?.kind === 'unavailable' && answer.isHeld !== false ? [incomplete(answer.name, null, answer.reason)] : [],
+    ),
+  ];
+}
+
+function incomplete(source: string, asOf: string | null, detail: string): StatusReason {
+  return { code: 'screening_incomplete', detail, source, asOf };
 }
 
 function openCandidate({ list, reference, matchedName, screenedName }: Candidate) {
@@ -212,10 +244,10 @@ function openCandidate({ list, reference, matchedName, screenedName }: Candidate
   return { code: 'open_candidate', detail } as const;
 }
 
-function confirmedCandidate({ list, reference, matchedName }: Candidate) {
-  const isBan = list === 'ASIC banned persons';
+function confirmedCandidate(candidate: Candidate) {
+  const { list, reference, matchedName } = candidate;
   return {
-    code: isBan ? 'ban_match' : 'sanctions_match',
+    code: isBan(candidate) ? 'ban_match' : 'sanctions_match',
     detail: `An officer confirmed that the entity is “${matchedName}” (${list} ${reference}).`,
   } as const;
 }

@@ -22,7 +22,7 @@ export interface CertificateDraft {
 
 /**
  * Decides whether a certificate may rest on a verification, and what it says.
- * @throws AppError STATE_CONFLICT for one that is too old, blocked, found no entity, or whose score is an interval; INVALID_REQUEST where the words of the
+ * @throws AppError STATE_CONFLICT for one that is too old, has a status reason (policy 2026-3), found no entity, or whose score is an interval; INVALID_REQUEST where the words of the
  * officer are missing or are too long
  */
 export function draftCertificate(
@@ -45,10 +45,11 @@ export function draftCertificate(
       'The score is an interval, because a source did not respond or a candidate is not resolved. Resolve the candidates, and verify again.',
     );
   }
-  if (found.status === 'blocked') {
+  const [reasonAgainst] = found.statusReasons ?? [];
+  if (reasonAgainst) {
     throw new AppError(
       'STATE_CONFLICT',
-      `The entity is blocked, so it gets no certificate: ${found.statusReasons?.[0]?.detail ?? 'something stands against it.'}`,
+      `The status of the verification is ${found.status}, so it gets no certificate: ${reasonAgainst.detail}`,
     );
   }
   if (now.getTime() - verifiedAt.getTime() > certificateAgeDays * dayMs) {
@@ -68,9 +69,6 @@ export function draftCertificate(
       '/condition',
       `The score is ${fractureScore}, so the certificate has no condition. Leave the field condition out.`,
     );
-  }
-  if (found.status === 'review' && reason === null) {
-    throw invalidField('/reason', 'The entity needs review: give the reason why a certificate is issued.');
   }
   if (verdict === 'exception' && reason === null) {
     throw invalidField(

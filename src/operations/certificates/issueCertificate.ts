@@ -20,8 +20,8 @@ export interface IssueCertificateInput extends OfficerWords {
 }
 
 /**
- * An officer issues a certificate on a verification of the organisation. It is only proposed, until a second officer agrees, when the
- * entity needs review, and when the score is above 50 and the organisation asks for four eyes.
+ * An officer issues a certificate on a verification of the organisation. Where the score is above 50 and the organisation
+ * asks for four eyes it is only proposed, until a second officer agrees.
  * @throws AppError NOT_FOUND for the verification, FORBIDDEN for anybody but an officer, STATE_CONFLICT for a verification
  * that is too old or found no entity, INVALID_REQUEST without the condition or reason that the score asks for
  */
@@ -41,7 +41,7 @@ export async function issueCertificate(ctx: Context, input: IssueCertificateInpu
     const draft = draftCertificate(verification, organisation, input, now);
     await refuseRejudged(em, verification);
     const id = newCertificateId(now);
-    const isProposed = draft.subject.status === 'review' || (draft.verdict === 'exception' && organisation.fourEyes);
+    const isProposed = draft.verdict === 'exception' && organisation.fourEyes;
     const certificate = em.create(Certificate, {
       ...draft,
       id,

@@ -9,7 +9,8 @@ import { mostWaiting, type Waiting } from './readNeeds.js';
 /** How many verifications with candidates are looked at, the newest ones. */
 const lookedAt = 200;
 /** One that did not look for candidates says nothing of those that another has found. */
-const wasScreened = '$.further ? (exists (@.sanctions.candidates) || exists (@.screening.candidates))';
+const wasScreened =
+  '$.further ? (exists (@.sanctions.candidates) || exists (@.screening.lists[*] ? (@.state == "current")))';
 
 /**
  * The entities of an organisation with candidates of which nobody has said whether they are the entity, by the newest

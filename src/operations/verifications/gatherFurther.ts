@@ -67,7 +67,7 @@ export async function gatherFurther(
   };
 }
 
-interface FoundEntity extends Pick<AskedFurther, 'identifier' | 'answer' | 'requestedName'> {
+interface FoundEntity extends Pick<AskedFurther, 'jurisdiction' | 'identifier' | 'answer' | 'requestedName'> {
   readonly record: RegisterRecord;
   readonly on: string;
   readonly businessNames: BusinessNamesAnswer | null;
@@ -77,7 +77,7 @@ interface FoundEntity extends Pick<AskedFurther, 'identifier' | 'answer' | 'requ
 async function gatherWithScreening(
   sources: FurtherSources,
   judged: Judged,
-  { identifier, answer, requestedName, record, on, businessNames }: FoundEntity,
+  { jurisdiction, identifier, answer, requestedName, record, on, businessNames }: FoundEntity,
 ): Promise<FurtherFacts> {
   const [company, bans] = await Promise.all([
     companyOf(sources, record),
@@ -88,7 +88,11 @@ async function gatherWithScreening(
       : null,
   ]);
   const former = company?.kind === 'found' ? company.record.formerNames : [];
-  const screened = await sources.screening(allNamesOf(record, businessNames, [...former, requestedName ?? '']), on);
+  const screened = await sources.screening(
+    jurisdiction,
+    allNamesOf(record, businessNames, [...former, requestedName ?? '']),
+    on,
+  );
   const number = entityNumberOf({ identifier, answer });
   const candidates = await judged({ number, candidates: screened.candidates });
   return { on, company, businessNames, bans, sanctions: null, screening: { ...screened, candidates } };

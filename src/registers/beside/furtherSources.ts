@@ -31,5 +31,5 @@ export interface FurtherSources {
    * Every list that was ever imported (policy 2026-3); bans of persons apply to names of persons.
    * @param on The day on which an entry has to be in force, YYYY-MM-DD
    */
-  screening(names: ScreenedNames, on: string): Promise<ScreeningFacts>;
+  screening(jurisdiction: Jurisdiction, names: ScreenedNames, on: string): Promise<ScreeningFacts>;
 }

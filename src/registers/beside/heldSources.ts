@@ -5,7 +5,7 @@ import type { SourceUnavailable } from '../../domain/furtherFacts.js';
 import { createAsicRegisters } from '../asic/asicRegisters.js';
 import { readBannedPersons } from '../asic/readBannedPersons.js';
 import { readSanctionsList } from '../screening/readHeldList.js';
-import { screenSanctions, unavailableOf } from '../screening/screenSanctions.js';
+import { requiredList, screenSanctions, unavailableOf } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';
 import type { FurtherSources } from './furtherSources.js';
 import { tooOld } from './tooOld.js';
@@ -42,7 +42,10 @@ export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): Fur
       if (answer.kind === 'unavailable') return unavailableOf(answer);
       return timely({ ...answer, bans: [] });
     },
-    screening: (names, on) => screening.screenAll(names, on),
+    screening: async (jurisdiction, names, on) => ({
+      required: requiredList[jurisdiction],
+      ...(await screening.screenAll(names, on)),
+    }),
     sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
   };
 }

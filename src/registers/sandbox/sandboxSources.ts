@@ -40,11 +40,12 @@ export function createSandboxSources(clock: () => Date): FurtherSources {
     bannedOrganisation: (acn) => Promise.resolve(bansOf(acn)),
     bannedPerson: (names) =>
       Promise.resolve({ kind: 'answered', source, bans: [], candidates: candidates(names, 'banned_person') }),
-    screening: ({ persons, others }) => {
+    screening: (_, { persons, others }) => {
       const names = [...persons, ...others];
       const state = finding(others, 'unanswered') ? 'unreadable' : 'current';
       const isRead = state === 'current';
       return Promise.resolve({
+        required: 'sandbox',
         lists: [
           {
             ...{

@@ -6,7 +6,7 @@ import type { Screening, ScreeningAnswer } from './screeningLists.js';
 
 const lists: readonly SanctionsListName[] = ['DFAT', 'UN'];
 /** The list that has the force of law where the entity is registered. */
-const required: Readonly<Record<Jurisdiction, SanctionsListName>> = { AU: 'DFAT', NZ: 'UN' };
+export const requiredList: Readonly<Record<Jurisdiction, SanctionsListName>> = { AU: 'DFAT', NZ: 'UN' };
 
 /**
  * Screens the names of one entity against every sanctions list that is held. Without the list that its jurisdiction requires
@@ -18,7 +18,7 @@ export async function screenSanctions(
   jurisdiction: Jurisdiction,
   names: ScreenedNames,
 ): Promise<SanctionsAnswer> {
-  const first = required[jurisdiction];
+  const first = requiredList[jurisdiction];
   const answers = await Promise.all(
     [first, ...lists.filter((list) => list !== first)].map((list) => screenOne(screening, list, names)),
   );

@@ -34,7 +34,7 @@ export interface Screening {
    * screened against too: what it finds counts, and what it does not find proves nothing.
    * @param on The day on which an entry has to be in force, YYYY-MM-DD
    */
-  screenAll(names: ScreenedNames, on: string): Promise<ScreeningFacts>;
+  screenAll(names: ScreenedNames, on: string): Promise<Omit<ScreeningFacts, 'required'>>;
 }
 
 interface ScreeningOptions {

@@ -48,7 +48,21 @@ const verified = {
   jurisdiction: word('The country whose register answered.', 'AU', 'NZ'),
   fractureScore: score,
   fractureRisk: risk,
-  status: word('The result of the verification.', 'verified', 'inactive', 'not_found'),
+  status: word('The result of the verification.', 'verified', 'review', 'blocked', 'inactive', 'not_found'),
+  statusReasons: {
+    type: 'array',
+    items: { $ref: '#/components/schemas/StatusReason' },
+    maxItems: 1_000,
+    description: 'Every reason why `status` is not `verified`. Present only under policy `2026-3`.',
+  },
+  screening: {
+    type: ['object', 'null'],
+    properties: {
+      status: word('The result of the screening.', 'clear', 'candidates', 'confirmed', 'incomplete', 'not_performed'),
+    },
+    required: ['status'],
+    description: 'The screening of the names. Present only under policy `2026-3`.',
+  },
   fractureInterval,
 };
 const certificateId = { type: 'string', maxLength: 64, pattern: '^KYB-[0-9A-HJKMNP-TV-Z]{20}$' } as const;
@@ -69,9 +83,9 @@ const fact = { type: ['string', 'boolean', 'null'], maxLength: 2_000, pattern: '
 /** Every event type that a webhook endpoint can receive: those of the log, and the challenge that proves a URL. */
 const facts: Readonly<Record<string, EventFacts>> = {
   'verification.completed': {
-    summary: 'A verification finished with status `verified`, `inactive` or `not_found`.',
+    summary: 'A verification finished with any status except `error`.',
     data: verified,
-    optional: ['fractureInterval'],
+    optional: ['fractureInterval', 'statusReasons', 'screening'],
   },
   'verification.high_risk': {
     summary: 'A verification finished with a score above 50.',
@@ -84,7 +98,7 @@ const facts: Readonly<Record<string, EventFacts>> = {
         description: 'The signals that add up to the score.',
       },
     },
-    optional: ['fractureInterval'],
+    optional: ['fractureInterval', 'statusReasons', 'screening'],
   },
   'certificate.issued': {
     summary: 'An officer issued a certificate.',

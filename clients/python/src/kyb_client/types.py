@@ -1268,8 +1268,8 @@ class Screening(TypedDict):
 - `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
 - `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
 - `confirmed`: An officer confirmed that an entry is the entity.
-- `incomplete`: A list that was imported is stale or unreadable.
-- `not_performed`: No list was ever imported: no sanctions check was made."""
+- `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
+- `not_performed`: No sanctions list was ever imported: no sanctions check was made."""
     lists: List[ScreenedList]
     """Every list that was ever imported; empty when none was."""
     names: int
@@ -1281,7 +1281,7 @@ class Screening(TypedDict):
 class StatusReason(TypedDict):
     """One reason why the status is not `verified`."""
 
-    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "strike_off_in_progress", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type"]
+    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "strike_off_in_progress", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch"]
     """The reason, from a closed list.
 
 - `register_unavailable`: The register did not respond. Status `error`.
@@ -1297,7 +1297,8 @@ class StatusReason(TypedDict):
 - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
 - `company_not_on_register`: The company is not in the company data of ASIC.
 - `unknown_status_code`: The status code is in no list that the register publishes.
-- `unknown_entity_type`: The entity type is in no list that the register publishes."""
+- `unknown_entity_type`: The entity type is in no list that the register publishes.
+- `name_mismatch`: The name that you sent is like no registered name of the entity."""
     detail: str
     """The reason as a sentence for a person."""
     source: str
@@ -1383,6 +1384,13 @@ class Verification(_VerificationRequired, total=False):
     """The screening of the names. Earlier policies have null here, and so does a number without an entity."""
 
 
+class VerificationCompletedEventDataScreening(TypedDict):
+    """The screening of the names. Present only under policy `2026-3`."""
+
+    status: Literal["clear", "candidates", "confirmed", "incomplete", "not_performed"]
+    """The result of the screening."""
+
+
 class _VerificationCompletedEventDataRequired(TypedDict):
     id: str
     """The verification."""
@@ -1400,19 +1408,23 @@ class _VerificationCompletedEventDataRequired(TypedDict):
     """The Fracture Score: 0 is the lowest risk, above 50 is high risk."""
     fractureRisk: Literal["low", "medium", "high", "critical"]
     """The band of the score."""
-    status: Literal["verified", "inactive", "not_found"]
+    status: Literal["verified", "review", "blocked", "inactive", "not_found"]
     """The result of the verification."""
 
 
 class VerificationCompletedEventData(_VerificationCompletedEventDataRequired, total=False):
     """Further members may be added: ignore those that you do not know."""
 
+    statusReasons: List[StatusReason]
+    """Every reason why `status` is not `verified`. Present only under policy `2026-3`."""
+    screening: VerificationCompletedEventDataScreening | None
+    """The screening of the names. Present only under policy `2026-3`."""
     fractureInterval: FractureInterval
     """Between which scores the true one lies. Present only while part of the score is uncertain."""
 
 
 class VerificationCompletedEvent(TypedDict):
-    """A verification finished with status `verified`, `inactive` or `not_found`."""
+    """A verification finished with any status except `error`."""
 
     id: str
     """The same in every attempt to deliver the event."""
@@ -1424,6 +1436,13 @@ class VerificationCompletedEvent(TypedDict):
     """Live data or test data."""
     data: VerificationCompletedEventData
     """Further members may be added: ignore those that you do not know."""
+
+
+class VerificationHighRiskEventDataScreening(TypedDict):
+    """The screening of the names. Present only under policy `2026-3`."""
+
+    status: Literal["clear", "candidates", "confirmed", "incomplete", "not_performed"]
+    """The result of the screening."""
 
 
 class _VerificationHighRiskEventDataRequired(TypedDict):
@@ -1443,7 +1462,7 @@ class _VerificationHighRiskEventDataRequired(TypedDict):
     """The Fracture Score: 0 is the lowest risk, above 50 is high risk."""
     fractureRisk: Literal["low", "medium", "high", "critical"]
     """The band of the score."""
-    status: Literal["verified", "inactive", "not_found"]
+    status: Literal["verified", "review", "blocked", "inactive", "not_found"]
     """The result of the verification."""
     fractureSignals: List[FractureSignal]
     """The signals that add up to the score."""
@@ -1452,6 +1471,10 @@ class _VerificationHighRiskEventDataRequired(TypedDict):
 class VerificationHighRiskEventData(_VerificationHighRiskEventDataRequired, total=False):
     """Further members may be added: ignore those that you do not know."""
 
+    statusReasons: List[StatusReason]
+    """Every reason why `status` is not `verified`. Present only under policy `2026-3`."""
+    screening: VerificationHighRiskEventDataScreening | None
+    """The screening of the names. Present only under policy `2026-3`."""
     fractureInterval: FractureInterval
     """Between which scores the true one lies. Present only while part of the score is uncertain."""
 
