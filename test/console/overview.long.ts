@@ -26,7 +26,7 @@ describe('kyb overview', () => {
     expect(stdout).toMatch(/^version .* data in nz-north-1\n/);
     expect(stdout).toContain('organisations  1 (starter 0, growth 0, enterprise 1)\n');
     expect(stdout).toContain(
-      '\n  verifications  0, 0 in 24 hours (verified 0, inactive 0, not found 0, error 0; low 0,',
+      '\n  verifications  0, 0 in 24 hours (verified 0, review 0, blocked 0, inactive 0, not found 0, error 0; low 0,',
     );
     expect(stdout).toContain('delivered in 24 hours 0');
     expect(stdout.match(/data\n/g)).toHaveLength(2);
