@@ -29,8 +29,13 @@ beforeAll(async () => {
     filter: (path) => !/\/(?:dist|node_modules)$/.test(path),
   });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-  // npm finds its cache and its registry in the home of the user.
-  const npm = { npm_config_prefer_offline: 'true', npm_config_loglevel: 'error' };
+  // npm finds its cache and its registry in the home of the user. It waits five minutes for a response unless told otherwise.
+  const npm = {
+    npm_config_prefer_offline: 'true',
+    npm_config_loglevel: 'error',
+    npm_config_fetch_timeout: '15000',
+    npm_config_fetch_retry_mintimeout: '1000',
+  };
   const env = bareEnvironment({ HOME: homedir(), TMPDIR: folder, ...npm });
   await promisify(execFile)('bash', ['-euc', install], { cwd: folder, env });
   app = await testApp();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { abrFile, abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
 import { importBench } from '../support/importBench.js';
+import { untilLockWaits } from '../support/lockWaits.js';
 
 const bench = importBench();
 
@@ -117,18 +118,22 @@ describe('an import that breaks off', () => {
     await bench.importAbr(bench.write(abrFile(abrRecords(100))));
     await bench.rows(`update register_extracts set is_sample = true`);
     const before = await bench.snapshot();
-    let isKilled = false;
     const path = bench.write(abrFile(abrRecords(20_000)));
-    const attempt = bench.importAbr(path, {
-      onProgress: () => {
-        if (isKilled) return;
-        isKilled = true;
-        void bench.rows(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'copy abr_entities_staging%'`,
-        );
-      },
-    });
-    await expect(attempt).rejects.toThrow(/terminat|ECONNRESET|EPIPE/i);
+    const holder = await bench.database.pool.connect();
+    try {
+      // The import cannot finish before its connection is cut.
+      await holder.query('begin');
+      await holder.query('lock table register_extracts in share mode');
+      const attempt = bench.importAbr(path).catch((error: unknown) => error);
+      await untilLockWaits(bench.database);
+      await bench.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(String(await attempt)).toMatch(/terminat|ECONNRESET|EPIPE/i);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
     expect(await bench.snapshot()).toEqual(before);
     expect(await bench.importAbr(path)).toMatchObject({ added: 20_000, removed: 100 });
   });

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import { readConfig } from '../../src/config.js';
@@ -17,7 +18,7 @@ export interface ConsoleOutcome {
 export interface ConsoleWorld {
   readonly dataDir: string;
   readonly started: Started;
-  /** Runs one command of the built console in a process of its own. */
+  /** Runs one command of the built console in a process that runs those of the file. One that leaves something open fails. */
   readonly kyb: (...words: readonly string[]) => Promise<ConsoleOutcome>;
   /** The same with other settings. */
   readonly kybWith: (
@@ -31,18 +32,24 @@ export interface ConsoleWorld {
  * @param settings Environment variables, of the services and of the console
  */
 export function consoleWorld(settings: Readonly<Record<string, string>> = {}): ConsoleWorld {
-  const world: { dataDir: string; started?: Started } = { dataDir: '' };
+  const world: { dataDir: string; started?: Started; process?: ChildProcess } = { dataDir: '' };
   beforeAll(async () => {
     world.dataDir = await newDataDir();
     const config = readConfig({ ...settings, DATA_DIR: world.dataDir });
     world.started = await startServices(config, createLog('silent'));
   });
   afterAll(async () => {
+    if (world.process) await end(world.process);
     await world.started?.stop();
     await rm(world.dataDir, { recursive: true, force: true });
   });
-  const kybWith: ConsoleWorld['kybWith'] = (others, ...words) =>
-    runConsole({ ...settings, ...others, DATA_DIR: world.dataDir }, words);
+  let busy: Promise<unknown> = Promise.resolve();
+  const kybWith: ConsoleWorld['kybWith'] = (others, ...words) => {
+    const asked = { ...settings, ...others, DATA_DIR: world.dataDir };
+    const outcome = busy.then(() => runIn((world.process ??= startConsole()), asked, words));
+    busy = outcome.catch(() => undefined);
+    return outcome;
+  };
   return {
     get dataDir() {
       return world.dataDir;
@@ -56,7 +63,44 @@ export function consoleWorld(settings: Readonly<Record<string, string>> = {}): C
   };
 }
 
-/** Runs one command of the built console with these settings and no others. */
+function startConsole(): ChildProcess {
+  const file = new URL('./consoleProcess.mjs', import.meta.url);
+  return fork(file, {
+    env: bareEnvironment({}),
+    execArgv: ['--enable-source-maps'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+async function runIn(
+  console: ChildProcess,
+  settings: Readonly<Record<string, string>>,
+  words: readonly string[],
+): Promise<ConsoleOutcome> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  console.send({ settings: bareEnvironment(settings), words });
+  const ended = once(console, 'exit', { signal }).then(([code]) => {
+    throw new Error(`The process of the console ended with ${String(code)}.`);
+  });
+  const answered = once(console, 'message', { signal }) as Promise<[ConsoleOutcome & { left: readonly string[] }]>;
+  try {
+    const [{ left, ...outcome }] = await Promise.race([answered, ended]);
+    if (left.length > 0) throw new Error(`kyb ${words.join(' ')} leaves open: ${left.join(', ')}.`);
+    return outcome;
+  } finally {
+    stop.abort();
+    await Promise.allSettled([answered, ended]);
+  }
+}
+
+async function end(console: ChildProcess): Promise<void> {
+  const ended = once(console, 'exit');
+  console.disconnect();
+  await ended;
+}
+
+/** Runs one command of the built console with these settings and no others, in a process of its own. */
 export function runConsole(
   settings: Readonly<Record<string, string>>,
   words: readonly string[],
