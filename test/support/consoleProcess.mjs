@@ -1,5 +1,6 @@
 // Runs commands of the built console one after the other in one process: loading the product takes longer than most
 // commands. The parent sends settings and words, and receives what the command printed, its exit code and what it left open.
+import { Buffer } from 'node:buffer';
 import { setTimeout } from 'node:timers/promises';
 import { runProgram } from '../../dist/console/program.js';
 
