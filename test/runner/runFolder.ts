@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,7 +20,7 @@ const ownName = 'postgres';
  */
 export function openRunFolder(): RunFolder {
   const before = process.env['TMPDIR'];
-  const path = mkdtempSync(join(tmpdir(), 'kyb-'));
+  const path = mkdtempSync(join(before === undefined ? (folderInMemory() ?? tmpdir()) : tmpdir(), 'kyb-'));
   // As root, PostgreSQL runs as another user, who must be able to pass through.
   chmodSync(path, 0o711);
   process.env['TMPDIR'] = path;
@@ -46,6 +46,21 @@ export function openRunFolder(): RunFolder {
       if (left.length > 0) throw new Error(`The test run leaves behind:\n  ${left.join('\n  ')}`);
     },
   };
+}
+
+const shared = '/dev/shm';
+const leastBytes = 4 * 1024 ** 3;
+
+/**
+ * A file system in memory, where there is one with room. Test files create and drop databases of 400 files each, and ext4 takes
+ * long to create a file when many have been deleted in the minutes before: a sixth of the processor time of a run.
+ */
+function folderInMemory(): string | undefined {
+  const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'latin1').split('\n') : [];
+  const [, , type, options = ''] = mounts.map((line) => line.split(' ')).find(([, place]) => place === shared) ?? [];
+  if (type !== 'tmpfs' || /\b(?:noexec|ro)\b/.test(options)) return undefined;
+  const { bavail, bsize } = statfsSync(shared);
+  return Math.min(bavail * bsize, freemem()) < leastBytes ? undefined : shared;
 }
 
 /** The processes whose command line or environment names the folder, with their command lines. */
