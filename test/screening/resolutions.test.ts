@@ -126,6 +126,21 @@ describe('what is said of a candidate', () => {
     ]);
   });
 
+  it('is kept for each name that it was said of', async () => {
+    const [one, other] = [{ screenedName: 'Zoltrane Shiping' }, { screenedName: 'Zoltrane Shipping Perth' }];
+    await resolve('dismissed');
+    const later = await verified([other]);
+    await resolve('dismissed', {}, { id: later });
+    expect([await known([one]), await known([other])]).toEqual([['dismissed'], ['dismissed']]);
+    expect(await known([{ screenedName: 'Zoltrane' }])).toEqual(['open']);
+    // A confirmation is of the entity, and so is its end: a dismissal from before it counts no longer.
+    await resolve('confirmed', {}, { id: later });
+    expect([await known([one]), await known([other])]).toEqual([['confirmed'], ['confirmed']]);
+    expect(await known([])).toEqual(['confirmed']);
+    await resolve('dismissed', {}, { id: later });
+    expect([await known([one]), await known([other]), await known([])]).toEqual([['open'], ['dismissed'], []]);
+  });
+
   it('is of a ban as of a sanction', async () => {
     await plantCandidates(app.database.pool, verificationId, [{ list: 'ASIC banned persons', reference: '7' }], 'bans');
     expect((await resolve('confirmed', { list: 'ASIC banned persons', reference: '7' })).status).toBe(201);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import type { Candidate } from '../../domain/furtherFacts.js';
+import type { Candidate, CandidateResolution } from '../../domain/furtherFacts.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Mode } from '../../entities/apiKey.js';
 import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
@@ -12,8 +12,8 @@ export interface ScreenedEntity {
   readonly candidates: readonly Candidate[];
 }
 
-// The newest of each entry counts. What is confirmed of an entity counts whatever it is called now; its candidate is that of
-// the verification of which it was said.
+// The newest of each outcome for each name that an entry was resolved under, newest first. The candidate of a confirmation is that of the
+// verification in which it was made.
 const statement = `select at::int, resolution.list, resolution.reference, resolution.fingerprint, resolution.screened_name, resolution.outcome,
     case when resolution.outcome = 'confirmed' then (
       select candidate from verifications verification,
@@ -24,11 +24,13 @@ const statement = `select at::int, resolution.list, resolution.reference, resolu
   from (select at, entity ->> 'kind' as kind, entity ->> 'value' as number
     from jsonb_array_elements($1::jsonb) with ordinality as asked (entity, at)) wanted
   cross join lateral (
-    select distinct on (list, reference, fingerprint) list, reference, fingerprint, screened_name, outcome, verification_id
+    select distinct on (list, reference, fingerprint, screened_name, outcome)
+      list, reference, fingerprint, screened_name, outcome, verification_id, id
     from candidate_resolutions held
     where held.organisation_id = $2 and held.mode = $3 and held.entity_kind = wanted.kind and held.entity_number = wanted.number
-    order by list, reference, fingerprint, id desc
-  ) as resolution`;
+    order by list, reference, fingerprint, screened_name, outcome, id desc
+  ) as resolution
+  order by resolution.id desc`;
 
 interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'> {
   readonly at: number;
@@ -40,8 +42,9 @@ interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerpr
 /**
  * What an organisation has said of candidates, in its live or its test data: the candidates of each entity, in their order,
  * each with its `resolution`, and behind them what was confirmed of the entity and is found by none of its names any more.
- * One statement for all of them. A candidate is `open` again where the list says something else of the entry, or where it
- * was dismissed of another name of the entity.
+ * One statement for all of them. A candidate is `open` again where the list says something else of the entry. A dismissal holds for
+ * the name of the entity that it was made for, until a later confirmation. A confirmation holds for every name, until a later
+ * dismissal.
  */
 export async function readResolutions(
   pool: Pool,
@@ -76,15 +79,25 @@ function withAllSaid(
 }
 
 function withSaid(candidates: readonly Candidate[], said: readonly ResolutionRow[]): readonly Candidate[] {
-  const isOf = (row: ResolutionRow, one: Candidate): boolean =>
-    row.list === one.list && row.reference === one.reference && row.fingerprint === one.fingerprint;
+  const ofEntry = Map.groupBy(said, entryOf);
   const judged = candidates.map((candidate): Candidate => {
-    const row = said.find((each) => isOf(each, candidate));
-    const holds = row?.outcome === 'confirmed' || row?.screened_name === candidate.screenedName;
-    return { ...candidate, resolution: row && holds ? row.outcome : 'open' };
+    return { ...candidate, resolution: resolutionOf(candidate, ofEntry.get(entryOf(candidate)) ?? []) };
   });
-  const standing = said
-    .filter((row) => !candidates.some((candidate) => isOf(row, candidate)))
-    .flatMap(({ candidate }): Candidate[] => (candidate ? [{ ...candidate, resolution: 'confirmed' }] : []));
+  const found = new Set(candidates.map(entryOf));
+  const standing = [...ofEntry].flatMap(([entry, [newest]]): Candidate[] =>
+    newest?.candidate && !found.has(entry) ? [{ ...newest.candidate, resolution: 'confirmed' }] : [],
+  );
   return [...judged, ...standing];
+}
+
+function entryOf({ list, reference, fingerprint }: Pick<Candidate, 'list' | 'reference' | 'fingerprint'>): string {
+  return JSON.stringify([list, reference, fingerprint]);
+}
+
+/** @param said What was said of the entry, newest first */
+function resolutionOf({ screenedName }: Candidate, said: readonly ResolutionRow[]): CandidateResolution {
+  if (said[0]?.outcome === 'confirmed') return 'confirmed';
+  const confirmed = said.findIndex(({ outcome }) => outcome === 'confirmed');
+  const sinceThen = confirmed < 0 ? said : said.slice(0, confirmed);
+  return sinceThen.some((row) => row.screened_name === screenedName) ? 'dismissed' : 'open';
 }
