@@ -40,6 +40,8 @@ export interface Contest {
   readonly database: Database;
   /** Starts a process, from a file beside this one; it ends with the contest, if not before. */
   readonly start: typeof startProcess;
+  /** Creates an organisation on a policy, with a live key. */
+  readonly newCaller: (policyVersion: string) => Promise<{ readonly headers: Record<string, string> }>;
 }
 
 interface Conditions {
@@ -87,19 +89,18 @@ export async function withContest(
     await writeAbrExtract(extract, records, { hasManyWords });
     await kyb('import', 'abn', extract);
     await rm(extract);
-    const { id: organisation = '' } = await kyb(
-      'organisations',
-      'create',
-      '--name',
-      'Benchmark',
-      '--plan',
-      'enterprise',
-    );
-    const { id: apiKey = '', key } = await kyb('keys', 'create', '--name', 'benchmark', '--organisation', organisation);
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    const newCaller = async (policyVersion: string) => {
+      const { id = '' } = await kyb('organisations', 'create', '--name', 'Benchmark', '--plan', 'enterprise');
+      await kyb('organisations', 'update', id, '--policy-version', policyVersion);
+      const { id: apiKey = '', key } = await kyb('keys', 'create', '--name', 'benchmark', '--organisation', id);
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+      return { organisation: id, apiKey, headers };
+    };
+    const { organisation, apiKey, headers } = await newCaller('2026-1');
     const { ready: url } = await start('../dist/main.js', []);
     const { connection } = postgres;
-    await work({ url, headers, organisation, apiKey, abns: await activeAbns(database), connection, database, start });
+    const abns = await activeAbns(database);
+    await work({ url, headers, organisation, apiKey, abns, connection, database, start, newCaller });
   } finally {
     await Promise.all(processes.map((started) => started.stop()));
     await database.close();

@@ -7,7 +7,7 @@ import { changes, type Change, type Subject } from './screening/changes.js';
 import { inventCompany, inventSoleTrader } from './screening/inventedCustomers.js';
 import { inventList } from './screening/inventedList.js';
 import { readPublished } from './screening/lists.js';
-import { buildInUse, buildMatcher, type Built, type Customer, type Matcher } from './screening/measure.js';
+import { buildRules, buildMatcher, type Built, type Customer, type Matcher } from './screening/measure.js';
 import { Random } from './screening/random.js';
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
 
 /**
  * Measures the name matcher: how many changed names of a list are found, how many other names are flagged, and the time for one
- * name. It uses an invented list and, with `--dfat` and `--un`, published ones. The matcher in use runs on the same names.
+ * name. It uses an invented list and, with `--dfat` and `--un`, published ones. The rules of policy 2026-2 run on the same names.
  * `--cases` limits the changed names in each class; 0 means all.
  */
 export async function run(args: readonly string[]): Promise<void> {
@@ -49,11 +49,11 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 function measureList(title: string, entries: readonly MatchEntry[], options: Options): void {
-  const built = [buildMatcher(entries), buildInUse(entries)] as const;
+  const built = [buildMatcher(entries), buildRules(entries)] as const;
   const names = entries.reduce((sum, entry) => sum + entry.names.length, 0);
   print(`\n${title}: ${entries.length} entries, ${names} names`);
   printBuilt(built);
-  print(`${'change to the listed name'.padEnd(42)}wanted   cases    found  at least  in use`);
+  print(`${'change to the listed name'.padEnd(42)}wanted   cases    found  at least  2026-2`);
   for (const change of changes) {
     printChange(
       change,
@@ -98,7 +98,7 @@ function printChange(
 /** Names in Arabic script, on a list that does not hold them. */
 function printArabic(entries: readonly MatchEntry[], { cases }: Options): void {
   const latin = entries.map((entry) => ({ ...entry, names: entry.names.filter(({ name }) => isLatin(name)) }));
-  const matchers = [buildMatcher(latin).matcher, buildInUse(latin).matcher];
+  const matchers = [buildMatcher(latin).matcher, buildRules(latin).matcher];
   const originals = entries
     .filter(({ isPerson, names }) => isPerson && names.some(({ name }) => isLatin(name) && name.includes(' ')))
     .flatMap(({ reference, names }) =>
@@ -120,11 +120,11 @@ async function measureCustomers(
   { seed }: Options,
   { persons, companies }: { readonly persons?: string | undefined; readonly companies?: string | undefined },
 ): Promise<void> {
-  const built = [buildMatcher(entries), buildInUse(entries)] as const;
+  const built = [buildMatcher(entries), buildRules(entries)] as const;
   const random = new Random(seed);
   print(`\nnames of others against ${against}`);
   printBuilt(built);
-  print(`${'names'.padEnd(42)}most     names  flagged            in use`);
+  print(`${'names'.padEnd(42)}most     names  flagged            2026-2`);
   const times = built.map((): number[] => []);
   const kinds: readonly { title: string; most: number; kind: Customer; names: readonly string[] }[] = [
     {
@@ -164,7 +164,7 @@ async function measureCustomers(
   }
   const figures = times.map((all) => `p50 ${percentile(all, 50).toFixed(2)}  p99 ${percentile(all, 99).toFixed(2)}`);
   print(
-    `milliseconds for one of these names, or of a listed name: ${figures[0] ?? ''} (wanted: p99 5 or less); in use: ${figures[1] ?? ''}`,
+    `milliseconds for one of these names, or of a listed name: ${figures[0] ?? ''} (wanted: p99 5 or less); 2026-2: ${figures[1] ?? ''}`,
   );
 }
 
@@ -173,16 +173,16 @@ async function readNames(file: string): Promise<readonly string[]> {
 }
 
 function printBuilt(built: readonly [Built, Built]): void {
-  const [ours, inUse] = built.map(({ buildMs, mebibytes }) => `${buildMs.toFixed(0)} ms, ${mebibytes.toFixed(0)} MiB`);
-  print(`index built in ${ours ?? ''}; in use: ${inUse ?? ''}`);
+  const [ours, rules] = built.map(({ buildMs, mebibytes }) => `${buildMs.toFixed(0)} ms, ${mebibytes.toFixed(0)} MiB`);
+  print(`index built in ${ours ?? ''}; 2026-2: ${rules ?? ''}`);
 }
 
-function printRow(title: string, wanted: number, cases: number, [found = 0, inUse = 0]: readonly number[]): void {
+function printRow(title: string, wanted: number, cases: number, [found = 0, rules = 0]: readonly number[]): void {
   if (cases === 0) return;
   const mark = found / cases < wanted ? '  NOT met' : '';
   print(
     `${title.padEnd(42)}${percent(wanted).padEnd(6)}${String(cases).padStart(8)}${share(found / cases).padStart(9)}` +
-      `${share(lowerBound(found, cases)).padStart(10)}${share(inUse / cases).padStart(8)}${mark}`,
+      `${share(lowerBound(found, cases)).padStart(10)}${share(rules / cases).padStart(8)}${mark}`,
   );
 }
 

@@ -21,7 +21,7 @@ export interface Built {
   readonly mebibytes: number;
 }
 
-/** The matcher that this benchmark is about. */
+/** The matcher of policy 2026-3. */
 export function buildMatcher(entries: readonly MatchEntry[]): Built {
   return build('found', () => {
     const index = MatchIndex.build(entries);
@@ -32,9 +32,9 @@ export function buildMatcher(entries: readonly MatchEntry[]): Built {
   });
 }
 
-/** The matcher that verifications use. */
-export function buildInUse(entries: readonly MatchEntry[]): Built {
-  return build('in use', () => {
+/** The rules of policy 2026-2. */
+export function buildRules(entries: readonly MatchEntry[]): Built {
+  return build('2026-2', () => {
     const index = new ScreeningIndex();
     for (const { reference, isPerson, names } of entries) {
       index.add({ reference, isPerson, names, name: names[0]?.name ?? '', fingerprint: '', from: null, to: null });
