@@ -75,6 +75,10 @@ export interface Candidate {
   readonly result: 'exact' | 'close';
   /** In what they differ, in a sentence. */
   readonly reason: string;
+  /** From 0 to 1; absent before policy 2026-3. */
+  readonly strength?: number;
+  /** How the names, dates of birth and countries agree and differ, in sentences; absent before policy 2026-3. */
+  readonly reasons?: readonly string[];
   /** SHA-256 over what the list says of the entry: another one is another candidate. */
   readonly fingerprint: string;
   readonly resolution: CandidateResolution;
@@ -114,14 +118,18 @@ export interface ScreenedList {
   readonly state: ListState;
 }
 
-/** The names of an entity against every list that is held. No list at all means that no check was made. */
-export interface ScreeningFacts {
-  /** The sanctions list that has the force of law where the entity is registered. */
-  readonly required: FurtherSourceName;
+/** The names of one party against every list that was ever imported. No list at all means that no check was made. */
+export interface PartyScreening {
   readonly lists: readonly ScreenedList[];
   /** How many different names were screened. */
   readonly names: number;
   readonly candidates: readonly Candidate[];
+}
+
+/** The screening of an entity. */
+export interface ScreeningFacts extends PartyScreening {
+  /** The sanctions list that has the force of law where the entity is registered. */
+  readonly required: FurtherSourceName;
 }
 
 /** What was asked beside the register. Null is what does not apply to an entity of this kind. */

@@ -4,6 +4,7 @@ import { eachAt } from './eachAt.js';
 /** What an answer says only where there is something to say, by its type: members that came with a later policy. */
 const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
   Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'screening'],
+  Candidate: ['strength', 'reasons'],
   PolicyVerdict: ['fractureInterval'],
   Onboarding: ['fractureInterval'],
 };

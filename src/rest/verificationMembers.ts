@@ -9,11 +9,11 @@ export const verificationMembers = `
   fractureSignals { type severity points field registryValue detectedValue description source asOf }
   fractureInterval { lowest highest
     possibleSignals { type severity points field registryValue detectedValue description source asOf } }
-  candidates { list reference name matchedName screenedName result reason fingerprint resolution }
+  candidates { list reference name matchedName screenedName result reason strength reasons fingerprint resolution }
   furtherSources { name asOf attribution }
   status statusReasons { code detail source asOf }
   screening { status lists { list publisher asOf importedAt entries state } names
-    candidates { list reference name matchedName screenedName result reason fingerprint resolution } }
+    candidates { list reference name matchedName screenedName result reason strength reasons fingerprint resolution } }
   source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
 
 const [members] = parse(`{ ${verificationMembers} }`).definitions;

@@ -1,5 +1,5 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type {
   Candidate,
   CandidateResolution,
@@ -105,6 +105,20 @@ export class CandidateType implements Candidate {
 
   @Field(() => String, { description: 'A sentence that explains how the two names differ.' })
   reason!: string;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'How much the names, dates of birth and countries speak for the same party, from 0 to 1. The field is null under a policy before `2026-3`.',
+  })
+  strength?: number;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Sentences that explain how the names, dates of birth and countries agree and differ. The field is null under a policy before `2026-3`.',
+  })
+  reasons?: readonly string[];
 
   @Field(() => String, {
     description: 'A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate.',

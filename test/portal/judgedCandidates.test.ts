@@ -3,7 +3,7 @@ import { judgedCandidates } from '../../portal/src/enterprise/pages/verification
 
 const candidate = (reference: string, resolution: 'OPEN' | 'DISMISSED' = 'OPEN') => ({
   ...{ list: 'DFAT', reference, name: 'Zoltrane', matchedName: 'Zoltrane', screenedName: 'Zoltran', reason: 'Alike.' },
-  ...{ fingerprint: reference, resolution, result: 'CLOSE' as const },
+  ...{ fingerprint: reference, resolution, result: 'CLOSE' as const, strength: null, reasons: null },
 });
 const said = (reference: string, outcome: 'CONFIRMED' | 'DISMISSED', verificationId = 'ver_1') => ({
   ...{ list: 'DFAT', reference, outcome, verificationId },

@@ -1521,6 +1521,13 @@ export interface components {
       result: 'exact' | 'close' | 'different';
       /** @description A sentence that explains how the two names differ. */
       reason: string;
+      /**
+       * Format: double
+       * @description How much the names, dates of birth and countries speak for the same party, from 0 to 1. The field is null under a policy before `2026-3`.
+       */
+      strength?: number | null;
+      /** @description Sentences that explain how the names, dates of birth and countries agree and differ. The field is null under a policy before `2026-3`. */
+      reasons?: string[] | null;
       /** @description A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate. */
       fingerprint: string;
       /**

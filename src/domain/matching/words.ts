@@ -143,16 +143,16 @@ export class WordIndex {
     const key = textKeyOf(plain);
     const known = this.#found.get(key);
     if (known) return known;
-    const like = this.#compare(wordOf(plain));
+    const like = this.#compare(askedWord(key, plain));
     if (this.#found.size >= mostRemembered) this.#found.clear();
     this.#found.set(key, like);
     return like;
   }
 
-  #compare(word: Word): ReadonlyMap<number, Likeness> {
+  #compare({ word, keys }: AskedWord): ReadonlyMap<number, Likeness> {
     const found = new Set<number>();
     for (const group of word.groups) for (const at of this.#byGroup.get(group) ?? []) found.add(at);
-    for (const key of keysOf(word)) for (const at of this.#byKey.get(key) ?? []) found.add(at);
+    for (const key of keys) for (const at of this.#byKey.get(key) ?? []) found.add(at);
     const like = new Map<number, Likeness>();
     for (const at of found) {
       const other = this.words[at];
@@ -164,6 +164,25 @@ export class WordIndex {
 }
 
 const mostRemembered = 5_000;
+
+interface AskedWord {
+  readonly word: Word;
+  readonly keys: ReadonlySet<number>;
+}
+
+/** Words that were asked for lately: a name is looked for in several lists, and words return in other names. */
+const askedLately = new Map<string, AskedWord>();
+
+function askedWord(key: string, plain: PlainWord): AskedWord {
+  const known = askedLately.get(key);
+  if (known) return known;
+  const word = wordOf(plain);
+  const asked = { word, keys: keysOf(word) };
+  if (askedLately.size >= mostRemembered) askedLately.clear();
+  askedLately.set(key, asked);
+  return asked;
+}
+
 const longestKeyed = 16;
 const kinds = { text: 1, sound: 2, skeleton: 3 } as const;
 

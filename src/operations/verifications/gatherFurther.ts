@@ -14,6 +14,7 @@ import { nameKindOf } from '../../domain/names/nameKind.js';
 import { isOfAsic, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
 import type { FurtherSources, ScreenedNames } from '../../registers/beside/furtherSources.js';
 import { unavailableOf } from '../../registers/screening/screenSanctions.js';
+import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
 import { entityNumberOf } from '../screening/candidatesIn.js';
 import type { Judged } from './judgedFor.js';
 
@@ -88,14 +89,11 @@ async function gatherWithScreening(
       : null,
   ]);
   const former = company?.kind === 'found' ? company.record.formerNames : [];
-  const screened = await sources.screening(
-    jurisdiction,
-    allNamesOf(record, businessNames, [...former, requestedName ?? '']),
-    on,
-  );
+  const screened = await sources.screenParty(partyOf(record, businessNames, [...former, requestedName ?? '']), on);
   const number = entityNumberOf({ identifier, answer });
   const candidates = await judged({ number, candidates: screened.candidates });
-  return { on, company, businessNames, bans, sanctions: null, screening: { ...screened, candidates } };
+  const screening = { required: sources.requiredLists[jurisdiction], ...screened, candidates };
+  return { on, company, businessNames, bans, sanctions: null, screening };
 }
 
 function companyOf(sources: FurtherSources, record: RegisterRecord): Promise<CompanyAnswer> | SourceUnavailable | null {
@@ -103,16 +101,19 @@ function companyOf(sources: FurtherSources, record: RegisterRecord): Promise<Com
   return record.acn === null ? withoutNumber('ASIC companies') : sources.company(record.acn);
 }
 
-/** A sole trader is a person who may use names of a business, so all names are compared with persons and with bodies. */
-function allNamesOf(
+/** A sole trader is a person who may use names of a business, and so may be an entity of a type that is not known. */
+function partyOf(
   { legalName, otherNames, entityClass }: RegisterRecord,
   businessNames: BusinessNamesAnswer | null,
   further: readonly string[],
-): ScreenedNames {
+): ScreenedParty {
   const business = businessNames?.kind === 'answered' ? businessNames.names : [];
   const names = [legalName, ...otherNames.map(({ name }) => name), ...business, ...further];
-  const all = [...new Set(names.filter((name) => name.trim() !== ''))];
-  return { persons: entityClass === 'individual' || entityClass === 'unknown' ? all : [], others: all };
+  const isPerson = entityClass === 'individual' || entityClass === 'unknown';
+  return {
+    names: [...new Set(names.filter((name) => name.trim() !== ''))],
+    kind: isPerson ? 'sole_trader' : 'body',
+  };
 }
 
 /** ASIC bans organisations by their number, and persons of whom it says no more than the name. */

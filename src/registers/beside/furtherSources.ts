@@ -2,12 +2,13 @@ import type {
   BansAnswer,
   BusinessNamesAnswer,
   CompanyAnswer,
+  FurtherSourceName,
   SanctionsAnswer,
-  ScreeningFacts,
 } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
+import type { Screening } from '../screening/screeningLists.js';
 
-/** The names of an entity by what they are compared with. */
+/** The names of an entity by what they are compared with (policy 2026-2). */
 export interface ScreenedNames {
   readonly persons: readonly string[];
   readonly others: readonly string[];
@@ -17,7 +18,7 @@ export interface ScreenedNames {
  * What is asked beside the register. None throws for a source that is not held: that is an `unavailable` answer. What is
  * asked for together is looked up together. Candidates come as `open`: who has judged them is known elsewhere.
  */
-export interface FurtherSources {
+export interface FurtherSources extends Pick<Screening, 'screenParty' | 'screenParties'> {
   /** @param acn Nine digits */
   company(acn: string): Promise<CompanyAnswer>;
   /** @param abn Eleven digits */
@@ -27,9 +28,6 @@ export interface FurtherSources {
   bannedPerson(names: readonly string[], on: string): Promise<BansAnswer>;
   /** All lists that are held; without an answer where one is too old, or is not held and the jurisdiction requires it. */
   sanctions(jurisdiction: Jurisdiction, names: ScreenedNames): Promise<SanctionsAnswer>;
-  /**
-   * Every list that was ever imported (policy 2026-3); bans of persons apply to names of persons.
-   * @param on The day on which an entry has to be in force, YYYY-MM-DD
-   */
-  screening(jurisdiction: Jurisdiction, names: ScreenedNames, on: string): Promise<ScreeningFacts>;
+  /** The list that has the force of law where an entity is registered. */
+  readonly requiredLists: Readonly<Record<Jurisdiction, FurtherSourceName>>;
 }

@@ -42,10 +42,9 @@ export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): Fur
       if (answer.kind === 'unavailable') return unavailableOf(answer);
       return timely({ ...answer, bans: [] });
     },
-    screening: async (jurisdiction, names, on) => ({
-      required: requiredList[jurisdiction],
-      ...(await screening.screenAll(names, on)),
-    }),
+    requiredLists: requiredList,
+    screenParty: (party, on) => screening.screenParty(party, on),
+    screenParties: (parties, on) => screening.screenParties(parties, on),
     sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
   };
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { abnOfAcn } from '../../domain/abn.js';
-import type { BansAnswer, Candidate, FurtherSource, SourceUnavailable } from '../../domain/furtherFacts.js';
+import type {
+  BansAnswer,
+  Candidate,
+  FurtherSource,
+  PartyScreening,
+  SourceUnavailable,
+} from '../../domain/furtherFacts.js';
 import type { FurtherSources } from '../beside/furtherSources.js';
+import type { ScreenedParty } from '../screening/screeningLists.js';
 import { magicFurther, type MagicFurther } from './magicNumbers.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -40,33 +47,31 @@ export function createSandboxSources(clock: () => Date): FurtherSources {
     bannedOrganisation: (acn) => Promise.resolve(bansOf(acn)),
     bannedPerson: (names) =>
       Promise.resolve({ kind: 'answered', source, bans: [], candidates: candidates(names, 'banned_person') }),
-    screening: (_, { persons, others }) => {
-      const names = [...persons, ...others];
-      const state = finding(others, 'unanswered') ? 'unreadable' : 'current';
-      const isRead = state === 'current';
-      return Promise.resolve({
-        required: 'sandbox',
-        lists: [
-          {
-            ...{
-              list: 'sandbox',
-              publisher: 'Invented sandbox list',
-              importedAt: `${source.asOf}T00:00:00.000Z`,
-              state,
-            },
-            ...{ asOf: isRead ? source.asOf : null, entries: isRead ? magicFurther.length : null },
-          },
-        ],
-        names: new Set(names).size,
-        candidates: isRead ? [...candidates(names, 'sanctioned'), ...candidates(persons, 'banned_person')] : [],
-      });
-    },
+    requiredLists: { AU: 'sandbox', NZ: 'sandbox' },
+    screenParty: (party) => Promise.resolve(screened(party)),
+    screenParties: (parties) => Promise.resolve(parties.map(screened)),
     sanctions: (_, { persons, others }) =>
       Promise.resolve(
         finding(others, 'unanswered')
           ? unavailable
           : { kind: 'answered', sources: [source], candidates: candidates([...persons, ...others], 'sanctioned') },
       ),
+  };
+}
+
+function screened({ names, kind }: ScreenedParty): PartyScreening {
+  const state = finding(names, 'unanswered') ? 'unreadable' : 'current';
+  const isRead = state === 'current';
+  const importedAt = `${source.asOf}T00:00:00.000Z`;
+  const held = { asOf: isRead ? source.asOf : null, entries: isRead ? magicFurther.length : null };
+  const found = isRead
+    ? [...candidates(names, 'sanctioned'), ...(kind === 'body' ? [] : candidates(names, 'banned_person'))]
+    : [];
+  const reason = 'The names are the same.';
+  return {
+    lists: [{ list: 'sandbox', publisher: 'Invented sandbox list', importedAt, state, ...held }],
+    names: new Set(names).size,
+    candidates: found.map((candidate) => ({ ...candidate, reason, strength: 1, reasons: [reason] })),
   };
 }
 

@@ -25,10 +25,13 @@ interface Row {
   readonly is_person: boolean;
   readonly names: ListEntry['names'];
   readonly fingerprint: string;
+  readonly dates_of_birth: readonly string[] | null;
+  readonly citizenships: readonly string[] | null;
 }
 
 /** One statement: an import that commits meanwhile is seen whole or not at all. */
-const statement = `select as_of::text, reference, entry.name, is_person, names, fingerprint
+const statement = `select as_of::text, reference, entry.name, is_person, names, fingerprint,
+    details -> 'datesOfBirth' as dates_of_birth, details -> 'citizenships' as citizenships
   from datasets left join list_entries entry on entry.list = datasets.name where datasets.name = $1 order by reference`;
 
 /** Reads a sanctions list. */
@@ -42,6 +45,9 @@ export function readSanctionsList(list: SanctionsListName): ReadHeldList {
   };
 }
 
-function entryOf({ reference, name, is_person: isPerson, names, fingerprint }: Row): readonly ListEntry[] {
-  return reference === null ? [] : [{ reference, name, names, isPerson, fingerprint, from: null, to: null }];
+function entryOf({ reference, dates_of_birth: datesOfBirth, citizenships: countries, ...row }: Row): ListEntry[] {
+  if (reference === null) return [];
+  const { name, is_person: isPerson, names, fingerprint } = row;
+  const evidence = { ...(datesOfBirth && { datesOfBirth }), ...(countries && { countries }) };
+  return [{ reference, name, names, isPerson, fingerprint, from: null, to: null, ...evidence }];
 }

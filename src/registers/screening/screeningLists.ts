@@ -5,14 +5,14 @@ import type {
   Candidate,
   FurtherSource,
   FurtherSourceName,
+  PartyScreening,
   ScreenedList,
-  ScreeningFacts,
   SourceUnavailable,
 } from '../../domain/furtherFacts.js';
+import type { MatchIndex, MatchQuery, NameMatch } from '../../domain/matching/matchIndex.js';
 import type { ListEntry } from '../../domain/screening/listEntry.js';
-import { ScreeningIndex } from '../../domain/screening/screeningIndex.js';
-import type { ScreenedNames } from '../beside/furtherSources.js';
 import { tooOld } from '../beside/tooOld.js';
+import { HeldLists, type Edition, type FailedList, type LoadedList } from './heldLists.js';
 import { readSanctionsList, type ReadHeldList } from './readHeldList.js';
 
 /** What a list says of names: the candidates are `open`, for what was said of them is not known here. */
@@ -21,20 +21,29 @@ export type ScreeningAnswer =
   /** Held and too old is not the same as never imported: somebody relies on it. */
   | (Omit<SourceUnavailable, 'isHeld'> & { readonly isHeld: boolean });
 
+/** A person or a body with its names. A sole trader is screened as a person and as a body. */
+export type ScreenedParty = MatchQuery;
+
 /** The lists that names are screened against, held in memory. */
 export interface Screening {
   /**
-   * Screens the names of one entity against a list, as it is held now or was a second ago.
+   * Screens the names of one entity against a list, as it is held now or was a second ago, by the rules of policy 2026-2.
    * @param isPerson Screened against persons, else against all others
    * @param on The day on which an entry has to be in force, YYYY-MM-DD
    */
   screen(list: FurtherSourceName, names: readonly string[], isPerson: boolean, on?: string): Promise<ScreeningAnswer>;
   /**
-   * Screens the names of one entity against every list that was ever imported, and says how current each list is. A stale list is
-   * screened against too: what it finds counts, and what it does not find proves nothing.
+   * Screens a party against every list that was ever imported (policy 2026-3), and says how current each list is. A stale list is
+   * screened against too: what it finds counts, and what it does not find proves nothing. A new edition is used within a few
+   * seconds of its import; `lists` says which one was used. Bans of persons do not apply to bodies.
    * @param on The day on which an entry has to be in force, YYYY-MM-DD
    */
-  screenAll(names: ScreenedNames, on: string): Promise<Omit<ScreeningFacts, 'required'>>;
+  screenParty(party: ScreenedParty, on: string): Promise<PartyScreening>;
+  /**
+   * Screens many parties, one result for each, in their order. Waits for the editions that are imported now. Other requests are
+   * served meanwhile.
+   */
+  screenParties(parties: readonly ScreenedParty[], on: string): Promise<readonly PartyScreening[]>;
 }
 
 interface ScreeningOptions {
@@ -52,10 +61,6 @@ interface ScreeningOptions {
  */
 export const mostDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long what is held is taken for what is imported. */
-const freshMs = 1_000;
-/** How long a list that could not be loaded is left alone: everybody waits while one is. */
-const retryMs = 5_000;
 
 const bansOfPersons = 'ASIC banned persons';
 const publishers: Partial<Readonly<Record<FurtherSourceName, string>>> = {
@@ -64,19 +69,10 @@ const publishers: Partial<Readonly<Record<FurtherSourceName, string>>> = {
   [bansOfPersons]: 'Australian Securities and Investments Commission',
 };
 
-interface LoadedList {
-  /** That of the import, in milliseconds since 1970. */
-  readonly importedAt: number;
-  readonly source: FurtherSource;
-  readonly entries: number;
-  readonly index: ScreeningIndex;
-}
-
-/** One that is imported and could not be loaded. The one before it is in force no longer: it is not screened against. */
-interface FailedList {
-  readonly importedAt: number;
-  /** By the clock of the process. */
-  readonly failedAt: number;
+/** A list with its state, and its index where it could be read. */
+interface ReadyList {
+  readonly screened: ScreenedList;
+  readonly index: MatchIndex<ListEntry> | null;
 }
 
 /**
@@ -84,115 +80,79 @@ interface FailedList {
  * `unavailable` until it can, and no other list is.
  */
 export function createScreening({ pool, log, clock = () => new Date(), readers }: ScreeningOptions): Screening {
-  const reading: NonNullable<ScreeningOptions['readers']> = readers ?? {
-    DFAT: readSanctionsList('DFAT'),
-    UN: readSanctionsList('UN'),
-  };
-  const lists = new Map<FurtherSourceName, LoadedList | FailedList>();
-  // Each list is loaded on its own: one that is slow, or never comes, delays nobody who screens against another.
-  const loading = new Map<string, Promise<void>>();
-  const known = Object.keys(reading) as FurtherSourceName[];
-  let askedAt = -Infinity;
-  let asking: Promise<void> | undefined;
+  const held = new HeldLists({
+    pool,
+    log,
+    readers: readers ?? { DFAT: readSanctionsList('DFAT'), UN: readSanctionsList('UN') },
+  });
+  const turns = new Turns();
 
-  async function load(name: FurtherSourceName, read: ReadHeldList, importedAt: number): Promise<void> {
-    const startedAt = performance.now();
-    const held = await read(pool);
-    if (held === null) {
-      lists.delete(name);
-      return;
-    }
-    const index = new ScreeningIndex();
-    for (const [at, entry] of held.entries.entries()) {
-      index.add(entry);
-      // Some two milliseconds each: nobody else waits longer for it.
-      if (at % 50 === 49) await setImmediate();
-    }
-    lists.set(name, { importedAt, source: held.source, entries: held.entries.length, index });
-    const ms = Math.round(performance.now() - startedAt);
-    log.info({ list: name, asOf: held.source.asOf, entries: held.entries.length, ms }, 'a screening list was loaded');
-  }
-
-  const failed = (name: FurtherSourceName, importedAt: number) => (error: unknown) => {
-    lists.set(name, { importedAt, failedAt: performance.now() });
-    log.error({ err: error, list: name }, 'a screening list could not be loaded; the process will retry');
-  };
-
-  async function ask(): Promise<void> {
-    const now = performance.now();
-    const { rows } = await pool.query<{ name: string; imported_at: number }>({
-      name: 'screening lists',
-      text: 'select name, floor(extract(epoch from imported_at) * 1000)::float8 as imported_at from datasets',
-    });
-    const imports = new Map(rows.map((row) => [row.name, row.imported_at]));
-    for (const name of known) {
-      const read = reading[name];
-      const importedAt = imports.get(name);
-      if (importedAt === undefined) lists.delete(name);
-      else if (read && isDue(lists.get(name), importedAt) && !loading.has(name)) {
-        const loaded = load(name, read, importedAt)
-          .catch(failed(name, importedAt))
-          .finally(() => loading.delete(name));
-        loading.set(name, loaded);
-      }
-    }
-    askedAt = now;
-  }
-
-  /** Waits until what is held of a list is what is imported, and for no other list. */
-  async function refresh(list: FurtherSourceName): Promise<void> {
-    if (performance.now() - askedAt >= freshMs) {
-      asking ??= ask().finally(() => {
-        asking = undefined;
-      });
-      await asking;
-    }
-    await loading.get(list);
-  }
-
-  const candidatesIn = (
-    list: FurtherSourceName,
-    { index }: LoadedList,
-    names: readonly string[],
-    isPerson: boolean,
-    day: string,
-  ): readonly Candidate[] =>
-    index
-      .candidatesOf(names, isPerson)
-      .filter(({ entry }) => isInForce(entry, day))
-      .map(({ entry: { reference, name, fingerprint }, ...match }): Candidate => {
-        return { list, reference, name, ...match, fingerprint, resolution: 'open' };
-      });
-
-  /** What is said of a list, whatever state it is in; null for one that was never imported. */
-  function stateOf(list: FurtherSourceName): ScreenedList | null {
-    const held = lists.get(list);
-    if (!held) return null;
+  /** What is said of a list, whatever state it is in. */
+  function stateOf(list: FurtherSourceName, held: LoadedList | FailedList): ScreenedList {
     const importedAt = new Date(held.importedAt).toISOString();
     const described = { list, publisher: publishers[list] ?? list, importedAt };
     if ('failedAt' in held) return { ...described, asOf: null, entries: null, state: 'unreadable' };
     const isStale =
       clock().getTime() - held.importedAt > (mostDays + 1) * dayMs ||
       tooOld({ kind: 'list', source: held.source }, clock());
-    return { ...described, asOf: held.source.asOf, entries: held.entries, state: isStale ? 'stale' : 'current' };
+    return {
+      ...described,
+      asOf: held.source.asOf,
+      entries: held.entries.length,
+      state: isStale ? 'stale' : 'current',
+    };
+  }
+
+  async function readyLists(edition: Edition): Promise<readonly ReadyList[]> {
+    const ready = await Promise.all(
+      held.names.map(async (name): Promise<readonly ReadyList[]> => {
+        const list = await held.load(name, edition);
+        if (!list) return [];
+        const index = 'failedAt' in list ? null : await held.matcherOf(name, list);
+        return [{ screened: stateOf(name, index === null ? { ...list, failedAt: 0 } : list), index }];
+      }),
+    );
+    return ready.flat();
+  }
+
+  async function screenAgainst(
+    ready: readonly ReadyList[],
+    { names: all, ...party }: ScreenedParty,
+    on: string,
+  ): Promise<PartyScreening> {
+    const asked = ready.filter(({ screened: { list } }) => party.kind !== 'body' || list !== bansOfPersons);
+    const best = asked.map(() => new Map<ListEntry, NameMatch<ListEntry>>());
+    const names = [...new Set(all)];
+    for (const name of names) {
+      const waiting = turns.wait();
+      if (waiting) await waiting;
+      const startedAt = performance.now();
+      for (const [at, { index }] of asked.entries()) {
+        if (index) keepBest(best[at], index.find({ ...party, names: [name] }), on);
+      }
+      turns.add(performance.now() - startedAt);
+    }
+    return {
+      lists: asked.map(({ screened }) => screened),
+      names: names.length,
+      candidates: asked.flatMap(({ screened: { list } }, at) => {
+        const found = [...(best[at]?.values() ?? [])].sort((one, other) => other.strength - one.strength);
+        return found.map((match) => candidateOf(list, match));
+      }),
+    };
   }
 
   return {
-    screenAll: async ({ persons, others }, on) => {
-      const asked = known.filter((list) => list !== bansOfPersons || persons.length > 0);
-      await Promise.all(asked.map(refresh));
-      const held = asked.flatMap((list) => stateOf(list) ?? []);
-      const candidates = held.flatMap(({ list }) => {
-        const loaded = lists.get(list);
-        if (!loaded || 'failedAt' in loaded) return [];
-        return [...candidatesIn(list, loaded, persons, true, on), ...candidatesIn(list, loaded, others, false, on)];
-      });
-      return { lists: held, names: new Set([...persons, ...others]).size, candidates };
+    screenParty: async (party, on) => screenAgainst(await readyLists('held'), party, on),
+    screenParties: async (parties, on) => {
+      const ready = await readyLists('newest');
+      const screened: PartyScreening[] = [];
+      for (const party of parties) screened.push(await screenAgainst(ready, party, on));
+      return screened;
     },
     screen: async (list, names, isPerson, on) => {
-      await refresh(list);
-      const held = lists.get(list);
-      if (!held) {
+      const loaded = await held.load(list, 'fresh');
+      if (!loaded) {
         return {
           kind: 'unavailable',
           name: list,
@@ -200,7 +160,8 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
           reason: `The ${list} list has not been imported yet.`,
         };
       }
-      if ('failedAt' in held) {
+      const index = 'failedAt' in loaded ? null : await held.rulesOf(list, loaded);
+      if (index === null || 'failedAt' in loaded) {
         return {
           kind: 'unavailable',
           name: list,
@@ -208,24 +169,76 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
           reason: `The ${list} list cannot be read now. Retry later.`,
         };
       }
-      const days = Math.floor((clock().getTime() - held.importedAt) / dayMs);
+      const days = Math.floor((clock().getTime() - loaded.importedAt) / dayMs);
       if (days > mostDays) {
         const reason = `The ${list} list was imported ${days} days ago. Import the current list.`;
         return { kind: 'unavailable', name: list, isHeld: true, reason };
       }
       const day = on ?? clock().toISOString().slice(0, 10);
-      return { kind: 'answered', source: held.source, candidates: candidatesIn(list, held, names, isPerson, day) };
+      const candidates = index
+        .candidatesOf(names, isPerson)
+        .filter(({ entry }) => isInForce(entry, day))
+        .map(({ entry: { reference, name, fingerprint }, ...match }): Candidate => {
+          return { list, reference, name, ...match, fingerprint, resolution: 'open' };
+        });
+      return { kind: 'answered', source: loaded.source, candidates };
     },
   };
 }
 
-/** Whether the list of this import is still to be loaded. */
-function isDue(held: LoadedList | FailedList | undefined, importedAt: number): boolean {
-  if (held?.importedAt !== importedAt) return true;
-  return 'failedAt' in held && performance.now() - held.failedAt >= retryMs;
+/** Keeps of each entry in force the strongest match. */
+function keepBest(
+  best: Map<ListEntry, NameMatch<ListEntry>> | undefined,
+  found: readonly NameMatch<ListEntry>[],
+  on: string,
+): void {
+  for (const match of found) {
+    const before = best?.get(match.entry);
+    if (isInForce(match.entry, on) && (!before || before.strength < match.strength)) best?.set(match.entry, match);
+  }
+}
+
+/** An entry that the matcher found, as a candidate that nobody has resolved. */
+function candidateOf(list: FurtherSourceName, match: NameMatch<ListEntry>): Candidate {
+  const { entry, matchedName, screenedName, band, strength, reasons } = match;
+  const { reference, name, fingerprint } = entry;
+  return {
+    ...{ list, reference, name, matchedName, screenedName },
+    result: band === 'same' ? 'exact' : 'close',
+    reason: reasons.join(' '),
+    ...{ strength, reasons, fingerprint, resolution: 'open' },
+  };
 }
 
 /** A ban counts on its first and on its last day; what a list of sanctions holds is in force. */
 function isInForce({ from, to }: ListEntry, day: string): boolean {
   return (from === null || from <= day) && (to === null || day <= to);
+}
+
+/** Milliseconds of screening after which other requests are served, whoever asked for the screening. */
+const turnMs = 5;
+
+/** Shares the event loop between screening and everything else. */
+class Turns {
+  #spentMs = 0;
+  #next: Promise<void> | undefined;
+
+  /** Records work that was done. */
+  add(ms: number): void {
+    this.#spentMs += ms;
+  }
+
+  /** Waits for the next turn; undefined while there is time left in this one. */
+  wait(): Promise<void> | undefined {
+    return this.#spentMs < turnMs ? undefined : this.#waited();
+  }
+
+  async #waited(): Promise<void> {
+    while (this.#spentMs >= turnMs) {
+      await (this.#next ??= setImmediate().then(() => {
+        this.#spentMs = 0;
+        this.#next = undefined;
+      }));
+    }
+  }
 }

@@ -90,6 +90,7 @@ describe('banned persons', () => {
     const days = { from: '1994-03-29', to: '1999-03-29' };
     const entry = (name: string, spoken: string, reference: unknown = person.document) => ({
       ...{ reference, name, names: [{ name: spoken, kind: 'primary' }], isPerson: true, fingerprint },
+      countries: ['AUSTRALIA'],
     });
     expect(read?.entries).toHaveLength(4);
     expect(read?.entries).toEqual(

@@ -86,9 +86,7 @@ class BulkProgress(TypedDict):
     """The estimated number of seconds left at the current speed. The value is 0 once the job has ended, and null while it is unknown."""
 
 
-class Candidate(TypedDict):
-    """An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same."""
-
+class _CandidateRequired(TypedDict):
     list: str
     """The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data."""
     reference: str
@@ -115,6 +113,15 @@ class Candidate(TypedDict):
 - `open`: Nobody has resolved the candidate yet.
 - `confirmed`: The listed person or body is the entity.
 - `dismissed`: The listed person or body only has a similar name."""
+
+
+class Candidate(_CandidateRequired, total=False):
+    """An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same."""
+
+    strength: float | None
+    """How much the names, dates of birth and countries speak for the same party, from 0 to 1. The field is null under a policy before `2026-3`."""
+    reasons: List[str] | None
+    """Sentences that explain how the names, dates of birth and countries agree and differ. The field is null under a policy before `2026-3`."""
 
 
 class Certificate(TypedDict):

@@ -15,7 +15,7 @@ interface CandidateCardProps {
 
 /** One candidate: in what the names are alike, and what was said of it. */
 export function CandidateCard({ candidate, said, onResolve }: CandidateCardProps): ReactNode {
-  const { list, reference, name, matchedName, screenedName, reason, resolution } = candidate;
+  const { list, reference, name, matchedName, screenedName, reason, reasons, strength, resolution } = candidate;
   const { word, tone } = resolutionWords[resolution];
   return (
     <li>
@@ -25,8 +25,22 @@ export function CandidateCard({ candidate, said, onResolve }: CandidateCardProps
         </Text>
         <State tone={tone}>{word}</State>
       </div>
-      <Text>{reason}</Text>
+      {reasons && reasons.length > 1 ? (
+        <ul className="changes">
+          {reasons.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      ) : (
+        <Text>{reason}</Text>
+      )}
       <dl className="evidence">
+        {strength !== null && (
+          <>
+            <dt>Match strength</dt>
+            <dd>{Math.round(100 * strength)} %</dd>
+          </>
+        )}
         <dt>List</dt>
         <dd>
           {list}, {reference}

@@ -88,6 +88,8 @@ const verificationFields = graphql(
         screenedName
         result
         reason
+        strength
+        reasons
         resolution
         fingerprint
       }
