@@ -11,6 +11,8 @@ const areas: readonly (readonly [string, RegExp])[] = [
   ['schema', /^schema\.graphql$/],
   ['openapi', /^openapi\.json$/],
   ['portal', /^portal\/src\/(?!graphql-env).*\.tsx?$/],
+  // Errors, e-mails, messages of the console and the log, pages. Descriptions of the schema and of OpenAPI are read above.
+  ['messages', /^(?:src\/(?!schema\/|rest\/openapi\/|contracts\/).*\.ts|scripts\/[^/]+\.mjs)$/],
 ];
 
 /** Patterns of the files that are read. */
@@ -22,6 +24,8 @@ export const globs = [
   'openapi.json',
   'portal/src/**/*.ts',
   'portal/src/**/*.tsx',
+  'src/**/*.ts',
+  'scripts/*.mjs',
 ];
 
 /** The area of a file, or null for one that is not checked. */

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaOf, globs } from './areas.ts';
+import { codePassages } from './code.ts';
 import { commandRule } from './commandRule.ts';
 import { openapiPassages, schemaPassages } from './descriptions.ts';
 import type { Fault } from './fault.ts';
 import { linkRule } from './linkRule.ts';
 import { readMarkdown } from './markdown.ts';
-import { portalPassages } from './portal.ts';
 import { checkWords } from './wordRules.ts';
 
 /** Every fault of the texts below `root`, by file and line. */
@@ -25,7 +25,7 @@ export function checkProse(root: string): Fault[] {
       return faults.sort((a, b) => a.line - b.line);
     }
     if (file.endsWith('.json')) return openapiPassages(file, read(file), inSchema).flatMap(checkWords);
-    if (!file.endsWith('.graphql')) return portalPassages(file, read(file)).flatMap(checkWords);
+    if (!file.endsWith('.graphql')) return codePassages(file, read(file)).flatMap(checkWords);
     const passages = schemaPassages(file, read(file));
     for (const { text } of passages) inSchema.add(text);
     return passages.flatMap(checkWords);

@@ -9,7 +9,20 @@ export interface Exception {
 }
 
 /** Every fault that stays, and why. A row that excuses nothing fails the check. */
-export const exceptions: readonly Exception[] = [];
+export const exceptions: readonly Exception[] = [
+  {
+    rule: 'headless',
+    file: 'src/domain/certificates/printedCertificate.ts',
+    text: 'What this certificate says',
+    reason: 'A heading of the PDF: issued certificates are compared with it word by word.',
+  },
+  {
+    rule: 'term',
+    file: 'src/domain/certificates/printedWords.ts',
+    text: 'No answer of the register',
+    reason: 'A word of the PDF: issued certificates are compared with it word by word.',
+  },
+];
 
 /** Splits faults into those that count, and rows of the table that excuse none. */
 export function applyExceptions(

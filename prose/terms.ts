@@ -7,7 +7,11 @@ interface Term {
 
 /** Words that this project replaces by the usual term, and the term. One thing has one name in everything that people read. */
 export const terms: readonly Term[] = [
-  { wrong: /\banswer(?:s|ed|ing)?\b/i, write: 'response, return', unless: /\bquestions?\b|\bapplicants?\b/i },
+  {
+    wrong: /\banswer(?:s|ed|ing)?\b/i,
+    write: 'response, return',
+    unless: /\bquestions?\b|\bapplicants?\b|\byour answers\b/i,
+  },
   {
     wrong:
       /\b(?:make|makes|making|made)\b (?:(?:an?|the|your|one|new|test|live|API|webhook) )*(?:keys?|links?|endpoints?|webhooks?)\b/i,

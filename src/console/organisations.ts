@@ -78,7 +78,7 @@ export function addOrganisations(program: Command): void {
     .addOption(
       new Option(
         '--register-source <which>',
-        'data source of live verifications: imported extracts, the live register, or extracts when the live register does not respond',
+        'data source of live verifications: imported extracts, the live register, or extracts if it does not respond',
       ).choices(registerChoices),
     )
     .addOption(new Option('--policy-version <version>', 'policy that scores new verifications').choices(policyVersions))

@@ -144,21 +144,21 @@ export class UpdateOrganisationInput extends IdempotentInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The name that applicants see, 1 to 100 characters. Null shows the name of the organisation.',
+    description: 'The name that applicants see, 1 to 100 characters. With null they see the name of the organisation.',
   })
   brandName?: string | null;
 
   @Extensions({ jsonSchema: { pattern: '^#[0-9A-Fa-f]{6}$' } })
   @Field(() => String, {
     nullable: true,
-    description: 'The colour that applicants see, as `#rrggbb`. Null removes it.',
+    description: 'The colour that applicants see, as `#rrggbb`. Send null to remove it.',
   })
   brandColour?: string | null;
 
   @Extensions({ jsonSchema: { maxLength: longestLogo } })
   @Field(() => String, {
     nullable: true,
-    description: 'The logo that applicants see: a PNG or JPEG up to 64 KiB as a Base64 `data:` URI. Null removes it.',
+    description: 'The logo that applicants see: a PNG or JPEG up to 64 KiB as a Base64 `data:` URI. Send null to remove it.',
   })
   brandLogo?: string | null;
 
@@ -181,7 +181,7 @@ export class UpdateOrganisationInput extends IdempotentInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The highest score at which a submission is approved automatically, from 0 to 50. Null turns automatic approval off.',
+      'The highest score at which a submission is approved automatically, from 0 to 50. Send null to turn automatic approval off.',
   })
   automaticApprovalUpTo?: number | null;
 

@@ -174,7 +174,7 @@ export class VerificationType {
   @Field(() => [FurtherSourceType], {
     nullable: true,
     description:
-      'The further sources that were consulted. Null if the policy is `2026-1`, which consults only the register.',
+      'The other data sources that were consulted, such as sanctions lists. Null if the policy is `2026-1`, which consults only the register.',
   })
   furtherSources?: readonly FurtherSourceType[] | null;
 

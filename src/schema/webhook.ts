@@ -222,20 +222,20 @@ export class UpdateWebhookInput extends IdempotentInput {
   events?: EventKind[] | null;
 
   @Extensions({ jsonSchema: { type: ['string', 'null'], maxLength: 500 } })
-  @Field(() => String, { nullable: true, description: `${words.description} Null removes it.` })
+  @Field(() => String, { nullable: true, description: `${words.description} Send null to remove it.` })
   description?: string | null;
 
   @Extensions({ jsonSchema: { ...schemaOf.headers, type: ['object', 'null'] } })
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: `${words.headers} They replace the current headers. Null removes all of them.`,
+    description: `${words.headers} They replace the current headers. Send null to remove all of them.`,
   })
   headers?: object | null;
 
   @Extensions({ jsonSchema: { type: ['integer', 'null'], minimum: 1, maximum: 1_000 } })
   @Field(() => Int, {
     nullable: true,
-    description: 'The highest number of attempts per second, from 1 to 1,000. Null removes the limit.',
+    description: 'The highest number of attempts per second, from 1 to 1,000. Send null to remove the limit.',
   })
   rateLimit?: number | null;
 

@@ -134,6 +134,20 @@ describe('npm run prose', () => {
     ]);
   });
 
+  it('reads errors, messages and log lines of the service, and neither its SQL nor its GraphQL', () => {
+    const code = [
+      'const pair = <T>(value: T): T => value; // Ask him',
+      "throw problem('FORBIDDEN', 'Ask him for a key.');",
+      "log.warn({ err }, 'a key was sent again');",
+      'const sql = `${key}.answer is null and ${key}.sealed`;',
+      'const route = `${part} notes { answer }`;',
+      "const name = 'his answer';",
+    ];
+    expect(
+      placesIn({ 'src/rest/any.ts': code.join('\n'), 'scripts/any.mjs': "console.log('The answer is no.');" }),
+    ).toEqual(['scripts/any.mjs:1: term', 'src/rest/any.ts:2: pronoun', 'src/rest/any.ts:3: term']);
+  });
+
   it('reports commands of a guide that no test runs', () => {
     const command = '```sh\nnpm start\n```';
     const files = {

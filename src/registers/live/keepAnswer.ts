@@ -59,7 +59,7 @@ export async function keepAnswer(
 /** The text of an answer, in whichever form it is stored. */
 export async function readBody(vault: AnswerVault, id: string, { body, sealedBody }: StoredBody): Promise<string> {
   const compressed = sealedBody === null ? body : Buffer.from(vault.unseal(sealedBody, answerPlace(id)), 'base64');
-  if (compressed === null) throw new Error(`The register answer ${id} has no body.`);
+  if (compressed === null) throw new Error(`The register response ${id} has no body.`);
   return (await decompress(compressed)).toString();
 }
 

@@ -193,7 +193,7 @@ function answerSchema({ route, field, node }: RouteFacts, components: Components
       maxLength: 200,
       pattern: '^[\\w-]+$',
       description:
-        'Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page.',
+        'Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page.',
     },
   });
 }
