@@ -50,8 +50,8 @@ portalTests('the applicant’s portal', (world) => {
     await page.locator('[role=status] .mantine-Alert-root').waitFor();
     expect(await page.getByLabel('This is the business').count()).toBe(0);
     await number.fill('97 999 999 100');
-    await page.getByText('The register does not answer at the moment').waitFor();
-    await page.getByLabel('The number is right: go on with it').check();
+    await page.getByText('The register does not respond at the moment').waitFor();
+    await page.getByLabel('The number is right: continue with it').check();
     await saved(page);
     await page.getByLabel('New Zealand').check();
     await page.getByLabel('NZBN').fill('9429999990009');
@@ -94,7 +94,7 @@ portalTests('the applicant’s portal', (world) => {
     await page.getByLabel('This is the business').waitFor();
     await tabTo('/business/isConfirmed');
     await page.keyboard.press('Space');
-    await tabTo('Save and go on');
+    await tabTo('Save and continue');
     await page.keyboard.press('Enter');
     await heading(page, 'Address and activity').waitFor();
     expect(await focused()).toBe('heading');

@@ -53,11 +53,11 @@ portalTests('links into the applicant’s portal', (world) => {
     const code = page.getByLabel('Code of six digits');
     const right = (await code.waitFor(), await mailedCode(link.id));
     await code.fill(right === '000 000' ? '111111' : '000000');
-    await page.getByRole('button', { name: 'Go on', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByText('This is not the code').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await code.fill(right);
-    await page.getByRole('button', { name: 'Go on', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await heading(page, 'Address and activity').waitFor();
     await page.reload();
     await heading(page, 'Address and activity').waitFor();

@@ -25,7 +25,7 @@ portalTests('what is typed into the applicant’s portal', (world) => {
     await saved(page);
     await page.context().setOffline(true);
     await street(page).fill('2 Example Street');
-    await page.getByText('There is no connection. What you type is kept').waitFor();
+    await page.getByText('There is no connection. Your input is kept').waitFor();
     await page.getByText('Not saved: no connection.').waitFor();
     let asked = 0;
     page.on('dialog', (dialog) => {
@@ -65,12 +65,12 @@ portalTests('what is typed into the applicant’s portal', (world) => {
     await page.getByText('“Declaration” was changed in another window').waitFor();
     const choice = page.locator('[role=alert]', { hasText: 'was changed in another window' }).first();
     expect(await choice.locator('mark').allInnerTexts()).toEqual(['Clerk', 'Secretary']);
-    await page.getByRole('button', { name: 'Take what was saved elsewhere' }).click();
+    await page.getByRole('button', { name: 'Use the version saved elsewhere' }).click();
     expect(await page.getByLabel('Position in the business').inputValue()).toBe('Secretary');
     await page.getByLabel('Position in the business').fill('Owner');
     await saved(page);
     await other.getByLabel('Position in the business').fill('Partner');
-    await other.getByRole('button', { name: 'Keep what is on this page' }).click();
+    await other.getByRole('button', { name: 'Keep the version on this page' }).click();
     await saved(other);
     await page.reload();
     await page.getByRole('button', { name: 'Declaration' }).click();

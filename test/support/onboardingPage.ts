@@ -23,7 +23,7 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 export const saved = (page: Page): Promise<void> => page.getByText(/^Saved \d/).waitFor();
 
 export async function goOn(page: Page, to: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await heading(page, to).waitFor();
 }
 

@@ -35,7 +35,7 @@ export function socketOptions(): ClientOptions {
       },
       ping: (isReceived) => {
         if (isReceived) return;
-        waiting = setTimeout(() => open?.close(4408, 'No answer'), pongMs);
+        waiting = setTimeout(() => open?.close(4408, 'No response'), pongMs);
       },
       pong: (isReceived) => {
         if (isReceived) clearTimeout(waiting);

@@ -18,7 +18,7 @@ portalTests('the alerts of the portal', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId, path: '/settings/alerts' });
-    await page.getByRole('heading', { name: 'Nothing was told yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.getByLabel('An expiring API key').isChecked()).toBe(true);
     await page.getByLabel('A stale register').press('Space');
@@ -49,7 +49,7 @@ portalTests('the alerts of the portal', (world) => {
     await plantAlert(app, { organisationId, mode: 'live' });
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/settings/alerts' });
     await page.getByRole('cell', { name: 'An expiring API key: 7 days left' }).waitFor();
-    await page.getByText('Owners change what is told').waitFor();
+    await page.getByText('Owners change alerts and recipients').waitFor();
     expect(await page.getByLabel('A stale register').isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Set the alerts' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);

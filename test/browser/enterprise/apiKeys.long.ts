@@ -20,14 +20,14 @@ portalTests('the API keys of the portal', (world) => {
     await page.getByRole('heading', { name: 'No key yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Make a key' }).press('Enter');
+    await page.getByRole('button', { name: 'Create key' }).press('Enter');
     await page.getByLabel('Only from these addresses').fill('somewhere');
-    await page.getByRole('button', { name: 'Make the key' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).press('Enter');
     await page.getByRole('alert').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('Name').fill('Billing');
     await page.getByLabel('Only from these addresses').fill('');
-    await page.getByRole('button', { name: 'Make the key' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).press('Enter');
 
     const key = await page.locator('.secret').innerText();
     expect(key).toMatch(/^vnt_ent_live_/);
@@ -51,7 +51,7 @@ portalTests('the API keys of the portal', (world) => {
     await page.getByRole('button', { name: 'Revoke Billing' }).first().press('Enter');
     const revoke = page.getByRole('button', { name: 'Revoke the key' });
     expect(await revoke.isDisabled()).toBe(true);
-    await page.getByLabel('Type Billing to go on').fill('Billing');
+    await page.getByLabel('Type Billing to continue').fill('Billing');
     await page.keyboard.press('Enter');
     await page.getByText('Billing is revoked.').waitFor();
     expect((await keysOf(organisationId)).map(({ name }) => name)).toEqual(['Billing', 'Billing']);
@@ -64,7 +64,7 @@ portalTests('the API keys of the portal', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, path: '/api-keys' });
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('Billing');
     let isLost = false;
     await page.route('**/graphql', async (route) => {
@@ -73,9 +73,9 @@ portalTests('the API keys of the portal', (world) => {
       await route.fetch();
       return route.abort();
     });
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     await page.getByText('The service cannot be reached.').waitFor();
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     await page.locator('.secret').waitFor();
     expect(await keysOf(organisationId)).toHaveLength(1);
   });

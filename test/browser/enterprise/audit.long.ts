@@ -41,14 +41,14 @@ portalTests(
       await page.getByRole('cell', { name: 'Organisation created', exact: true }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
 
-      await page.getByRole('button', { name: 'Check the trail' }).press('Enter');
+      await page.getByRole('button', { name: 'Check the log' }).press('Enter');
       await page.getByText('Nothing is wrong').waitFor();
       await page.getByText('It was signed on').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
 
       await page.goto(`${app.url}/settings/audit?action=NONSENSE&since=never`);
       await page.getByRole('cell', { name: 'Organisation created', exact: true }).waitFor();
-      await page.getByLabel('What was done').selectOption('ORGANISATION_CREATED');
+      await page.getByLabel('Action').selectOption('ORGANISATION_CREATED');
       await page.waitForURL(/action=ORGANISATION_CREATED/);
       const { name, records } = await exportedCsv(page);
       expect([name, records.map(({ action }) => action)]).toEqual(['audit.csv', ['organisation.created']]);
@@ -91,7 +91,7 @@ portalTests(
         [row?.id],
       );
       const { page } = await signInPage(app, browser, { organisationId, role: 'officer', path: '/settings/audit' });
-      await page.getByRole('button', { name: 'Check the trail' }).click();
+      await page.getByRole('button', { name: 'Check the log' }).click();
       await page.getByText('Something is wrong').waitFor();
       await page.getByText(`The entry ${row?.id ?? ''} at position`).waitFor();
       await looksRight(page, 'audit-wrong');
@@ -103,7 +103,7 @@ portalTests(
       const { page } = await signInPage(app, browser, { organisationId, path: '/settings/audit' });
       await page.getByRole('cell', { name: 'Organisation created', exact: true }).waitFor();
       await page.route('**/graphql', (route) => route.abort());
-      await page.getByRole('button', { name: 'Check the trail' }).click();
+      await page.getByRole('button', { name: 'Check the log' }).click();
       await page.getByText('The service cannot be reached.').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.unroute('**/graphql');
@@ -139,7 +139,7 @@ portalTests(
       const { page, faults } = await signInPage(app, browser, {
         ...{ organisationId, path: '/settings/audit', colorScheme, viewport: { width, height: 844 } },
       });
-      await page.getByRole('button', { name: 'Check the trail' }).click();
+      await page.getByRole('button', { name: 'Check the log' }).click();
       await page.getByText('Nothing is wrong').waitFor();
       await looksRight(page, `audit-${colorScheme}`);
       await page.getByRole('button', { name: /Details of Webhook created/ }).click();

@@ -27,7 +27,7 @@ portalTests('what stands around every page', (world) => {
     await goTo('webh');
     await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
     await goTo(body.result.id);
-    await page.getByRole('heading', { name: 'What the register says' }).waitFor();
+    await page.getByRole('heading', { name: 'Register facts' }).waitFor();
     await goTo('44 999 999 040');
     await page.getByText('11 digits, as an ABN has.').waitFor();
     expect(await page.getByLabel('ABN, ACN or NZBN').inputValue()).toBe('44999999040');
@@ -131,7 +131,7 @@ portalTests('what stands around every page', (world) => {
     await page.getByRole('switch', { name: 'Live' }).press('Space');
     await page.getByText('Nothing new yet').waitFor();
     await page.evaluate('window.isCut = true');
-    await page.getByText('What is live does not come now').waitFor({ timeout: 25_000 });
+    await page.getByText('Live updates are interrupted').waitFor({ timeout: 25_000 });
     await page.evaluate('window.isCut = false');
     await page.getByText('Nothing new yet').waitFor({ timeout: 25_000 });
     await verify('55999999003');

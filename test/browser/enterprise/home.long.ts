@@ -54,7 +54,7 @@ portalTests('the first page of the portal', (world) => {
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId });
     await page.getByRole('heading', { name: 'The first steps' }).waitFor();
-    await page.getByText('Nothing waits for anybody now.').waitFor();
+    await page.getByText('Nothing needs attention now.').waitFor();
     const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
     expect(await steps.count()).toBe(3);
     expect(await page.getByText('done', { exact: true }).count()).toBe(0);
@@ -83,7 +83,7 @@ portalTests('the first page of the portal', (world) => {
     const { app, browser } = world;
     const organisationId = await busyOrganisation();
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
-    const needs = page.getByRole('region', { name: 'What needs somebody' });
+    const needs = page.getByRole('region', { name: 'Needs attention' });
     await needs.getByRole('link', { name: '2 onboardings wait for a decision' }).waitFor();
     expect(await needs.getByRole('link').allInnerTexts()).toHaveLength(5);
 
@@ -132,7 +132,7 @@ portalTests('the first page of the portal', (world) => {
     const { page } = await signInPage(app, browser, { organisationId });
     await page.clock.install();
     await page.reload();
-    const total = page.getByRole('region', { name: 'What needs somebody' });
+    const total = page.getByRole('region', { name: 'Needs attention' });
     await total.getByText('endpoint fails').waitFor();
     await app.database.pool.query(`update webhook_endpoints set status = 'deleted' where organisation_id = $1`, [
       organisationId,

@@ -38,11 +38,11 @@ portalTests('the onboarding of the portal', (world) => {
     const { page, hosts, faults } = await memberPage('/onboarding/links', { organisationId });
     await page.getByRole('heading', { name: 'No link yet' }).waitFor();
     await looksRight(page, 'onboarding-links-empty');
-    await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+    await page.getByRole('button', { name: 'Create link' }).press('Enter');
     await page.getByLabel('ABN, ACN or NZBN').fill('55 999 999 00');
     await page.getByText('10 digits: 1 more for an ABN.').waitFor();
     await page.getByLabel('ABN, ACN or NZBN').fill('55 999 999 004');
-    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).press('Enter');
     await page.locator('[aria-invalid=true]').waitFor();
     await looksRight(page, 'onboarding-links-refused');
     await page.getByLabel('ABN, ACN or NZBN').fill('55 999 999 003');
@@ -52,7 +52,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByLabel('Your reference').fill('customer-42');
     await page.getByLabel('It ends after').selectOption('30 days');
     await page.getByLabel('Where the applicant goes').selectOption('https://acme.example/done');
-    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).press('Enter');
     await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
     expect(await page.locator('.secret').innerText()).toMatch(/\/onboard\/[\w-]{43}$/);
     await looksRight(page, 'onboarding-links-made');
@@ -119,7 +119,7 @@ portalTests('the onboarding of the portal', (world) => {
   it('shows live what an applicant submits, and tells the applicant what an officer decides', async () => {
     const { app } = world;
     const { page, hosts, faults } = await memberPage('/onboarding/links');
-    const create = page.getByRole('button', { name: 'Make a link' });
+    const create = page.getByRole('button', { name: 'Create link' });
     const name = page.getByLabel('Applicant’s name');
     await create.press('Enter');
     // On a slow machine the list arrives between focus and key: a person presses again.
@@ -127,7 +127,7 @@ portalTests('the onboarding of the portal', (world) => {
     await name.fill('Jane Citizen');
     await page.getByLabel('Applicant’s e-mail address').fill('jane@acme.example');
     await page.getByLabel('Your reference').fill('customer-42');
-    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).press('Enter');
     const token = (await page.locator('.secret').innerText()).split('/').at(-1) ?? '';
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     const applicant = await openLink(world, { token });
@@ -145,7 +145,7 @@ portalTests('the onboarding of the portal', (world) => {
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'passport.pdf' }).press('Enter');
     expect((await file).suggestedFilename()).toBe('passport.pdf');
-    await page.getByLabel('Seen to by').selectOption({ index: 1 });
+    await page.getByLabel('Assignee').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
     await page.getByLabel('Add a note').fill('I have called her.');
     await page.getByRole('button', { name: 'Add the note' }).press('Enter');
@@ -198,7 +198,7 @@ portalTests('the onboarding of the portal', (world) => {
       ...{ organisationId, colorScheme, viewport: { width, height: 844 } },
     });
     await page.getByRole('heading', { name: 'Ownership' }).waitFor();
-    await page.getByRole('table', { name: 'Who holds how much in the end' }).waitFor();
+    await page.getByRole('table', { name: 'Effective ownership' }).waitFor();
     const tree = page.locator('.tree');
     expect(await tree.innerText()).toContain('Body-Holdings (company): 50 %');
     const graph = page.getByRole('region', { name: 'Ownership, drawn' });
@@ -258,7 +258,7 @@ portalTests('the onboarding of the portal', (world) => {
     const organisationId = await world.app.newOrganisation('Example Finance');
     const id = await caseOf(organisationId, 'p 100');
     const viewer = await memberPage(`/onboarding/${id}`, { organisationId, role: 'viewer' });
-    await viewer.page.getByRole('heading', { name: 'Keeping' }).waitFor();
+    await viewer.page.getByRole('heading', { name: 'Retention' }).waitFor();
     const offers = /Decide|Add the note|legal hold|Take/;
     expect(await viewer.page.getByRole('button', { name: offers }).count()).toBe(0);
     expect(await viewer.page.getByRole('button', { name: /passport/ }).count()).toBe(0);

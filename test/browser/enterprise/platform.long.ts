@@ -18,7 +18,7 @@ portalTests('the platform in the portal', (world) => {
       ...{ isOperator: true, path: '/platform', colorScheme, viewport: { width, height: 844 } },
     });
     await page.getByRole('heading', { name: 'Registers and lists' }).waitFor();
-    expect(await page.getByText('What needs attention').or(page.getByText('Nothing needs attention')).count()).toBe(1);
+    expect(await page.getByText('Needs attention').or(page.getByText('Nothing needs attention')).count()).toBe(1);
     await looksRight(page, `platform-${colorScheme}`);
     expect(faults).toEqual([]);
   });

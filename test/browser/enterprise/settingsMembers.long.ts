@@ -45,7 +45,7 @@ portalTests('the members in the portal', (world) => {
     await page.getByRole('button', { name: `Remove ${other}` }).press('Enter');
     const remove = page.getByRole('button', { name: 'Remove the member' });
     expect(await remove.isDisabled()).toBe(true);
-    await page.getByLabel(`Type ${other} to go on`).fill(other);
+    await page.getByLabel(`Type ${other} to continue`).fill(other);
     // A browser ignores Enter while the button of the form is disabled.
     await page.locator('button:enabled', { hasText: 'Remove the member' }).waitFor();
     await page.keyboard.press('Enter');

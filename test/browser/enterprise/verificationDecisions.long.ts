@@ -76,7 +76,7 @@ portalTests('decisions on verifications in the portal', (world) => {
     await see(second.page, 'decided-dark-390');
     expect(await second.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await second.page.goBack();
-    await second.page.getByText('Nothing waits for anybody now.').waitFor();
+    await second.page.getByText('Nothing needs attention now.').waitFor();
     const { rows } = await app.database.pool.query(
       `select status, decision, officer_id <> second_officer_id as are_two from decisions where verification_id = $1`,
       [id],

@@ -91,8 +91,8 @@ portalTests('the work on verifications in the portal', (world) => {
       ...{ organisationId, colorScheme: 'dark' as const, viewport: { width: 390, height: 844 } },
     });
     await toTestData(page, `/verifications/${id}`);
-    const replay = page.getByRole('region', { name: 'Judge again' });
-    await replay.getByRole('button', { name: 'Judge again' }).press('Enter');
+    const replay = page.getByRole('region', { name: 'Re-score under another policy' });
+    await replay.getByRole('button', { name: 'Re-score' }).press('Enter');
     await replay.getByText('90 to 100').waitFor();
     await looksRight(page, 'verification-work-dark-390');
     const coming = page.waitForEvent('download');

@@ -31,7 +31,7 @@ portalTests('the verifications of the portal', (world) => {
     const verdict = page.getByRole('region', { name: 'The verdict' });
     await verdict.getByRole('img', { name: 'Fracture Score 90 of 100: critical' }).waitFor();
     await verdict.getByText('Inactive registration').waitFor();
-    await verdict.getByRole('heading', { name: 'What would lower it' }).waitFor();
+    await verdict.getByRole('heading', { name: 'How to lower the score' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await keepPicture(page, 'verification-new-light');
 
@@ -104,13 +104,13 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByRole('link', { name: 'Verify again' }).press('Enter');
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
     await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
-    await page.getByRole('heading', { name: 'Of the same number' }).waitFor();
+    await page.getByRole('heading', { name: 'Same number' }).waitFor();
     await page.getByText('dismissed', { exact: true }).waitFor();
 
     await page.goto(`${app.url}/verifications/new?number=82999999183`);
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
     await page.getByRole('img', { name: 'Fracture Score from 0 to 100 of 100: critical' }).waitFor();
-    await page.getByRole('heading', { name: 'What may be, and nobody knows' }).waitFor();
+    await page.getByRole('heading', { name: 'Possible signals' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await keepPicture(page, 'verification-interval');
     expect(faults).toEqual([]);

@@ -110,12 +110,12 @@ portalTests('verifications as they come', (world) => {
     await page.locator('tbody tr').nth(1).waitFor();
     await looksRight(page, `verifications-filtered-${colorScheme}`);
     await page.goto(`${app.url}/verifications/${body.result.id}`);
-    await page.getByRole('heading', { name: 'What would lower it' }).waitFor();
+    await page.getByRole('heading', { name: 'How to lower the score' }).waitFor();
     await looksRight(page, `verifications-one-${colorScheme}`);
     await page.goto(`${app.url}/verifications/new?name=sandbox&number=44999999040`);
     await page.getByText(/found$/).waitFor();
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
-    await page.getByRole('heading', { name: 'What would lower it' }).waitFor();
+    await page.getByRole('heading', { name: 'How to lower the score' }).waitFor();
     await looksRight(page, `verifications-new-${colorScheme}`);
     expect(faults).toEqual([]);
   });

@@ -44,7 +44,7 @@ portalTests(
       await page.getByRole('button', { name: 'Pause the list' }).press('Enter');
       await page.getByRole('button', { name: 'Send a test event' }).press('Enter');
       await page.getByText(/^paused, \d+ new$/).waitFor();
-      await page.getByRole('button', { name: 'Go on' }).press('Enter');
+      await page.getByRole('button', { name: 'Continue' }).press('Enter');
       await page.getByText('live', { exact: true }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -59,7 +59,7 @@ portalTests(
       await panel.getByRole('button', { name: 'Cancel the delivery' }).press('Enter');
       await panel.locator('dd').getByText('failed', { exact: true }).waitFor();
       deliveries.answerWith(200);
-      await panel.getByRole('button', { name: 'Send again' }).press('Enter');
+      await panel.getByRole('button', { name: 'Replay' }).press('Enter');
       await panel.locator('dd').getByText('delivered', { exact: true }).waitFor();
       await panel.getByText('asked for').waitFor();
       await page.keyboard.press('Escape');

@@ -73,7 +73,7 @@ portalTests('the log of deliveries of the portal', (world) => {
     await plantAttempt(app, owner, id, 300);
     await page.getByText('paused, 1 new').waitFor();
     await lines.first().getByText('attempt 205', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await lines.first().getByText('attempt 300', { exact: true }).waitFor();
     expect(await lines.count()).toBe(200);
     expect(faults).toEqual([]);

@@ -53,7 +53,7 @@ portalTests('the webhooks of the portal', (world) => {
     await page.getByText('The secret before signs too').waitFor();
 
     await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-    await page.getByLabel('Type hooks.example.com to go on').fill('hooks.example.com');
+    await page.getByLabel('Type hooks.example.com to continue').fill('hooks.example.com');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
     const { rows } = await app.database.pool.query<{ status: string; description: string; kinds: string[] }>(

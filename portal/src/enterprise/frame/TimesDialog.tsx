@@ -18,7 +18,7 @@ export function TimesDialog({ onClose }: { readonly onClose: () => void }): Reac
       <Stack>
         <Select
           label="Show times in"
-          description="For this browser. What you export and what the API answers is in UTC."
+          description="For this browser. Exports and API responses are in UTC."
           searchable
           allowDeselect={false}
           data-autofocus

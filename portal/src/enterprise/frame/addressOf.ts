@@ -31,5 +31,5 @@ export function addressOf(typed: string, can: (operation: string) => boolean): A
   if (!/^(\d{9}|\d{11}|\d{13})$/.test(digits)) return null;
   return can('verify')
     ? { label: text, description: 'Verify this number', href: `/verifications/new?number=${digits}` }
-    : { label: text, description: 'What was verified of this number', href: `/verifications?number=${digits}` };
+    : { label: text, description: 'Verifications of this number', href: `/verifications?number=${digits}` };
 }

@@ -35,7 +35,7 @@ export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
     >
       {children}
       <TextInput
-        label={`Type ${name} to go on`}
+        label={`Type ${name} to continue`}
         value={typed}
         data-autofocus
         autoComplete="off"

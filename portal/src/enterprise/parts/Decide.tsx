@@ -67,8 +67,7 @@ export function Decide({ about, outcomes, fourEyes, changed, preview, onClose }:
         <Stack>
           {obstacle !== null && (
             <Alert color="yellow" variant="outline" className="notice" role="alert" title={obstacle}>
-              What you have typed is still here, and cannot be sent. Keep what you need of it, close this and look
-              again.
+              Your text is still here, but cannot be sent. Copy the parts that you need, close this and look again.
             </Alert>
           )}
           {error && <RequestFault error={error} />}
@@ -99,7 +98,7 @@ export function Decide({ about, outcomes, fourEyes, changed, preview, onClose }:
           {hasApplicant && (
             <Textarea
               label="Message to the applicant"
-              description={isAsked ? 'What is needed, unless the steps say it all.' : 'You may leave it out.'}
+              description={isAsked ? 'Say which information is missing, unless the steps say it all.' : 'Optional.'}
               autosize
               minRows={2}
               maxLength={2000}

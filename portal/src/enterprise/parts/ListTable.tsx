@@ -26,7 +26,7 @@ export function ListTable({ className, label, columns, hasActions = false, child
           ))}
           {hasActions && (
             <th scope="col">
-              <span className="visually-hidden">What can be done</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           )}
         </tr>

@@ -10,7 +10,7 @@ export function problemError(body: string, status: number, requestId: string | n
   if (status === 401) leaveToSignIn();
   if (status === 0) return new CombinedError({ networkError: new Error('The service cannot be reached.') });
   const { detail, code, errors } = problemOf(body);
-  const message = typeof detail === 'string' ? detail : `The service has answered with ${status}.`;
+  const message = typeof detail === 'string' ? detail : `The service responded with ${status}.`;
   const headers = requestId === null ? [] : [['x-request-id', requestId] as [string, string]];
   return new CombinedError({
     graphQLErrors: [{ message, extensions: { code, errors } }],

@@ -23,12 +23,12 @@ export const enAU = {
 
   codeTitle: 'Is it you?',
   codeLead: (hint: string): string =>
-    `Your form was begun on another device. To go on here, prove that it is you by a code that goes to ${hint}.`,
+    `Your form was begun on another device. To continue here, prove that it is you by a code that is sent to ${hint}.`,
   codeSend: 'Send the code',
   codeSendAgain: 'Send another code',
   codeSent: 'The code is on its way. It is good for ten minutes.',
   codeLabel: 'Code of six digits',
-  codeGoOn: 'Go on',
+  codeGoOn: 'Continue',
   codeWrong:
     'This is not the code that was sent for this device, or it is too old. Look at the newest message, or have another code sent.',
   codeWait: 'A code was sent less than a minute ago. Wait for it, and then ask for another one.',
@@ -48,7 +48,7 @@ export const enAU = {
   complete: 'complete',
   gapsOf: (count: number): string => (count === 1 ? '1 thing left' : `${count} things left`),
   asked: 'Asked for',
-  goOn: 'Save and go on',
+  goOn: 'Save and continue',
   back: 'Back',
   optional: 'optional',
   choose: 'Choose …',
@@ -58,7 +58,7 @@ export const enAU = {
   done: 'Done',
   doneWith: (name: string): string => `Done with ${name}`,
 
-  left: 'What is left',
+  left: 'Still to do',
   leftCount: (count: number): string => (count === 0 ? 'nothing' : `${count}`),
   leftNothing: 'Nothing is left to do but to review and submit.',
   requestTitle: (name: string): string => `${name} asks for more`,
@@ -72,13 +72,13 @@ export const enAU = {
   notSavedRefused: 'Not saved: see what is marked.',
   notSavedFailed: 'Not saved: the service has a fault. It is kept here, and tried again.',
   offline:
-    'There is no connection. What you type is kept on this page and saved when the connection is back: do not close it.',
+    'There is no connection. Your input is kept on this page and saved when the connection is back: do not close it.',
   conflictTitle: (step: string): string => `“${step}” was changed in another window`,
   conflictLead: 'Both cannot be kept. Choose which one is right; everything else is saved.',
-  conflictOwn: 'What is on this page',
-  conflictOther: 'What was saved elsewhere',
-  conflictKeepOwn: 'Keep what is on this page',
-  conflictKeepOther: 'Take what was saved elsewhere',
+  conflictOwn: 'The version on this page',
+  conflictOther: 'The version saved elsewhere',
+  conflictKeepOwn: 'Keep the version on this page',
+  conflictKeepOther: 'Use the version saved elsewhere',
 
   businessLead: 'Enter the number of the business. It is looked up as you type.',
   jurisdiction: 'Where is the business registered?',
@@ -99,8 +99,9 @@ export const enAU = {
   correction: 'What is wrong, and what would be right?',
   notFound:
     'The register does not have this number. Check it once more; a new registration may take a few days to appear.',
-  confirmNotFound: 'The number is right: go on with it',
-  notAnswered: 'The register does not answer at the moment. You may go on: it is asked again when you submit.',
+  confirmNotFound: 'The number is right: continue with it',
+  notAnswered:
+    'The register does not respond at the moment. You can continue: the number is looked up again when you submit.',
 
   addressRegistered: 'Registered address',
   addressBusiness: 'Where the business works',
@@ -111,7 +112,7 @@ export const enAU = {
   region: 'State or territory',
   postcode: 'Postcode',
   country: 'Country',
-  activityTitle: 'What it does',
+  activityTitle: 'Activity',
   tradingName: 'Trading name',
   division: 'Industry',
   activity: 'What does the business do?',
@@ -141,11 +142,11 @@ export const enAU = {
 
   peopleLead:
     'Name who runs the business and who owns it. A company or a trust that owns part of it has owners, too: name them in turn, down to people.',
-  runs: 'Who runs it',
-  runsLead: 'Directors, partners, the secretary, and whoever may be asked about this form.',
+  runs: 'People who run it',
+  runsLead: 'Directors, partners, the secretary, and people whom we can ask about this form.',
   addPerson: 'Add a person',
   addBody: 'Add a company or another body',
-  owns: (name: string): string => `Who owns ${name}`,
+  owns: (name: string): string => `Owners of ${name}`,
   theBusiness: 'the business',
   noOwners: 'Nobody is named yet.',
   addOwner: (name: string): string => `Add an owner of ${name}`,
@@ -183,9 +184,9 @@ export const enAU = {
     APPOINTOR: 'Appointor',
     CONTACT: 'Contact',
   },
-  trustRoles: (name: string): string => `Who is behind ${name}`,
+  trustRoles: (name: string): string => `People behind ${name}`,
   trustRole: 'Role',
-  trustWho: 'Who',
+  trustWho: 'Person or company',
   detailsElsewhere: 'The details are in another place on this page.',
   ownersElsewhere: 'Its owners are named in another place on this page.',
   share: (owner: string): string => `Share of ${owner}`,
@@ -203,7 +204,7 @@ export const enAU = {
   removeOwner: (owner: string, owned: string): string => `Remove ${owner} as an owner of ${owned}`,
   removeParty: (name: string): string => `Remove ${name}`,
   editParty: (name: string): string => `Edit ${name}`,
-  inTheEnd: 'Who holds how much in the end',
+  inTheEnd: 'Effective ownership',
   inTheEndLead: 'Worked out from what you have saved, through all companies and trusts.',
   inTheEndEmpty: 'It is worked out when owners are named and saved.',
   holder: 'Holder',
@@ -238,10 +239,10 @@ export const enAU = {
   documentsNone: 'No document is there yet.',
   documents: 'Documents',
 
-  declarationLead: 'Who fills this in, and answers for it?',
+  declarationLead: 'Who fills in this form, and is responsible for it?',
   position: 'Position in the business',
   positionHint: 'Such as “director” or “office manager”.',
-  isTrue: 'What I have stated is true and complete as far as I know.',
+  isTrue: 'My statements are true and complete as far as I know.',
   isConsented: (name: string): string =>
     `I consent to ${name} using what I have stated to check the business, and the people named here know of it.`,
 

@@ -38,7 +38,7 @@ export function ApiKeysPage(): ReactNode {
         setOpen('create');
       }}
     >
-      Make a key
+      Create key
     </Button>
   );
   const isOpen = typeof open === 'object' && open !== null;
@@ -90,7 +90,7 @@ export function ApiKeysPage(): ReactNode {
         <ShownOnce
           title={`The key ${newKey.name}`}
           secret={newKey.key}
-          stored="What is stored here is a hash, from which nobody can read it."
+          stored="The service stores only a hash, from which nobody can read the key."
           onClose={() => {
             setNewKey(null);
           }}

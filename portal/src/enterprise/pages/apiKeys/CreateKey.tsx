@@ -46,8 +46,8 @@ export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
   });
   return (
     <FormDialog
-      title={mode === 'TEST' ? 'Make a test key' : 'Make a live key'}
-      action="Make the key"
+      title={mode === 'TEST' ? 'Create test key' : 'Create live key'}
+      action="Create key"
       onClose={onClose}
       onSend={send}
       error={error}
@@ -61,7 +61,7 @@ export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Checkbox.Group label="What it may do" {...form.getInputProps('scopes')}>
+      <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
         <Stack gap="xs" mt="xs">
           {scopes.map((scope) => (
             <Checkbox key={scope} value={scope} label={scopeTitles[scope]} />

@@ -75,8 +75,8 @@ export function BulksPage(): ReactNode {
       {isEmpty && status === undefined && chosen === null && (
         <Empty title="No bulk yet">
           {can('startBulk')
-            ? 'Drop a file above: its first rows are shown before anything is sent. What comes of each row is fetched as CSV or NDJSON.'
-            : 'Somebody who may start one sends a file of numbers. What comes of each row is fetched here, as CSV or NDJSON.'}
+            ? 'Drop a file above: its first rows are shown before anything is sent. You download the results as CSV or NDJSON.'
+            : 'Members who may start a bulk upload a file of numbers. You download the results here, as CSV or NDJSON.'}
         </Empty>
       )}
     </Page>

@@ -26,11 +26,11 @@ export function CancelBulk({ bulk, onClose }: CancelBulkProps): ReactNode {
       error={error}
       isBusy={fetching}
       isFinal
-      cancel="Let it go on"
+      cancel="Let it continue"
     >
       <Text>
-        {numberOf(bulk.processed)} of {rowsOf(bulk.total)} are done, and stay. The rest is not verified: to have it
-        verified later, send it again.
+        {numberOf(bulk.processed)} of {rowsOf(bulk.total)} are done, and stay. The rest is not verified. To verify it
+        later, upload it as a new bulk.
       </Text>
     </FormDialog>
   );

@@ -21,7 +21,7 @@ export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
   return (
     <section aria-labelledby="outcomes" className="outcomes">
       <Title order={2} size="h4" id="outcomes">
-        What came of the rows
+        Results by status
       </Title>
       <dl>
         {counts.map(([outcome, count]) => (

@@ -57,7 +57,7 @@ export function RevokeCertificate({ certificate, onClose }: RevokeCertificatePro
         }}
       />
       <TextInput
-        label={`Type ${word}, the end of its number, to go on`}
+        label={`Type ${word}, the end of its number, to continue`}
         value={typed}
         autoComplete="off"
         onChange={(event) => {

@@ -9,7 +9,7 @@ export function asksFor(score: number): Asked {
   if (score <= 50) {
     return {
       field: 'condition',
-      sentence: 'A conditional certificate: state what has to hold. It stands on the certificate.',
+      sentence: 'A conditional certificate: state what has to hold. The certificate shows it.',
     };
   }
   return {

@@ -25,8 +25,8 @@ export function Figures({ overview: { days, verifications, deliveries } }: { rea
             {counted(deliveries.delivered)} delivered, {counted(deliveries.failed)} failed,{' '}
             {counted(deliveries.pending)} waiting
           </Figure>
-          <Figure title="Receivers answer within" value={deliveries.p95Ms === null ? 'None' : millis(deliveries.p95Ms)}>
-            {deliveries.p95Ms === null ? 'nothing was delivered' : '95 of 100 times that they take a delivery'}
+          <Figure title="p95 response time" value={deliveries.p95Ms === null ? 'None' : millis(deliveries.p95Ms)}>
+            {deliveries.p95Ms === null ? 'nothing was delivered' : 'of receivers that accept a delivery'}
           </Figure>
         </>
       )}

@@ -34,13 +34,13 @@ export function FirstSteps({ begun }: { readonly begun: Begun }): ReactNode {
             )
           }
         >
-          An ABN or NZBN is enough. {mode === 'TEST' && 'The sandbox answers test data: 55 999 999 003 is verified.'}
+          An ABN or NZBN is enough. {mode === 'TEST' && 'Test data come from the sandbox: 55 999 999 003 is verified.'}
         </Step>
         <Step
-          title="Make an API key"
+          title="Create an API key"
           isDone={begun.hasKey}
           action={
-            can('createApiKey') ? <PageButton to="/api-keys">Make a key</PageButton> : 'Ask somebody whose role may.'
+            can('createApiKey') ? <PageButton to="/api-keys">Create key</PageButton> : 'Ask somebody whose role may.'
           }
         >
           Your programs verify with it on behalf of the organisation.
@@ -60,7 +60,7 @@ export function FirstSteps({ begun }: { readonly begun: Begun }): ReactNode {
             )
           }
         >
-          It is told of each verification, signed, as it happens.
+          It receives a signed event for each verification.
         </Step>
       </ol>
     </section>

@@ -11,9 +11,9 @@ export function Needs({ needs }: { readonly needs: Overview['needs'] }): ReactNo
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="needs" className="needs">
       <Title order={2} size="h4" id="needs" mb="xs">
-        What needs somebody
+        Needs attention
       </Title>
-      {items.length === 0 && <Text className="soft">Nothing waits for anybody now.</Text>}
+      {items.length === 0 && <Text className="soft">Nothing needs attention now.</Text>}
       {items.length > 0 && (
         <ul>
           {items.map((item) => (

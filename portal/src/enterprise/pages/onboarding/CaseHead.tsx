@@ -59,7 +59,7 @@ export function CaseHead({ one, assignable }: CaseHeadProps): ReactNode {
       {can('assignOnboarding') ? (
         <Assign one={one} assignable={assignable} />
       ) : (
-        <Item title="Seen to by">{one.assignee === null ? 'nobody' : (one.assignee.name ?? 'A member')}</Item>
+        <Item title="Assignee">{one.assignee === null ? 'nobody' : (one.assignee.name ?? 'A member')}</Item>
       )}
     </Paper>
   );
@@ -81,7 +81,7 @@ function Assign({ one: { id, assignee }, assignable }: CaseHeadProps): ReactNode
   return (
     <AssignTo
       {...{ assignee, assignable, error }}
-      label="Seen to by"
+      label="Assignee"
       isSending={fetching}
       onAssign={(memberId) => void assign({ id, memberId })}
     />

@@ -19,7 +19,7 @@ interface CaseListProps {
 /** Cases in a table, each leading to all that is known of it. */
 export function CaseList({ cases, ...rest }: CaseListProps): ReactNode {
   return (
-    <ListTable label="Cases" columns={['Business', 'Applicant', 'State', 'Score', 'Submitted', 'Seen to by']}>
+    <ListTable label="Cases" columns={['Business', 'Applicant', 'State', 'Score', 'Submitted', 'Assignee']}>
       {cases.map((one) => (
         <Row key={one.id} one={one} {...rest} />
       ))}
@@ -58,7 +58,7 @@ function Row({ one, memberId, onTake }: Omit<CaseListProps, 'cases'> & { readonl
           </Text>
         </div>
       </td>
-      <td data-title="Seen to by">
+      <td data-title="Assignee">
         <div>
           {assignee === null ? (
             <span className="soft">nobody</span>

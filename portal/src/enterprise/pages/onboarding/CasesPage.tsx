@@ -110,7 +110,7 @@ function Queue(): ReactNode {
               title="Nothing waits for a decision"
               action={<PageLink to="/onboarding/links">Go to the links</PageLink>}
             >
-              What applicants submit by an onboarding link comes here, the oldest first.
+              Submissions of applicants arrive here, the oldest first.
             </Empty>
           )}
           {isEmpty && !isPlain && (
@@ -122,7 +122,7 @@ function Queue(): ReactNode {
                 </PageLink>
               }
             >
-              Other cases may be in another state, or seen to by somebody else.
+              Other cases may be in another state, or have another assignee.
             </Empty>
           )}
           {nodes.length > 0 && <CaseList cases={nodes} memberId={memberId} onTake={onTake} />}

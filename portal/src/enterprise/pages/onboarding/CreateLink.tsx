@@ -51,7 +51,7 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
   return (
     <FormDialog
       title="Make an onboarding link"
-      action="Make the link"
+      action="Create link"
       onClose={onClose}
       onSend={send}
       error={isNumberFault ? undefined : error}
@@ -81,7 +81,7 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
       <TextInput label="Applicant’s name" autoComplete="off" maxLength={100} {...form.getInputProps('name')} />
       <TextInput
         label="Applicant’s e-mail address"
-        description="Where the decision is told, and what proves the applicant on another device."
+        description="The decision is e-mailed to it, and so are codes for another device."
         type="email"
         autoComplete="off"
         {...form.getInputProps('email')}

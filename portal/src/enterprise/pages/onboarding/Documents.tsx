@@ -30,7 +30,7 @@ export function Documents({ onboardingId, documents }: DocumentsProps): ReactNod
         {documents.length === 0
           ? 'The applicant has sent none.'
           : mayRead
-            ? 'Who downloads one is on record.'
+            ? 'Each download is recorded in the audit log.'
             : 'Your role sees that they are there. Owners and officers download them.'}
       </Text>
       {documents.length > 0 && (

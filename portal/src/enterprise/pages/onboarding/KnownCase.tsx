@@ -77,7 +77,7 @@ export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): Rea
         <Checks checks={caseChecks(one, verification && judgedCandidates(verification, said), world.organisation)} />
         {verification?.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
         {submission === null ? (
-          <Text>What was stated is erased.</Text>
+          <Text>The applicant’s data are erased.</Text>
         ) : (
           <>
             <OwnershipPanel business={title} submission={submission} />
@@ -116,7 +116,7 @@ interface Begun {
 
 /** What has happened to a case since a decision was begun; null: nothing that matters to it. */
 function changedSince({ round, status }: Begun, one: Case, isProposed: boolean): string | null {
-  if (one.round !== round) return 'The applicant has submitted anew meanwhile.';
+  if (one.round !== round) return 'The applicant has submitted another version meanwhile.';
   if (isProposed) return 'A decision was proposed meanwhile.';
   return one.status === status ? null : `The case has changed meanwhile: it is ${caseWords[one.status].word}.`;
 }

@@ -22,7 +22,7 @@ export function LinkShown({ link, isMailed, onClose }: LinkShownProps): ReactNod
       <Stack>
         {isMailed && <Text>It is on its way by mail to {applicantEmail}.</Text>}
         <Text>
-          Whoever has it answers in the applicant’s name: give it to nobody else. It ends <Moment at={expiresAt} />.
+          Anybody with this link can act as the applicant: give it to nobody else. It expires <Moment at={expiresAt} />.
         </Text>
         {url !== null && (
           <>

@@ -52,7 +52,7 @@ export function LinksPage(): ReactNode {
         setOpen({ what: 'create' });
       }}
     >
-      Make a link
+      Create link
     </Button>
   );
   const isEmpty = !isLoading && !error && nodes.length === 0;
@@ -80,8 +80,7 @@ export function LinksPage(): ReactNode {
       {error && <RequestFault error={error} onRetry={again} />}
       {isEmpty && status === undefined && (
         <Empty title="No link yet" action={create}>
-          A link lets one applicant say what the business is and who owns it. What is submitted comes here, to be
-          decided on.
+          A link lets one applicant say what the business is and who owns it. You decide on the submission here.
         </Empty>
       )}
       {isEmpty && status !== undefined && (

@@ -27,7 +27,7 @@ export function OwnershipGraph({ business, people, ownership }: OwnershipGraphPr
         width={width}
         height={height}
         role="img"
-        aria-label={`Who owns ${business}, as the list of owners says it in words`}
+        aria-label={`Owners of ${business}, as in the list of owners`}
       >
         <defs>
           <marker

@@ -51,10 +51,7 @@ function Owners({ people, ownership }: { readonly people: People; readonly owner
   const { owners, unknownTo, unknownFrom } = ownership;
   if (owners.length === 0 && unknownTo === 0) return null;
   return (
-    <ListTable
-      label="Who holds how much in the end"
-      columns={['Owner', 'Runs it as', 'Holds in the end', 'Beneficial owner']}
-    >
+    <ListTable label="Effective ownership" columns={['Owner', 'Runs it as', 'Holds in the end', 'Beneficial owner']}>
       {owners
         .toSorted((one, other) => other.from - one.from)
         .map((owner) => {

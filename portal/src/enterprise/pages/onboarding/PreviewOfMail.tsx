@@ -7,16 +7,16 @@ interface PreviewOfMailProps {
   readonly told: PreviewedDecision;
 }
 
-/** What the applicant is told, before it is sent. */
+/** The e-mail to the applicant, before it is sent. */
 export function PreviewOfMail({ addresses, told }: PreviewOfMailProps): ReactNode {
   const { subject, text } = decisionPreview(told);
   return (
     <section aria-labelledby="preview-title" className="preview">
       <Text fw={600} id="preview-title" component="h3">
-        What the applicant is told
+        E-mail to the applicant
       </Text>
       {addresses.length === 0 ? (
-        <Text>No address is known: nobody is told by mail.</Text>
+        <Text>The applicant has no e-mail address, so no e-mail is sent.</Text>
       ) : (
         <>
           <Text size="sm" className="soft">

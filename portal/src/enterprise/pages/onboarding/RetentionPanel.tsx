@@ -24,7 +24,7 @@ export function RetentionPanel({
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="retention-title">
       <Title order={2} size="h4" id="retention-title">
-        Keeping
+        Retention
       </Title>
       <Text>{sentenceOf(one)}</Text>
       {one.keptUntil !== null && (
@@ -74,7 +74,7 @@ export function RetentionPanel({
 }
 
 function sentenceOf({ status, legalHold, relationshipEndedAt, erasedAt }: Case): string {
-  if (erasedAt !== null) return 'What it held of persons is erased.';
+  if (erasedAt !== null) return 'Its personal data are erased.';
   if (legalHold !== null) return 'A legal hold keeps it, whatever else is said of it.';
   if (status === 'DECLINED') return 'It may be erased when somebody asks for it.';
   if (status !== 'APPROVED') return 'It is kept until it is decided.';

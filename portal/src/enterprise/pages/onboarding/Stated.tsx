@@ -16,7 +16,7 @@ export function Stated({ submission }: { readonly submission: Submission }): Rea
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="stated-title">
       <Title order={2} size="h4" id="stated-title" mb="xs">
-        What was stated
+        Application
       </Title>
       <Facts
         facts={[
@@ -25,7 +25,7 @@ export function Stated({ submission }: { readonly submission: Submission }): Rea
           ['Wrong in the register', business?.correction],
           ['Trading name', address?.tradingName],
           ['Industry', address && (divisions[address.division] ?? address.division)],
-          ['What it does', address?.activity],
+          ['Activity', address?.activity],
           ['Website', address?.website],
           ['Registered at', address && addressLine(address.registered)],
           ['Works at', address?.business ? addressLine(address.business) : null],

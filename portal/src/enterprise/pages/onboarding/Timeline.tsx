@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Happenings } from '../../parts/Happenings.js';
 import type { Happening } from '../../parts/happeningsOf.js';
 
-/** What happened, oldest first. */
+/** The history of a case, oldest first. */
 export function Timeline({ happenings }: { readonly happenings: readonly Happening[] }): ReactNode {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="timeline-title">
       <Title order={2} size="h4" id="timeline-title">
-        What happened
+        History
       </Title>
       <Happenings happenings={happenings} />
     </Paper>

@@ -33,7 +33,7 @@ const registerChecks: Record<Case['verificationStatus'], Pick<Check, 'detail' | 
   BLOCKED: { tone: 'bad', detail: 'Blocked. See the status reasons of the verification.' },
   INACTIVE: { tone: 'bad', detail: 'The register has it, and it is not active.' },
   NOT_FOUND: { tone: 'bad', detail: 'No register has this number.' },
-  ERROR: { tone: 'bad', detail: 'The register gave no answer when it was submitted.' },
+  ERROR: { tone: 'bad', detail: 'The register did not respond when it was submitted.' },
 };
 
 /** What was looked at of a case, what stands against it first. */

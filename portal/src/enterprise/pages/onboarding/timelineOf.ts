@@ -19,7 +19,7 @@ export function timelineOf(one: Case, world: CaseWorld, nameOf: (id: string) => 
       ? [{ at: legalHold.placedAt, what: 'A legal hold was placed', who: nameOf(legalHold.placedBy), details: [] }]
       : []),
     ...plain(one.relationshipEndedAt, 'The relationship ended'),
-    ...plain(one.erasedAt, 'What it held of persons was erased'),
+    ...plain(one.erasedAt, 'Personal data erased'),
   ].toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at));
 }
 

@@ -76,9 +76,9 @@ function Figures({ overview }: { readonly overview: Overview }): ReactNode {
 function Concerns({ concerns }: { readonly concerns: readonly string[] }): ReactNode {
   if (concerns.length === 0) return <Text mb="md">Nothing needs attention now.</Text>;
   return (
-    <Alert variant="outline" color="orange" mb="md" role="region" aria-label="What needs attention">
+    <Alert variant="outline" color="orange" mb="md" role="region" aria-label="Needs attention">
       <Title order={2} size="h4" mb="xs">
-        What needs attention
+        Needs attention
       </Title>
       <List>
         {concerns.map((concern) => (

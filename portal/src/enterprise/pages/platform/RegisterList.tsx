@@ -14,7 +14,7 @@ export function RegisterList({ registers }: { readonly registers: readonly Regis
       <Title order={2} size="h4" id="registers" mb="xs">
         Registers and lists
       </Title>
-      <ListTable columns={['Register', 'State', 'Data of', 'Records', 'Imported', 'No answer, 24 hours']}>
+      <ListTable columns={['Register', 'State', 'Data of', 'Records', 'Imported', 'Failures, 24 hours']}>
         {registers.map((register) => (
           <RegisterRow key={`${register.register} ${register.kind}`} register={register} />
         ))}
@@ -35,7 +35,7 @@ function RegisterRow({ register }: { readonly register: Register }): ReactNode {
       <td data-title="Data of">{asOf ?? 'None yet'}</td>
       <td data-title="Records">{records === null ? '–' : records.toLocaleString('en-AU')}</td>
       <td data-title="Imported">{when === null ? 'Never' : <Moment at={when} />}</td>
-      <td data-title="No answer, 24 hours">{failures24Hours ?? '–'}</td>
+      <td data-title="Failures, 24 hours">{failures24Hours ?? '–'}</td>
     </tr>
   );
 }
@@ -48,5 +48,5 @@ function stateOf({ kind, isMisconfigured, isSample, asOf, failures24Hours, lastS
   if ((failures24Hours ?? 0) > 0) {
     return <State tone="warn">{lastSuccessAt === null ? 'does not answer' : 'fails at times'}</State>;
   }
-  return <State tone="good">answers</State>;
+  return <State tone="good">responds</State>;
 }

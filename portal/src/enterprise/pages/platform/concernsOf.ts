@@ -9,7 +9,7 @@ export function concernsOf({ registers, webhooks, mail, bulk }: Overview): reado
       .map(({ register }) => `${register} refuses the GUID or key. Nobody is verified there until it is right.`),
     ...registers
       .filter(({ failures24Hours }) => (failures24Hours ?? 0) > 0)
-      .map(({ register, failures24Hours }) => `${register} gave no answer ${failures24Hours ?? 0} times in 24 hours.`),
+      .map(({ register, failures24Hours }) => `${register} did not respond ${failures24Hours ?? 0} times in 24 hours.`),
     ...registers
       .filter(({ isSample }) => isSample)
       .map(({ register }) => `The data of ${register} are invented. Import the extract.`),

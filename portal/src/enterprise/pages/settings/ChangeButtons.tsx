@@ -12,7 +12,7 @@ interface ChangeButtonsProps {
 
 /** Sends what was changed in a form, or takes it back. Whoever leaves without either is asked. */
 export function ChangeButtons({ label, hasChanges, isSending = false, onUndo }: ChangeButtonsProps): ReactNode {
-  useCarefulLeaving(hasChanges, 'What you have changed is not saved. Leave without it?');
+  useCarefulLeaving(hasChanges, 'Your changes are not saved. Leave without saving?');
   return (
     <Group>
       <Button type="submit" disabled={!hasChanges} loading={isSending}>

@@ -23,7 +23,7 @@ export const settingsPages: readonly SettingsEntry[] = [
     operation: 'members',
     description: 'Invite people, and say what they may do',
   },
-  { title: 'Plan and limits', path: '/settings/plan', operation: 'limits', description: 'What is used of each limit' },
+  { title: 'Plan and limits', path: '/settings/plan', operation: 'limits', description: 'Usage of each limit' },
   {
     title: 'Policies',
     path: '/settings/policies',
@@ -31,12 +31,12 @@ export const settingsPages: readonly SettingsEntry[] = [
     description: 'By which rules entities are judged, certified and onboarded',
   },
   { title: 'Brand', path: '/settings/brand', operation: 'organisation', description: 'Name, colour and logo' },
-  { title: 'Alerts', path: '/settings/alerts', operation: 'alerts', description: 'What members are told by mail' },
+  { title: 'Alerts', path: '/settings/alerts', operation: 'alerts', description: 'E-mails about problems' },
   {
     title: 'Audit log',
     path: '/settings/audit',
     operation: 'auditEntries',
-    description: 'Who did what, and whether the trail is whole',
+    description: 'Every change, and a check that none is missing',
   },
   {
     title: 'Sign-in',

@@ -19,8 +19,8 @@ export function Candidates({ verification }: { readonly verification: Verificati
         Candidates of the lists
       </Title>
       <Text className="soft">
-        A name proves nobody. What you say is remembered for the number; this verification stays as it is, and the next
-        one knows of it.
+        A similar name proves nothing. Your resolution is stored for the number and applies to its next verification;
+        this one does not change.
       </Text>
       {error && <RequestFault error={error} />}
       <ul className="signals">

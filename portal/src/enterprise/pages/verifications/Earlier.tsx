@@ -26,7 +26,7 @@ export function Earlier({ verification }: { readonly verification: Verification 
   return (
     <Paper withBorder p="lg" component="section">
       <Title order={2} size="h4" mb="sm">
-        Of the same number
+        Same number
       </Title>
       <VerificationList verifications={others} />
       <PageLink to="/verifications" search={{ number }} mt="sm" display="inline-block">

@@ -21,7 +21,7 @@ export function Explanation({
   return (
     <section>
       <Title order={3} size="h5">
-        What would lower it
+        How to lower the score
       </Title>
       <Text>
         The score would be {scoreThen}, {riskWords[nextBand].word}, with {changes.length === 1 ? 'this' : 'all of this'}

@@ -46,8 +46,8 @@ export function Live({ search, shown, onShow }: LiveProps): ReactNode {
         )}
       </div>
       {isAway && isOn && (
-        <Alert color="yellow" variant="outline" title="What is live does not come now">
-          The list itself is right when it is loaded anew.
+        <Alert color="yellow" variant="outline" title="Live updates are interrupted">
+          Reload the list to see the newest verifications.
         </Alert>
       )}
     </div>

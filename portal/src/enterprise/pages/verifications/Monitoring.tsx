@@ -67,9 +67,7 @@ export function Monitoring({ verification }: { readonly verification: Verificati
     const { error } = watched
       ? await stop({ input: { id: watched.id } })
       : await start({ input: { verificationId: verification.id } });
-    const message = watched
-      ? 'Its changes are told no longer.'
-      : 'You will be told when the register says something else.';
+    const message = watched ? 'Monitoring ended.' : 'An event is recorded when the register changes the entity.';
     notifications.show(error ? { message: faultOf(error).sentence, color: 'red' } : { message });
   };
   return (

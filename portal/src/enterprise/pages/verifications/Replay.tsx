@@ -25,11 +25,11 @@ export function Replay({ verification }: { readonly verification: Verification }
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="replay">
       <Title order={2} size="h4" mb="xs" id="replay">
-        Judge again
+        Re-score under another policy
       </Title>
       <Text className="soft" mb="sm">
-        It was judged under policy {policyVersion}. Another policy is applied to the same facts; nothing is asked anew,
-        and the verification stays as it is.
+        It was scored under policy {policyVersion}. Another policy is applied to the same facts. No source is asked
+        again, and the verification does not change.
       </Text>
       <Group gap="sm" align="flex-end" mb="sm">
         <NativeSelect
@@ -47,7 +47,7 @@ export function Replay({ verification }: { readonly verification: Verification }
             setAsked(chosen);
           }}
         >
-          Judge again
+          Re-score
         </Button>
       </Group>
       {error && (
@@ -74,9 +74,9 @@ function Outcome({ replay: { before, after, added, removed } }: { readonly repla
         ])}
       />
       {added.length + removed.length === 0 && <Text>No signal comes, and none goes.</Text>}
-      <Change title="What counts in addition" signals={added.filter(isSure)} />
-      <Change title="What may count in addition" signals={added.filter((one) => !isSure(one))} isPossible />
-      <Change title="What counts no longer" signals={removed} />
+      <Change title="Additional signals" signals={added.filter(isSure)} />
+      <Change title="Possible additional signals" signals={added.filter((one) => !isSure(one))} isPossible />
+      <Change title="Signals that no longer apply" signals={removed} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function VerdictCard({ verification, hasTitle = false }: VerdictCardProps
       {fractureInterval && fractureInterval.possibleSignals.length > 0 && (
         <section>
           <Title order={3} size="h5">
-            What may be, and nobody knows
+            Possible signals
           </Title>
           <SignalList signals={fractureInterval.possibleSignals} isPossible />
         </section>
@@ -89,7 +89,7 @@ function StatusReasons({ verification: { statusReasons, screening } }: VerdictCa
 function ScoreOf({ verification }: { readonly verification: Verification }): ReactNode {
   const { fractureScore, fractureRisk, fractureInterval } = verification;
   if (fractureScore === null || fractureRisk === null) {
-    return <Text>The register gave no answer, so there is no verdict and no score. Verify again later.</Text>;
+    return <Text>The register did not respond, so there is no verdict and no score. Verify again later.</Text>;
   }
   const { word, tone } = riskWords[fractureRisk];
   return (
@@ -113,7 +113,7 @@ function Signals({ verification: { fractureSignals, fractureScore } }: VerdictCa
   return (
     <section>
       <Title order={3} size="h5">
-        What it is made of
+        Risk signals
       </Title>
       {fractureSignals.length === 0 ? (
         <Text className="soft">No signal counts.</Text>

@@ -12,7 +12,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
   return (
     <>
       <FactList
-        title="What the register says"
+        title="Register facts"
         facts={[
           ['ABN', abn],
           ['ACN', acn],

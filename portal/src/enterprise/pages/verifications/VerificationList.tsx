@@ -15,7 +15,7 @@ const namelessWords: Record<Status, string> = {
   BLOCKED: 'Without a name',
   INACTIVE: 'Without a name',
   NOT_FOUND: 'On no register',
-  ERROR: 'No answer of the register',
+  ERROR: 'Register did not respond',
 };
 
 /** Verifications in a table, each leading to all that is known of it. */

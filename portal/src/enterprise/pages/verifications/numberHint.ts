@@ -21,7 +21,7 @@ export function numberHint(typed: string): NumberHint {
   const say = (sentence: string, isWhole = false): NumberHint => ({ sentence, isWhole, jurisdiction });
   if (digits === '') return say('An ACN has 9 digits, an ABN 11, an NZBN 13.');
   if (!/^\d+$/.test(digits)) {
-    return say('Only digits, spaces and hyphens stand in a number.');
+    return say('A number has only digits, spaces and hyphens.');
   }
   const kind = kinds.find(({ length }) => length === digits.length);
   if (kind) return { ...kind, sentence: `${kind.length} digits, as ${kind.name} has.`, isWhole: true };

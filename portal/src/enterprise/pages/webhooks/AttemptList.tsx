@@ -33,7 +33,7 @@ export function AttemptList({ attempts }: { readonly attempts: Delivery['attempt
               mt={4}
               tabIndex={0}
               role="group"
-              aria-label={`Answer to attempt ${attempt.number}`}
+              aria-label={`Response to attempt ${attempt.number}`}
             >
               {attempt.response}
             </Code>

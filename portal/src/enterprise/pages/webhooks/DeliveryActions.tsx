@@ -26,7 +26,7 @@ export function DeliveryActions({ delivery: { id, state }, endpoint: { status } 
       <Group gap="xs">
         {canRetry && (
           <Button loading={retried.fetching} onClick={() => void retry({ id })}>
-            {state === 'PENDING' ? 'Send now' : 'Send again'}
+            {state === 'PENDING' ? 'Send now' : 'Replay'}
           </Button>
         )}
         {canCancel && (

@@ -17,7 +17,7 @@ interface DeliveryListProps {
 /** Deliveries; each opens beside the list. */
 export function DeliveryList({ deliveries, isPaused }: DeliveryListProps): ReactNode {
   return (
-    <ListTable columns={['Event', 'State', 'Attempts', 'Last answer', 'Next attempt', 'Recorded']}>
+    <ListTable columns={['Event', 'State', 'Attempts', 'Last response', 'Next attempt', 'Recorded']}>
       {deliveries.map((delivery) => (
         <Row key={delivery.id} delivery={delivery} isPaused={isPaused} />
       ))}
@@ -46,7 +46,7 @@ const Row = memo(function Row({
         <DeliveryStateMark delivery={delivery} />
       </td>
       <td data-title="Attempts">{attemptCount.toLocaleString('en-AU')}</td>
-      <td data-title="Last answer">{last ? answerOf(last) : <Text className="soft">None yet</Text>}</td>
+      <td data-title="Last response">{last ? answerOf(last) : <Text className="soft">None yet</Text>}</td>
       <td data-title="Next attempt">{nextAttemptAt === null ? '–' : next}</td>
       <td data-title="Recorded">
         <ClockTime at={createdAt} />

@@ -100,8 +100,8 @@ function NoDelivery({ isFiltered, action }: { readonly isFiltered: boolean; read
   }
   return (
     <Empty title="Nothing was sent yet">
-      The next event of its kinds is sent here, and each attempt is kept with what the receiver answered. Send a test
-      event to see how that goes.
+      The next event of its types is sent here, and each attempt is listed with the response of the receiver. Send a
+      test event to see how that goes.
     </Empty>
   );
 }

@@ -82,7 +82,7 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
             {...form.getInputProps('secret')}
           />
           <TextInput
-            label="What the receiver computed"
+            label="Signature that the receiver computed"
             description="The signature that your code makes of it, in hex or base64; empty where it does not say"
             spellCheck={false}
             {...form.getInputProps('computed')}

@@ -30,11 +30,11 @@ export function EndpointFields({ form }: { readonly form: UseFormReturnType<Endp
       />
       <TextInput
         label="Description"
-        description="What takes the events there"
+        description="For example, the system that receives the events"
         maxLength={500}
         {...form.getInputProps('description')}
       />
-      <Checkbox.Group label="Kinds of events" required {...form.getInputProps('events')}>
+      <Checkbox.Group label="Event types" required {...form.getInputProps('events')}>
         <Group gap="xs" my="xs">
           <Button variant="default" size="sm" onClick={choose(subscribedKinds)}>
             All

@@ -27,7 +27,7 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
       <Facts
         facts={[
           ['State', <EndpointStateMark key="state" endpoint={endpoint} />],
-          ['What that means', meaningOf(status, disabledReason)],
+          ['Meaning', meaningOf(status, disabledReason)],
           ['Address', <code key="url">{url}</code>],
           ['Network', isPrivateRange ? 'A private address, which this installation permits' : null],
           [

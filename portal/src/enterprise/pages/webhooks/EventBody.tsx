@@ -28,7 +28,7 @@ export function EventBody({ eventId }: { readonly eventId: string }): ReactNode 
             {body}
           </Code>
           <Text size="sm" className="soft" mt="xs">
-            Set out to be read. It is sent on one line, and each attempt is signed anew: to check a signature, use the
+            Formatted for reading. It is sent on one line, and each attempt has its own signature: to check it, use the
             body and the headers as the receiver has them.
           </Text>
         </>

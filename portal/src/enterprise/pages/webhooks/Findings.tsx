@@ -13,7 +13,7 @@ const ruleNames: Record<Diagnosis['findings'][number]['rule'], string> = {
   TIMESTAMP: 'webhook-timestamp',
   WEBHOOK_SIGNATURE: 'webhook-signature',
   X_SERVICE_SIGNATURE: 'X-Service-Signature',
-  COMPUTED: 'What the receiver computed',
+  COMPUTED: 'Signature that the receiver computed',
 };
 
 /** What is right and wrong with a delivery: what is wrong comes first. */

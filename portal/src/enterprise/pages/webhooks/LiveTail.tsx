@@ -27,7 +27,7 @@ export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
             change({ kind: isPaused ? 'go on' : 'pause' });
           }}
         >
-          {isPaused ? 'Go on' : 'Pause the list'}
+          {isPaused ? 'Continue' : 'Pause the list'}
         </Button>
         {shown.length > 0 && (
           <Button
@@ -50,8 +50,7 @@ export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
       </Group>
       {error && <RequestFault error={error} onRetry={again} />}
       <Text className="soft" size="sm" mb="sm">
-        The last 200 attempts since this page was opened. What is missed, as while the line is down, is under
-        Deliveries.
+        The last 200 attempts since this page was opened. Attempts during an interruption are under Deliveries.
       </Text>
       {shown.length === 0 ? (
         <Empty title="Waiting for attempts">

@@ -66,8 +66,8 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
             }}
           />
           <Alert color="yellow" variant="outline" className="caution" title="The receiver may get an event twice">
-            One whose answer was lost on the way counts as failed, and is sent again with the same{' '}
-            <code>webhook-id</code>. The receiver has to leave out ids that it knows.
+            A delivery whose response was lost counts as failed, and is replayed with the same <code>webhook-id</code>.
+            The receiver has to ignore ids that it knows.
           </Alert>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

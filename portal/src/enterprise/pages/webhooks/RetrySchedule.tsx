@@ -9,11 +9,11 @@ export function RetrySchedule(): ReactNode {
   return (
     <section aria-labelledby="retry-schedule">
       <Title order={2} size="h4" mb="xs" id="retry-schedule">
-        When it is sent again
+        Retries
       </Title>
       <Text mb="xs">
-        An answer of 2xx within 15 seconds is a delivery; anything else is a failure, redirects too. A failed attempt is
-        made again after
+        A response of 2xx within 15 seconds is a success; anything else is a failure, redirects too. A failed attempt is
+        retried after
       </Text>
       <ol className="schedule">
         {pauses.map((pause) => (
@@ -21,9 +21,9 @@ export function RetrySchedule(): ReactNode {
         ))}
       </ol>
       <Text mt="xs">
-        each a little varied. After the tenth attempt the delivery is failed, and kept: it can be sent again. With 429
-        or 503 a receiver may say in <code>Retry-After</code> how long to wait. A 410 disables the endpoint at once, and
-        so do five days of failures.
+        each a little varied. After the tenth attempt the delivery is failed, and kept: you can replay it. With 429 or
+        503 a receiver may say in <code>Retry-After</code> how long to wait. A 410 disables the endpoint at once, and so
+        do five days of failures.
       </Text>
     </section>
   );

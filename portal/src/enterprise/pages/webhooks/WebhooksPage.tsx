@@ -40,14 +40,14 @@ export function WebhooksPage(): ReactNode {
   return (
     <Page title="Webhooks" actions={actions}>
       <Text className="soft" mb="md">
-        What happens is sent by HTTPS to the endpoints that ask for its kind.
+        Events are sent by HTTPS to the endpoints that subscribe to their type.
       </Text>
       {!hasWebhooks && <PlanNotice />}
       {error && <RequestFault error={error} onRetry={again} />}
       {hasWebhooks && !isLoading && !error && nodes.length === 0 && (
         <Empty title="No endpoint yet" action={create}>
-          An endpoint is an address of yours that takes events: a verification that has finished, a certificate that was
-          revoked. What it did not take is sent again for three days.
+          An endpoint is an address of yours that receives events: a verification that has finished, a certificate that
+          was revoked. Failed deliveries are retried for three days.
         </Empty>
       )}
       {nodes.length > 0 && <EndpointList endpoints={nodes} />}

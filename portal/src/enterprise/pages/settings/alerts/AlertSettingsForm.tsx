@@ -37,12 +37,12 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
   return (
     <Paper withBorder p="md" mb="lg" component="form" noValidate onSubmit={(event: SyntheticEvent) => void save(event)}>
       <fieldset disabled={!mayChange} className="alert-settings">
-        <legend className="visually-hidden">What is told, and to whom</legend>
+        <legend className="visually-hidden">Alerts and recipients</legend>
         <Stack gap="lg">
           {error && <RequestFault error={error} />}
           <section aria-labelledby="alert-kinds">
             <Title order={2} size="h4" id="alert-kinds" mb="sm">
-              Tell of
+              Alerts about
             </Title>
             <Stack gap="md">
               {kindWords.map(({ kind, title, meaning }) => (
@@ -71,7 +71,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
                 alertRoles: roleWords.map(({ value }) => value).filter((role) => chosen.includes(role)),
               });
             }}
-            error={isNobody && 'Choose one at least. To be told of nothing, switch everything off.'}
+            error={isNobody && 'Choose one at least. To get no alerts, switch everything off.'}
           >
             <Group mt="xs" gap="lg">
               {roleWords.map(({ value, label }) => (
@@ -82,7 +82,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
           <Switch
             size="md"
             label="Test data, too"
-            description="Without it only live keys, certificates and endpoints are told of."
+            description="Without it, alerts are only about live keys, certificates and endpoints."
             checked={ofTestData}
             onChange={({ currentTarget: { checked } }) => {
               setDraft({ ...draft, alertsOfTestData: checked });
@@ -95,7 +95,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
               </Button>
             </Group>
           ) : (
-            <Text className="soft">Owners change what is told, and to whom.</Text>
+            <Text className="soft">Owners change alerts and recipients.</Text>
           )}
         </Stack>
       </fieldset>

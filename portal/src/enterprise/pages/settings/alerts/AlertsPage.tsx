@@ -25,7 +25,7 @@ export function AlertsPage(): ReactNode {
   return (
     <SettingsPage title="Alerts" actions={nodes.length > 0 && <ExportButton list="alerts" />}>
       <Text className="soft" mb="md">
-        Mails about what needs somebody before it hurts. Each occasion is told once.
+        E-mails about problems before they do harm. Each problem causes one e-mail.
       </Text>
       {fault && (
         <RequestFault
@@ -41,9 +41,9 @@ export function AlertsPage(): ReactNode {
       </Title>
       {error && <RequestFault error={error} onRetry={again} />}
       {!isLoading && !error && nodes.length === 0 && (
-        <Empty title="Nothing was told yet">
-          When an endpoint fails, or a key or a certificate is about to end, it stands here with the number of people
-          who got the mail.
+        <Empty title="No alerts yet">
+          When an endpoint fails, or a key or a certificate is about to expire, the alert is listed here with the number
+          of its recipients.
         </Empty>
       )}
       {nodes.length > 0 && <AlertList alerts={nodes} />}

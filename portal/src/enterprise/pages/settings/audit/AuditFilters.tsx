@@ -32,7 +32,7 @@ export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
       <div className="filter-fields audit-filters" role="search">
         <NativeSelect
           size="sm"
-          label="What was done"
+          label="Action"
           data={[all, ...actionChoices]}
           value={search.action ?? ''}
           onChange={(event) => {

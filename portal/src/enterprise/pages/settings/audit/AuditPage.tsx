@@ -39,7 +39,7 @@ export function AuditPage(): ReactNode {
       actions={nodes.length > 0 && <ExportButton list="audit" filters={restFilterOf(filter)} />}
     >
       <Text className="soft" mb="md">
-        Who did what, on which and when. The service only ever adds to it, and no entry holds personal data.
+        Every change with its caller, object and time. Entries are never edited or deleted, and hold no personal data.
       </Text>
       <CheckTrail />
       <AuditFilters search={search} actors={actors} />

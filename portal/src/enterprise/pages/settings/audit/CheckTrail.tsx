@@ -17,10 +17,10 @@ export function CheckTrail(): ReactNode {
     <Paper withBorder p="md" mb="lg" component="section" aria-labelledby="check-trail">
       <Group justify="space-between" align="center" gap="sm">
         <Title order={2} size="h4" id="check-trail">
-          Is the trail whole?
+          Check the audit log
         </Title>
         <Button variant="default" onClick={isRunning ? stop : start}>
-          {isRunning ? 'Stop' : state ? 'Check again' : 'Check the trail'}
+          {isRunning ? 'Stop' : state ? 'Check again' : 'Check the log'}
         </Button>
       </Group>
       {state?.error && <RequestFault error={state.error} onRetry={start} />}
@@ -86,7 +86,7 @@ function Verdict({ state }: { readonly state: CheckState }): ReactNode {
         </Text>
       )}
       <Text className="soft">
-        That it was not written anew as a whole, by somebody who has database and keys, is for an anchor to show:{' '}
+        Only an anchor shows that nobody with the database and the keys rewrote the whole log:{' '}
         <code className="audit-command">kyb audit verify --anchor</code>.
       </Text>
     </>

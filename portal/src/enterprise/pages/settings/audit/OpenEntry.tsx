@@ -93,7 +93,7 @@ function Bundle({ id }: { readonly id: string }): ReactNode {
       ) : (
         <>
           <Text mb="xs">
-            Whoever runs the service writes the file that proves this verification to anybody, with no service at hand:
+            The operator exports the file that proves this verification to anybody, without the service:
           </Text>
           <pre className="secret">{command}</pre>
           <CopyButton value={command} label="Copy the command" />

@@ -65,7 +65,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   ORGANISATION_UPDATED: 'Organisation updated',
   REGISTER_IMPORTED: 'Register imported',
   RELATIONSHIP_ENDED: 'Relationship ended',
-  SECRETS_REWRAPPED: 'Secrets sealed anew',
+  SECRETS_REWRAPPED: 'Secrets re-encrypted',
   SESSION_ENDED: 'Signed out',
   SESSION_REFUSED: 'Sign-in refused',
   SESSION_STARTED: 'Signed in',

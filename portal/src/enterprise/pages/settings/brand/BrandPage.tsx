@@ -30,7 +30,7 @@ function BrandFacts({ brand }: { readonly brand: Brand }): ReactNode {
           ['Name that applicants see', brandName ?? name],
           [
             'Colour',
-            brandColour === null ? 'That of this service' : `${brandColour}. ${contrastWords(brandColour) ?? ''}`,
+            brandColour === null ? 'The default colour' : `${brandColour}. ${contrastWords(brandColour) ?? ''}`,
           ],
           ['Return addresses', returnUrls.join(', ') || 'None'],
         ]}

@@ -15,7 +15,7 @@ export function BrandPreview({ name, colour, logo }: BrandPreviewProps): ReactNo
   const links = { light: filled, dark: hexOf(lightEnough(rgb, darkGround, 5.5)) };
   return (
     <figure className="brand-preview">
-      <figcaption>What applicants see</figcaption>
+      <figcaption>Preview for applicants</figcaption>
       {(['light', 'dark'] as const).map((ground) => (
         <div key={ground} className={`applicant ${ground}`}>
           <div className="applicant-brand">

@@ -43,7 +43,7 @@ export function MembersPage(): ReactNode {
   return (
     <SettingsPage title="Members" actions={actions}>
       <Text className="soft" mb="md">
-        Who belongs to the organisation, and in which role.
+        The people of the organisation and their roles.
         {!can('inviteMember') && ' Owners invite people and change roles.'}
       </Text>
       {error && <RequestFault error={error} onRetry={again} />}

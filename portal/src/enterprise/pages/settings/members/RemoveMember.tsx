@@ -42,8 +42,8 @@ export function RemoveMember({ member: { id, email }, onClose }: RemoveMemberPro
       onClose={onClose}
     >
       <Text>
-        The sessions of the member end at once, and so do the API keys that the member created. Rotate keys that have to
-        go on before you remove the member: the new ones are yours. To come back takes a new invitation.
+        The sessions of the member end at once, and so do the API keys that the member created. To keep a key working,
+        rotate it before you remove the member: the new one is yours. To come back, the member needs a new invitation.
       </Text>
     </ConfirmByName>
   );

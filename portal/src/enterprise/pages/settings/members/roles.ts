@@ -13,7 +13,7 @@ export const roleNames: Record<Role, string> = {
 export const roleMeanings: Record<Role, string> = {
   VIEWER: 'Reads verifications, certificates, onboarding cases and webhooks, and changes nothing.',
   OFFICER:
-    'Verifies entities, decides on onboarding cases, issues and revokes certificates, and sends links and bulks. Makes API keys in the officer’s own name.',
+    'Verifies entities, decides on onboarding cases, issues and revokes certificates, and sends links and bulks. Creates API keys in the officer’s own name.',
   DEVELOPER:
     'Connects other systems: API keys, webhooks, links and bulks. Verifies entities; sees nothing that applicants say of persons.',
   OWNER:

@@ -31,7 +31,7 @@ export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: Co
     onSaved(data.updateOrganisation);
   };
   return (
-    <Dialog title="What changes" onClose={onClose}>
+    <Dialog title="Confirm changes" onClose={onClose}>
       <Stack>
         {error && <RequestFault error={error} />}
         <dl className="changes-of-policy">

@@ -9,7 +9,7 @@ export function PoliciesPage(): ReactNode {
   return (
     <OrganisationSettings
       title="Policies"
-      lead="Rules for live and test data alike. Every change is in the audit trail."
+      lead="Rules for live and test data alike. Every change is in the audit log."
       whoChanges="Owners change them."
       query={policiesDocument}
       facts={(policies) => <PolicyFacts policies={policies} />}

@@ -49,18 +49,18 @@ export const policyTitles: Record<keyof Policies, string> = {
 
 /** What a setting does, and from when. */
 export const policyEffects: Record<keyof Policies, string> = {
-  policyVersion: 'Holds from the next verification on. Those that are stored keep their policy and their score.',
+  policyVersion: 'Applies from the next verification on. Stored verifications keep their policy and their score.',
   registerSource: 'Holds from the next live verification on. Test data always come from the sandbox.',
   fourEyes:
     'A certificate on a score above 50, and each approval or refusal of a case, is proposed by one officer and takes a second one. Asking for more takes one.',
   certificateAgeDays: 'A certificate cannot be issued on a verification that is older.',
-  certificateMonths: 'For certificates from now on. Those that are issued end when they say.',
-  requiredDocuments: 'What the form asks applicants to bring, also those who have not submitted yet.',
+  certificateMonths: 'For new certificates. Issued ones keep their expiry date.',
+  requiredDocuments: 'The documents that applicants must upload, including applicants who have not submitted yet.',
   automaticApprovalUpTo:
     'A submission with nothing against it, and a score up to this, is approved without an officer. With four eyes none is, nor any that names people who were not screened. People are not screened yet.',
   personalDataInWebhooks:
     'Webhooks about applicants carry name and e-mail address, added at each sending and never stored.',
-  scopeEnforcement: 'What happens from the next call on when an API key lacks the scope of an operation.',
+  scopeEnforcement: 'The response, from the next call on, when an API key lacks the scope of an operation.',
 };
 
 /** The settings, in the order in which they stand on the page. */

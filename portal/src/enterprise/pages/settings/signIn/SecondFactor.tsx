@@ -63,7 +63,7 @@ export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode 
         <ShownOnce
           title="The second factor is on: your recovery codes"
           secret={codes.join('\n')}
-          stored="Each signs you in once, without the app. What is stored here are hashes, from which nobody can read them."
+          stored="Each signs you in once, without the app. The service stores only hashes, from which nobody can read the codes."
           onClose={() => {
             setCodes(null);
             onChanged();

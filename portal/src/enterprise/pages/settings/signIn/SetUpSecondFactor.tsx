@@ -43,7 +43,7 @@ export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps): 
               visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
               {...form.getInputProps('password')}
             />
-            <DialogButtons onClose={onClose} action="Go on" isBusy={fetching} />
+            <DialogButtons onClose={onClose} action="Continue" isBusy={fetching} />
           </Stack>
         </form>
       )}
