@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readApi } from '../../scripts/docs/openapi.js';
 import { samplesOf } from '../../scripts/docs/samples.js';
+import { pythonTests, runPython } from '../support/python.js';
 
 const run = promisify(execFile);
 const api = readApi();
@@ -54,12 +57,55 @@ it('parses the curl samples of the reference', async () => {
   expect(await run('bash', ['-n', '-c', script])).toEqual({ stdout: '', stderr: '' });
 });
 
-it('parses the Python samples of the reference', async () => {
-  const programs = JSON.stringify(written('python').map(({ name, code }) => [name, code]));
-  await writeFile(join(folder, 'samples.json'), programs);
-  const check = `import ast, json, sys
-for name, code in json.load(open(sys.argv[1])): ast.parse(code, name)
-print("parsed")`;
-  const { stdout } = await run('python3', ['-c', check, join(folder, 'samples.json')]);
-  expect(stdout).toBe('parsed\n');
+const runsSamples = `import contextlib, io, json, os, sys
+for name, code in json.load(open(sys.argv[1])):
+    program = compile(code, name, "exec")
+    if "kyb_client" not in code: continue
+    assert "requests" not in code, name
+    os.environ["KYB_API_KEY"] = name
+    with contextlib.redirect_stdout(io.StringIO()): exec(program, {})
+print("done")`;
+
+await pythonTests('the Python samples of the reference', () => {
+  it('are valid, and those that take a key send their call with our client', async () => {
+    const sent = new Map<string, string>();
+    // Stands for the service: the ids in the samples do not exist there. A sample names itself by its key.
+    const recorder = createServer((request, response) => {
+      const name = request.headers.authorization?.replace('Bearer ', '') ?? '';
+      sent.set(name, `${request.method} ${request.url?.split('?')[0]} ${request.headers['user-agent']?.split(' ')[0]}`);
+      request.resume();
+      const nouns = [
+        'result',
+        'verification',
+        'webhook',
+        'onboardingLink',
+        'onboarding',
+        'decision',
+        'certificate',
+        'bulk',
+      ];
+      const things = Object.fromEntries(nouns.map((noun) => [noun, {}]));
+      response.end(JSON.stringify({ ...things, items: [], nextCursor: null }));
+    });
+    await new Promise<void>((done) => recorder.listen(0, '127.0.0.1', done));
+    const { port } = recorder.address() as AddressInfo;
+    await writeFile(
+      join(folder, 'samples.json'),
+      JSON.stringify(written('python').map(({ name, code }) => [name, code])),
+    );
+    await writeFile(join(folder, 'rows.csv'), '55999999003,AU,first\n');
+    const environment = { KYB_URL: `http://127.0.0.1:${port}`, PYTHONPATH: resolve('clients/python/src') };
+    const result = await runPython(['-c', runsSamples, 'samples.json'], { cwd: folder, ...environment });
+    await new Promise((done) => recorder.close(done));
+    expect(result).toMatchObject({ exitCode: 0, stdout: 'done\n' });
+    const takeKeys = api.operations.filter(({ security }) => security.some((name) => /Key$/.test(name)));
+    expect(takeKeys.length).toBeGreaterThan(50);
+    for (const { operationId, method, path } of takeKeys) {
+      const pattern = path.replaceAll(/\{\w+\}/g, '[\\w-]+').replaceAll('.', '\\.');
+      expect([operationId, sent.get(operationId)]).toEqual([
+        operationId,
+        expect.stringMatching(new RegExp(`^${method} ${pattern} kyb-client-python$`)),
+      ]);
+    }
+  }, 60_000);
 });

@@ -48,6 +48,16 @@ class Methods(unittest.TestCase):
         verification = self.kyb.verify(CLEAN)
         certificate = self.kyb.issue_certificate({"verificationId": verification["id"]})
         self.assertEqual((certificate["status"], certificate["verificationId"]), ("issued", verification["id"]))
+        pdf = self.kyb.download(f"/api/enterprise/certificates/{certificate['id']}/pdf")
+        self.assertEqual((pdf[:5], pdf.rstrip()[-5:]), (b"%PDF-", b"%%EOF"))
+
+    def test_download_a_list_as_csv(self):
+        self.kyb.verify({**CLEAN, "reference": "python-csv"})
+        header, row, *_ = self.kyb.download(
+            "/api/enterprise/verifications", query={"reference": "python-csv"}, accept="text/csv"
+        ).splitlines()
+        self.assertIn(b"legalName", header)
+        self.assertIn(b"SANDBOX CLEAN PTY LTD", row)
 
     def test_bulk(self):
         rows = "55999999003,AU,first\n123,AU,second\n"

@@ -174,6 +174,10 @@ class Client:
         content = self._transport.read(method, self._url(path, query), headers, data, self._timeout)
         return json.loads(content) if content else None
 
+    def download(self, path: str, *, query: Mapping[str, Any] | None = None, accept: str = "*/*") -> bytes:
+        """A file, such as `download("/api/enterprise/verifications", accept="text/csv")` or the PDF of a certificate."""
+        return self._transport.read("GET", self._url(path, query), {**self._headers, "Accept": accept}, None, self._timeout)
+
     def _get(self, collection: str, id: str) -> Any:
         return self.request("GET", f"/api/enterprise/{collection}/{_segment(id)}")
 
