@@ -2,14 +2,9 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sealEntries } from '../../src/audit/sealEntries.js';
 import { readConfig } from '../../src/config.js';
-import { describeDifference } from '../../src/console/doctor/checkDatabase.js';
-import { describeDisk } from '../../src/console/doctor/checkMachine.js';
-import { newId } from '../../src/domain/ids.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
-import { entryRow } from '../support/auditTrail.js';
 import { newCertificate } from '../support/certificates.js';
 import { consoleWorld, runConsole } from '../support/console.js';
 import { newDataDir } from '../support/dataDir.js';
@@ -43,7 +38,6 @@ async function diagnose(settings: Readonly<Record<string, string>> = {}) {
 }
 
 const query = (sql: string, values: unknown[] = []) => world.started.services.database.pool.query(sql, values);
-const dayMs = 24 * 60 * 60 * 1_000;
 
 describe('kyb doctor', () => {
   it('finds no problem in a new installation, and says what it has checked', async () => {
@@ -255,72 +249,11 @@ describe('kyb doctor', () => {
   });
 });
 
-describe('kyb doctor on the audit log', () => {
-  const audited = consoleWorld();
-  const findingsOn = async (check: string, settings: Readonly<Record<string, string>> = {}) => {
-    const { stdout } = await audited.kybWith(settings, 'doctor', '--json');
-    return (JSON.parse(stdout) as { findings: readonly Finding[] }).findings.filter(
-      (finding) => finding.check === check,
-    );
-  };
-
-  it('reports entries that are not sealed, seals without a checkpoint, and an anchor that lacks one', async () => {
-    const { pool } = audited.started.services.database;
-    const at = new Date(Date.now() - 2 * dayMs);
-    expect(await findingsOn('audit')).toMatchObject([{ state: 'ok', text: 'The audit log is empty.' }]);
-    await pool.query('insert into audit_entries (id, body) values ($1, $2)', [
-      newId('auditEntry', at),
-      entryRow({}, { at }).body,
-    ]);
-    expect(await findingsOn('audit')).toMatchObject([
-      { state: 'warning', text: expect.stringContaining('from 2 days ago is not sealed') },
-    ]);
-
-    expect(await sealEntries(pool)).toBe(1);
-    expect(await findingsOn('audit')).toMatchObject([
-      { state: 'ok', text: expect.stringContaining('no checkpoint is signed yet') },
-    ]);
-
-    await pool.query(
-      `insert into audit_checkpoints (size, statement, signed_at) values (1, 'x', now() - interval '3 hours')`,
-    );
-    expect(await findingsOn('audit')).toMatchObject([{ state: 'ok', text: expect.stringContaining('3 hours ago') }]);
-    const anchor = { AUDIT_ANCHOR: `file:${join(audited.dataDir, 'anchor')}` };
-    expect(await findingsOn('anchor', anchor)).toMatchObject([
-      { state: 'warning', text: expect.stringContaining('lacks checkpoints since 3 hours') },
-    ]);
-    await pool.query(`insert into audit_progress (name, value) values ($1, '1')`, [`anchor ${anchor.AUDIT_ANCHOR}`]);
-    expect(await findingsOn('anchor', anchor)).toMatchObject([{ state: 'ok' }]);
-  }, 120_000);
-});
-
 describeWithRedis('kyb doctor with Redis', () => {
   it('connects to it', async () => {
     const redis = await TestRedis.start();
     const { about } = await diagnose({ REDIS_URL: redis.url });
     await redis.kill();
     expect(about('redis')).toMatchObject([{ state: 'ok', text: 'Redis at REDIS_URL accepts connections.' }]);
-  });
-});
-
-describe('the limits of kyb doctor', () => {
-  it.each([
-    [2_000, 'ok'],
-    [2_001, 'warning'],
-    [30_001, 'problem'],
-  ])('report clocks that differ by %d ms as %s', (difference, state) => {
-    expect(describeDifference(difference)).toMatchObject({ check: 'clock', state });
-  });
-
-  it.each([
-    [5, 'ok'],
-    [4.9, 'warning'],
-    [0.9, 'problem'],
-  ])('report %d GiB of free disk space as %s', (gib, state) => {
-    expect(describeDisk('/data', gib * 1024 ** 3)).toMatchObject({
-      check: 'disk',
-      state,
-      text: expect.stringContaining(`${gib.toFixed(1)} GiB`),
-    });
   });
 });

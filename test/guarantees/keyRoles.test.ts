@@ -1,66 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/auth/permissions.js';
-import type { MemberRole } from '../../src/entities/member.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { clientOf } from '../support/app.js';
 import { fullCase } from '../support/fullCase.js';
 import { untilLockWaits } from '../support/lockWaits.js';
 import { newMember } from '../support/officers.js';
-import { browserClient, signInAs, type MemberBrowser } from '../support/session.js';
+import { browserClient, signInAs } from '../support/session.js';
+import {
+  create,
+  keyPath,
+  app,
+  organisationId,
+  owner,
+  keyOf,
+  ownerOf,
+  childOf,
+  asOwner,
+  changeRole,
+  removeMember,
+  operationsOf,
+  useKeyRoles,
+  type RoleKey,
+} from './keyRolesFixture.js';
 
 // A key is never allowed more than the member who created it is allowed now.
-const create = '/api/enterprise/api-keys/create';
-const keyPath = (id: string, verb: 'revoke' | 'rotate'): string => `/api/enterprise/api-keys/${id}/${verb}`;
-let app: TestApp;
-let organisationId: string;
-let owner: MemberBrowser;
-
-beforeAll(async () => {
-  app = await testApp();
-  organisationId = await app.newOrganisation();
-  owner = await signInAs(app, { organisationId, role: 'owner' });
-});
-afterAll(() => app.stop());
-
-interface RoleKey {
-  readonly id: string;
-  readonly key: string;
-  readonly role: string;
-  readonly memberId: string;
-  readonly client: ReturnType<typeof clientOf>;
-}
-
-/** A key that a member creates, as a rule a new one of that role. */
-async function keyOf(role: MemberRole, browser?: MemberBrowser): Promise<RoleKey> {
-  const maker = browser ?? (await signInAs(app, { organisationId, role }));
-  const lent = role === 'officer' ? { onBehalfOf: maker.memberId } : {};
-  const { apiKey } = (await browserClient(app, maker).post(create, { name: `of ${role}`, ...lent })).body;
-  return { ...apiKey, ...(await ownerOf(apiKey.id)), client: clientOf(app, apiKey.key) };
-}
-
-async function ownerOf(id: string): Promise<Pick<RoleKey, 'memberId' | 'role'>> {
-  const { rows } = await app.database.pool.query('select role, member_id as "memberId" from api_keys where id = $1', [
-    id,
-  ]);
-  return rows[0];
-}
-
-async function childOf({ client }: RoleKey): Promise<RoleKey> {
-  const { apiKey } = (await client.post(create, { name: 'child' })).body;
-  return { ...apiKey, ...(await ownerOf(apiKey.id)), client: clientOf(app, apiKey.key) };
-}
-
-const asOwner = () => browserClient(app, owner);
-const changeRole = (memberId: string, role: MemberRole) =>
-  asOwner().graphql(
-    `mutation ($id: ID!, $role: MemberRole!) { changeMember(input: { id: $id, role: $role }) { affectedKeys { id } } }`,
-    { id: memberId, role: role.toUpperCase() },
-  );
-const removeMember = (memberId: string) =>
-  asOwner().graphql('mutation ($id: ID!) { removeMember(input: { id: $id }) { id affectedKeys { id revokedAt } } }', {
-    id: memberId,
-  });
-const operationsOf = async ({ client }: Pick<RoleKey, 'client'>): Promise<string[]> =>
-  (await client.graphql('{ me { operations } }')).body.data.me.operations;
+useKeyRoles();
 
 describe('a key that a developer creates', () => {
   it('reads nothing that applicants say, decides nothing, and verifies', async () => {
@@ -217,70 +180,6 @@ describe('the removal of the member', () => {
       const ids = [key.id, ...children.map(({ body }) => body.apiKey.id)].sort();
       expect(affectedKeys.map(({ id }: { id: string }) => id).sort()).toEqual(ids);
     }
-  });
-});
-
-describe('a key whose role manages no keys', () => {
-  it('revokes and rotates itself and those that it created, and no other', async () => {
-    const key = await keyOf('developer');
-    const [child, grandchild] = [await childOf(key), await childOf(await childOf(key))];
-    const other = await app.newKey(organisationId);
-    await changeRole(key.memberId, 'viewer');
-    const missing = 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV';
-    for (const verb of ['revoke', 'rotate'] as const) {
-      const refusals = await Promise.all(
-        [other.id, grandchild.id, missing].map((id) => key.client.post(keyPath(id, verb))),
-      );
-      expect(refusals.map(({ status, body }) => `${status} ${body.detail}`)).toEqual(
-        Array(3).fill(
-          '403 The role of the calling key does not manage keys. It can change only itself and the keys that it created.',
-        ),
-      );
-    }
-    const rotated = (await key.client.post(keyPath(child.id, 'rotate'))).body.apiKey;
-    expect(await ownerOf(rotated.id)).toEqual({ role: 'developer', memberId: key.memberId });
-    expect((await key.client.post(keyPath(child.id, 'revoke'))).status).toBe(200);
-    expect((await key.client.post(keyPath(key.id, 'rotate'), { graceSeconds: 60 })).status).toBe(200);
-    expect((await key.client.post(keyPath(key.id, 'revoke'))).status).toBe(200);
-  });
-
-  it('is an officer’s where keys are rotated, and not where they are revoked', async () => {
-    const { client } = await keyOf('officer');
-    const [first, second] = [await app.newKey(organisationId), await app.newKey(organisationId)];
-    expect((await client.post(keyPath(first.id, 'rotate'))).status).toBe(403);
-    expect((await client.post(keyPath(second.id, 'revoke'))).status).toBe(200);
-  });
-});
-
-describe('a rotation', () => {
-  it('hands nobody a key that may do more', async () => {
-    const [ownersKey, developersKey] = [await keyOf('owner'), await keyOf('developer')];
-    const consoles = await app.newKey(organisationId);
-    const officers = await childOf(await keyOf('officer'));
-    const developer = browserClient(app, await signInAs(app, { organisationId, role: 'developer' }));
-    const refused = [
-      await developer.post(keyPath(ownersKey.id, 'rotate')),
-      await developer.post(keyPath(consoles.id, 'rotate')),
-      await asOwner().post(keyPath(consoles.id, 'rotate')),
-      await asOwner().post(keyPath(officers.id, 'rotate')),
-      await developersKey.client.post(keyPath(ownersKey.id, 'rotate')),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(403));
-    const client = clientOf(app, consoles.key);
-    const rotated = async (id: string) => ownerOf((await client.post(keyPath(id, 'rotate'))).body.apiKey.id);
-    expect(await rotated(ownersKey.id)).toEqual({ role: 'owner', memberId: ownersKey.memberId });
-    expect(await rotated(consoles.id)).toEqual({ role: null, memberId: null });
-  });
-
-  it('does not widen a key that was created before its member became an owner', async () => {
-    const browser = await signInAs(app, { organisationId, role: 'developer' });
-    const narrow = await keyOf('developer', browser);
-    await changeRole(browser.memberId, 'owner');
-    const again = await signInAs(app, { organisationId, role: 'owner', memberId: browser.memberId });
-    const wide = await keyOf('owner', again);
-    expect((await narrow.client.post(keyPath(wide.id, 'rotate'))).status).toBe(403);
-    const successor = (await wide.client.post(keyPath(narrow.id, 'rotate'))).body.apiKey;
-    expect((await ownerOf(successor.id)).role).toBe('developer');
   });
 });
 

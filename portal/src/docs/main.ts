@@ -1,4 +1,10 @@
-import './docs.css';
+// Order matters: narrow screens replace rules of the files before.
+import './base.css';
+import './top.css';
+import './frame.css';
+import './text.css';
+import './search.css';
+import './narrow.css';
 import './code.css';
 import './api.css';
 import { addCopyButtons } from './copy.js';

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { sealEntries } from '../../src/audit/sealEntries.js';
+import { newId } from '../../src/domain/ids.js';
+import { entryRow } from '../support/auditTrail.js';
+import { consoleWorld } from '../support/console.js';
+
+describe('kyb doctor on the audit log', () => {
+  const audited = consoleWorld();
+  const findingsOn = async (check: string, settings: Readonly<Record<string, string>> = {}) => {
+    const { stdout } = await audited.kybWith(settings, 'doctor', '--json');
+    return (JSON.parse(stdout) as { findings: readonly { readonly check: string }[] }).findings.filter(
+      (finding) => finding.check === check,
+    );
+  };
+
+  it('reports entries that are not sealed, seals without a checkpoint, and an anchor that lacks one', async () => {
+    const { pool } = audited.started.services.database;
+    const at = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
+    expect(await findingsOn('audit')).toMatchObject([{ state: 'ok', text: 'The audit log is empty.' }]);
+    await pool.query('insert into audit_entries (id, body) values ($1, $2)', [
+      newId('auditEntry', at),
+      entryRow({}, { at }).body,
+    ]);
+    expect(await findingsOn('audit')).toMatchObject([
+      { state: 'warning', text: expect.stringContaining('from 2 days ago is not sealed') },
+    ]);
+
+    expect(await sealEntries(pool)).toBe(1);
+    expect(await findingsOn('audit')).toMatchObject([
+      { state: 'ok', text: expect.stringContaining('no checkpoint is signed yet') },
+    ]);
+
+    await pool.query(
+      `insert into audit_checkpoints (size, statement, signed_at) values (1, 'x', now() - interval '3 hours')`,
+    );
+    expect(await findingsOn('audit')).toMatchObject([{ state: 'ok', text: expect.stringContaining('3 hours ago') }]);
+    const anchor = { AUDIT_ANCHOR: `file:${join(audited.dataDir, 'anchor')}` };
+    expect(await findingsOn('anchor', anchor)).toMatchObject([
+      { state: 'warning', text: expect.stringContaining('lacks checkpoints since 3 hours') },
+    ]);
+    await pool.query(`insert into audit_progress (name, value) values ($1, '1')`, [`anchor ${anchor.AUDIT_ANCHOR}`]);
+    expect(await findingsOn('anchor', anchor)).toMatchObject([{ state: 'ok' }]);
+  }, 120_000);
+});
