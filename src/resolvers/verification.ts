@@ -9,6 +9,7 @@ import { inVerdictAlone } from '../operations/verifications/storedVerification.j
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
 import { selectsAnyOf } from './selectsAnyOf.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
+import { policyChoices } from '../schema/entityWords.js';
 import { ScoreExplanationType, VerificationReplayType } from '../schema/fractureScore.js';
 import { VerificationConnection, VerificationType } from '../schema/verification.js';
 import { VerificationFilter, VerifyInput } from '../schema/verificationInputs.js';
@@ -56,8 +57,7 @@ export class VerificationResolver {
     @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
     @Arg('policyVersion', () => String, {
       nullable: true,
-      description:
-        'The policy to score under: `2026-1` or `2026-2`. The default is the current policy of the organisation.',
+      description: `The policy to score under: ${policyChoices}. The default is the current policy of the organisation.`,
     })
     policyVersion: string | null,
   ): Promise<VerificationReplayType> {

@@ -1,3 +1,10 @@
+import { policyVersions } from '../domain/fractureScore.js';
+
+/** The policies that can be chosen: `2026-1`, … or the newest. */
+export const policyChoices = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
+  policyVersions.map((version) => `\`${version}\``),
+);
+
 /** The descriptions of the facts of an entity, for every type that repeats them. */
 export const entityWords = {
   legalName: 'The legal name of the entity on its register.',

@@ -4,6 +4,7 @@ import type { Plan, RegisterChoice, ScopeEnforcement } from '../entities/organis
 import type { AlertKind } from '../entities/alert.js';
 import type { MemberRole } from '../entities/member.js';
 import { AlertKindEnum } from './alert.js';
+import { policyChoices } from './entityWords.js';
 import { MemberRoleEnum, PlanEnum, RegisterChoiceEnum, ScopeEnforcementEnum } from './enums.js';
 import { DocumentKindEnum } from './onboardingEnums.js';
 import { IdempotentInput } from './idempotentInput.js';
@@ -44,7 +45,7 @@ export class OrganisationType {
   @Field(() => RegisterChoiceEnum, { description: 'The source that live verifications look entities up in.' })
   registerSource!: RegisterChoice;
 
-  @Field(() => String, { description: 'The policy that new verifications are scored under: `2026-1` or `2026-2`.' })
+  @Field(() => String, { description: `The policy that new verifications are scored under: ${policyChoices}.` })
   policyVersion!: string;
 
   @Field(() => Date, { description: 'When the organisation was created.' })
@@ -137,8 +138,7 @@ export class UpdateOrganisationInput extends IdempotentInput {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'The policy that new verifications are scored under: `2026-1` or `2026-2`. Stored verifications do not change.',
+    description: `The policy that new verifications are scored under: ${policyChoices}. Stored verifications do not change.`,
   })
   policyVersion?: string | null;
 
@@ -158,7 +158,8 @@ export class UpdateOrganisationInput extends IdempotentInput {
   @Extensions({ jsonSchema: { maxLength: longestLogo } })
   @Field(() => String, {
     nullable: true,
-    description: 'The logo that applicants see: a PNG or JPEG up to 64 KiB as a Base64 `data:` URI. Send null to remove it.',
+    description:
+      'The logo that applicants see: a PNG or JPEG up to 64 KiB as a Base64 `data:` URI. Send null to remove it.',
   })
   brandLogo?: string | null;
 
