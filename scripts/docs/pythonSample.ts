@@ -33,11 +33,12 @@ function withClient(call: Call): string {
   ].join('\n');
 }
 
-function statements({ operation, path, query, json, download }: Call): string[] {
+function statements(call: Call): string[] {
+  const { operation, path, query, json, download } = call;
   const { operationId, method, responses } = operation;
   const name = methods[operationId];
   const ids = path.map(([, value]) => `"${value}"`);
-  const address = `"${addressOf({ operation, path, query: [] })}"`;
+  const address = `"${addressOf({ ...call, query: [] })}"`;
   const asked = query.length === 0 ? [] : [`query=${pythonLiteral(Object.fromEntries(query), 0)}`];
   if (name === 'upload_bulk') {
     return [
@@ -55,11 +56,11 @@ function statements({ operation, path, query, json, download }: Call): string[] 
     return [`with open("${fileName[download] ?? 'file'}", "wb") as file:`, `    file.write(${content})`];
   }
   const body = json === undefined ? [] : [pythonLiteral(json, 0)];
-  const call =
+  const sent =
     name === undefined
       ? `kyb.request(${[`"${method}"`, address, ...asked, ...body.map((text) => `body=${text}`)].join(', ')})`
       : `kyb.${name}(${[...ids, ...body].join(', ')})`;
-  return Object.keys(responses).includes('204') ? [call] : [`response = ${call}`, 'print(response)'];
+  return Object.keys(responses).includes('204') ? [sent] : [`response = ${sent}`, 'print(response)'];
 }
 
 /** Whether the response is a page of a list. */

@@ -5,7 +5,6 @@ import {
   keyPath,
   app,
   organisationId,
-  owner,
   keyOf,
   ownerOf,
   childOf,

@@ -1802,7 +1802,7 @@ export interface components {
         /** @description The NZBN, 13 digits; null for an entity that has none. */
         nzbn: string | null;
         /**
-         * @description What the certificate states.
+         * @description The verdict that the certificate states.
          * @enum {string}
          */
         verdict: 'clean' | 'conditional' | 'exception';
@@ -3427,7 +3427,7 @@ export interface components {
         nzbn: string | null;
         /**
          * Format: int32
-         * @description The Fracture Score; null while the register gave no answer.
+         * @description The Fracture Score; null if the register did not respond.
          */
         fractureScore: number | null;
         /**
@@ -3489,7 +3489,7 @@ export interface components {
        * @enum {string}
        */
       registerSource: 'extract' | 'live' | 'live_then_extract';
-      /** @description The policy that new verifications are scored under: `2026-1` or `2026-2`. */
+      /** @description The policy that new verifications are scored under: `2026-1`, `2026-2` or `2026-3`. */
       policyVersion: string;
       /**
        * Format: date-time
@@ -4295,7 +4295,7 @@ export interface components {
       fractureInterval?: components['schemas']['FractureInterval'] | null;
       /** @description The candidates found on screening lists. Null if the policy is `2026-1`, which does not screen. */
       candidates?: components['schemas']['Candidate'][] | null;
-      /** @description The further sources that were consulted. Null if the policy is `2026-1`, which consults only the register. */
+      /** @description The other data sources that were consulted, such as sanctions lists. Null if the policy is `2026-1`, which consults only the register. */
       furtherSources?: components['schemas']['FurtherSource'][] | null;
       /**
        * @description The result of looking the entity up in its register.
@@ -4371,7 +4371,7 @@ export interface components {
         /** @description The NZBN, 13 digits; null for an entity that has none. */
         nzbn: string | null;
         /**
-         * @description The country whose register answered.
+         * @description The country of the register.
          * @enum {string}
          */
         jurisdiction: 'AU' | 'NZ';
@@ -4459,7 +4459,7 @@ export interface components {
         /** @description The NZBN, 13 digits; null for an entity that has none. */
         nzbn: string | null;
         /**
-         * @description The country whose register answered.
+         * @description The country of the register.
          * @enum {string}
          */
         jurisdiction: 'AU' | 'NZ';
@@ -4993,7 +4993,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Verification'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5056,7 +5056,7 @@ export interface operations {
   replayVerification: {
     parameters: {
       query?: {
-        /** @description The policy to score under: `2026-1` or `2026-2`. The default is the current policy of the organisation. */
+        /** @description The policy to score under: `2026-1`, `2026-2` or `2026-3`. The default is the current policy of the organisation. */
         policyVersion?: string;
       };
       header?: never;
@@ -5108,7 +5108,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['VerificationNote'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5215,7 +5215,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['MonitoredEntity'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5363,7 +5363,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['CandidateResolution'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5403,7 +5403,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['EntityMatch'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5468,7 +5468,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['ApiKey'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5594,7 +5594,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Event'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5655,7 +5655,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Webhook'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -5798,15 +5798,15 @@ export interface operations {
             | 'endpoint.disabled'
             | 'endpoint.test'
           )[];
-          /** @description Your own description of the endpoint, up to 500 characters. Null removes it. */
+          /** @description Your own description of the endpoint, up to 500 characters. Send null to remove it. */
           description?: string | null;
-          /** @description Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted. They replace the current headers. Null removes all of them. */
+          /** @description Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted. They replace the current headers. Send null to remove all of them. */
           headers?: {
             [key: string]: string;
           } | null;
           /**
            * Format: int32
-           * @description The highest number of attempts per second, from 1 to 1,000. Null removes the limit.
+           * @description The highest number of attempts per second, from 1 to 1,000. Send null to remove the limit.
            */
           rateLimit?: number | null;
           /**
@@ -6000,7 +6000,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Delivery'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -6166,7 +6166,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Bulk'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -6347,7 +6347,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Certificate'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -6564,7 +6564,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['OnboardingLink'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -6726,7 +6726,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Decision'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };
@@ -6863,7 +6863,7 @@ export interface operations {
           'application/json': {
             /** @description The items of this page, in the order of the list. */
             items: components['schemas']['Onboarding'][];
-            /** @description Send it as `after` to get the next page. Null on the last page. A short or empty page can still have a next page. */
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
           };
         };

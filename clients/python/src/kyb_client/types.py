@@ -270,7 +270,7 @@ class CertificateIssuedEventData(TypedDict):
     nzbn: str | None
     """The NZBN, 13 digits; null for an entity that has none."""
     verdict: Literal["clean", "conditional", "exception"]
-    """What the certificate states."""
+    """The verdict that the certificate states."""
     issuedAt: str
     """When the certificate was issued."""
     expiresAt: str
@@ -1129,7 +1129,7 @@ class _OnboardingSubmittedEventDataRequired(TypedDict):
     nzbn: str | None
     """The NZBN, 13 digits; null for an entity that has none."""
     fractureScore: int | None
-    """The Fracture Score; null while the register gave no answer."""
+    """The Fracture Score; null if the register did not respond."""
     fractureRisk: Literal["low", "medium", "high", "critical"] | None
     """The band of the score; null without a score."""
     status: Literal["submitted"]
@@ -1384,7 +1384,7 @@ class Verification(_VerificationRequired, total=False):
     candidates: List[Candidate] | None
     """The candidates found on screening lists. Null if the policy is `2026-1`, which does not screen."""
     furtherSources: List[FurtherSource] | None
-    """The further sources that were consulted. Null if the policy is `2026-1`, which consults only the register."""
+    """The other data sources that were consulted, such as sanctions lists. Null if the policy is `2026-1`, which consults only the register."""
     statusReasons: List[StatusReason] | None
     """Every reason why the status is not `verified`; empty when it is. Earlier policies have null here."""
     screening: Screening | None
@@ -1410,7 +1410,7 @@ class _VerificationCompletedEventDataRequired(TypedDict):
     nzbn: str | None
     """The NZBN, 13 digits; null for an entity that has none."""
     jurisdiction: Literal["AU", "NZ"]
-    """The country whose register answered."""
+    """The country of the register."""
     fractureScore: int
     """The Fracture Score: 0 is the lowest risk, above 50 is high risk."""
     fractureRisk: Literal["low", "medium", "high", "critical"]
@@ -1464,7 +1464,7 @@ class _VerificationHighRiskEventDataRequired(TypedDict):
     nzbn: str | None
     """The NZBN, 13 digits; null for an entity that has none."""
     jurisdiction: Literal["AU", "NZ"]
-    """The country whose register answered."""
+    """The country of the register."""
     fractureScore: int
     """The Fracture Score: 0 is the lowest risk, above 50 is high risk."""
     fractureRisk: Literal["low", "medium", "high", "critical"]
