@@ -53,7 +53,7 @@ browserTests('the documentation', () => {
     await page.goto(`${app.url}/docs/api/verify`);
     for (const [tab, words] of [
       ['TypeScript', 'createClient'],
-      ['Python', 'requests.post'],
+      ['Python', 'kyb_client'],
       ['curl', 'curl -s -X POST'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
@@ -107,7 +107,7 @@ browserTests('the documentation', () => {
     await page.getByRole('tab', { name: 'Python' }).click();
     await page.goto(`${app.url}/docs/api/createWebhook`);
     expect(await schemeOf(page.locator('h1'))).toBe('dark');
-    expect(await page.getByRole('tabpanel').innerText()).toContain('requests.post');
+    expect(await page.getByRole('tabpanel').innerText()).toContain('kyb_client');
   });
 
   it('opens the page of an operation for a link to the earlier reference', async () => {

@@ -64,7 +64,7 @@ export async function fillDeclaration(page: Page): Promise<void> {
   await page.getByLabel('Family name').fill('Citizen');
   await page.getByLabel('Position in the business').fill('Director');
   await page.getByLabel('E-mail address').fill('jane@acme.example');
-  await page.getByLabel('What I have stated is true').check();
+  await page.getByLabel('My statements are true').check();
   await page.getByLabel(/^I consent to/).check();
 }
 
