@@ -96,7 +96,7 @@ function ScoreOf({ verification }: { readonly verification: Verification }): Rea
     <div className="score-head">
       <div>
         <Text className="soft" size="sm">
-          Fracture Score
+          Fracture Score (0 is the best)
         </Text>
         <div className="big-score">
           {fractureInterval ? `${fractureInterval.lowest} to ${fractureInterval.highest}` : fractureScore}
