@@ -17,7 +17,7 @@ export function CheckTrail(): ReactNode {
     <Paper withBorder p="md" mb="lg" component="section" aria-labelledby="check-trail">
       <Group justify="space-between" align="center" gap="sm">
         <Title order={2} size="h4" id="check-trail">
-          Check the audit log
+          Integrity
         </Title>
         <Button variant="default" onClick={isRunning ? stop : start}>
           {isRunning ? 'Stop' : state ? 'Check again' : 'Check the log'}
