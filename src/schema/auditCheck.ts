@@ -52,7 +52,8 @@ export class AuditCheckType {
   checked!: number;
 
   @Field(() => Int, {
-    description: 'How many of the checked entries are not sealed yet. A worker adds them to the hash chain within moments.',
+    description:
+      'How many of the checked entries are not sealed yet. A worker adds them to the hash chain within moments.',
   })
   unsealed!: number;
 

@@ -98,7 +98,7 @@ await pythonTests('the Python samples of the reference', () => {
     const result = await runPython(['-c', runsSamples, 'samples.json'], { cwd: folder, ...environment });
     await new Promise((done) => recorder.close(done));
     expect(result).toMatchObject({ exitCode: 0, stdout: 'done\n' });
-    const takeKeys = api.operations.filter(({ security }) => security.some((name) => /Key$/.test(name)));
+    const takeKeys = api.operations.filter(({ security }) => security.some((name) => name.endsWith('Key')));
     expect(takeKeys.length).toBeGreaterThan(50);
     for (const { operationId, method, path } of takeKeys) {
       const pattern = path.replaceAll(/\{\w+\}/g, '[\\w-]+').replaceAll('.', '\\.');

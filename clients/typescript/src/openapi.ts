@@ -3427,7 +3427,7 @@ export interface components {
         nzbn: string | null;
         /**
          * Format: int32
-         * @description The Fracture Score; null if the register did not respond.
+         * @description The Fracture Score, from 0 (lowest risk) to 100; null if the register did not respond.
          */
         fractureScore: number | null;
         /**

@@ -128,7 +128,10 @@ const facts: Readonly<Record<string, EventFacts>> = {
       legalName: orNull({ ...legalName, description: 'The registered name; null for an entity on no register.' }),
       abn,
       nzbn,
-      fractureScore: orNull({ ...score, description: 'The Fracture Score, from 0 (lowest risk) to 100; null if the register did not respond.' }),
+      fractureScore: orNull({
+        ...score,
+        description: 'The Fracture Score, from 0 (lowest risk) to 100; null if the register did not respond.',
+      }),
       fractureRisk: orNull({ ...risk, description: 'The band of the score; null without a score.' }),
       fractureInterval,
       status: { type: 'string', const: 'submitted', description: 'Always `submitted`.' },

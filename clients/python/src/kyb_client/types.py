@@ -1129,7 +1129,7 @@ class _OnboardingSubmittedEventDataRequired(TypedDict):
     nzbn: str | None
     """The NZBN, 13 digits; null for an entity that has none."""
     fractureScore: int | None
-    """The Fracture Score; null if the register did not respond."""
+    """The Fracture Score, from 0 (lowest risk) to 100; null if the register did not respond."""
     fractureRisk: Literal["low", "medium", "high", "critical"] | None
     """The band of the score; null without a score."""
     status: Literal["submitted"]
