@@ -5,6 +5,7 @@ import type { Services } from './context.js';
 import { startCounting } from './jobs/countVerifications.js';
 import { startErasing } from './jobs/eraseOnboardings.js';
 import { startExpiry } from './jobs/expireCertificates.js';
+import { startRechecking } from './jobs/recheckCertificates.js';
 import { startRecovering } from './jobs/finishRecoveries.js';
 import { startRetention } from './jobs/retention.js';
 import { startAlerting } from './jobs/sendAlerts.js';
@@ -22,6 +23,10 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   const mailSender = createMailSender({ ...services, pool: services.database.pool, server: config.mail });
   const bulkWorker = startBulkWorker(services);
   const expiry = startExpiry({ ...services, em: services.database.orm.em }, services.log);
+  const rechecking = startRechecking(
+    { ...services, em: services.database.orm.em, pool: services.database.pool },
+    services.log,
+  );
   const retention = startRetention(services, services.log);
   const recovering = startRecovering({ ...services, em: services.database.orm.em });
   const erasing = startErasing(services.database.pool, services.clock, services.log);
@@ -41,9 +46,10 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
     await Promise.all([
-      ...[sender, mailSender, bulkWorker, expiry, recovering, retention, erasing, counting, telling, alerting].map(
-        (part) => part.stop(),
+      ...[sender, mailSender, bulkWorker, expiry, rechecking, recovering, retention, erasing].map((part) =>
+        part.stop(),
       ),
+      ...[counting, telling, alerting].map((part) => part.stop()),
       stopAudit(),
     ]);
   };

@@ -70,6 +70,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.issueCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.agreeToCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.revokeCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
+  'Mutation.suspendCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
+  'Mutation.reinstateCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Query.onboardingLink': { callers: ['key', ...members], scope: 'verify' },
   'Query.onboardingLinks': { callers: ['key', ...members], scope: 'verify' },
   'Mutation.createOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },

@@ -11,7 +11,7 @@ import { print, type Output } from './run.js';
 
 interface VerifyOptions {
   readonly jwks: JSONWebKeySet;
-  readonly statusList?: Buffer;
+  readonly statusList?: readonly Buffer[];
   readonly at?: Date;
   readonly allowTest?: boolean;
   readonly json?: boolean;
@@ -28,7 +28,11 @@ export function addCertificates(program: Command): void {
     .description('Check a certificate without a network. Exits with 0 when it is valid and with 1 when it is not')
     .argument('<file>', 'PDF, JWT, or JSON that holds the JWT as `credential`', readFile)
     .requiredOption('--jwks <file>', 'public keys of the service, from its /.well-known/jwks.json', readKeySet)
-    .option('--status-list <file>', 'status list that the certificate names; shows whether it is revoked', readFile)
+    .option(
+      '--status-list <file>',
+      'status list that the certificate names, for revocation or suspension; give the option once for each',
+      (path: string, lists: readonly Buffer[] | undefined) => [...(lists ?? []), readFile(path)],
+    )
     .option('--at <time>', 'time to check for, in ISO 8601 (default: now)', readTime)
     .option('--allow-test', 'accept a certificate of test data')
     .option('--json', 'print one JSON document and nothing else')
@@ -42,7 +46,7 @@ async function verify(file: Buffer, { jwks, statusList, at, allowTest }: VerifyO
   const credential = await verifyCredential({
     jwt,
     keys: jwks,
-    statusList: statusList?.toString('utf8').trim(),
+    statusLists: statusList?.map((list) => list.toString('utf8').trim()),
     now: at ?? new Date(),
     allowsTest: allowTest,
   });
@@ -66,7 +70,9 @@ function describe({ ok, checks, statement }: CredentialResult): string {
   const about = statement
     ? [`${statement.id}: ${statement.entity.legalName}, ${statement.verdict}, issued by ${statement.organisation.name}`]
     : [];
-  const isWhole = checks.every(({ outcome }) => outcome !== 'not_checked');
+  const isWhole = checks.every(
+    ({ rule, outcome, warning }) => outcome !== 'not_checked' && !(rule === 'status' && warning !== undefined),
+  );
   const result = ok ? `valid${isWhole ? '' : ', as far as it was checked'}` : 'not valid';
   return [`The certificate is ${result}.`, ...about, ...lines].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import type { CertificateCredential } from '../domain/certificates/credential.js';
+import { statusEntriesOf, type CertificateCredential, type StatusEntry } from '../domain/certificates/credential.js';
 import {
   hasStatusBit,
   readStatusList,
@@ -9,34 +9,75 @@ import {
 import { CheckFailure } from './checkResult.js';
 import { checkSignature, readToken } from './readToken.js';
 
+interface StatusInputs {
+  /** The lists as JWTs. */
+  readonly statusLists: readonly string[];
+  readonly keys: JSONWebKeySet;
+  readonly now: Date;
+}
+
 /**
- * Looks the certificate up in a status list, which has to be of the same issuer, the one that the certificate names, signed
- * with a key of the set, and of now. A revocation is final: it is believed of a list that is out of date, too.
- * @param statusList the list as a JWT
+ * Looks the certificate up in the status lists, which have to be of the same issuer, those that the certificate names, signed
+ * with a key of the set, and of now. A revocation is final: it is believed of a list that is out of date, too. A list that is
+ * not given leaves its entry unchecked, and the result says so.
  * @throws CheckFailure
  */
 export async function checkStatus(
-  { credentialStatus, issuer }: CertificateCredential,
-  { statusList, keys, now }: { statusList: string; keys: JSONWebKeySet; now: Date },
-): Promise<string> {
-  const list = await openList(statusList, keys);
-  if (list.issuer.id !== issuer.id) {
-    throw new CheckFailure(`The status list belongs to another issuer: ${list.issuer.id}, not ${issuer.id}.`);
+  credential: CertificateCredential,
+  { statusLists, keys, now }: StatusInputs,
+): Promise<{ readonly detail: string; readonly warning?: string }> {
+  const entries = statusEntriesOf(credential);
+  const seen: string[] = [];
+  const left = new Set(entries);
+  for (const statusList of statusLists) {
+    const list = await openList(statusList, keys);
+    if (list.issuer.id !== credential.issuer.id) {
+      throw new CheckFailure(
+        `The status list belongs to another issuer: ${list.issuer.id}, not ${credential.issuer.id}.`,
+      );
+    }
+    const entry = entries.find(({ statusListCredential }) => statusListCredential === list.id);
+    if (!entry) {
+      const named = entries.map(({ statusListCredential }) => statusListCredential).join(' or ');
+      throw new CheckFailure(`This is another status list: ${list.id}, not ${named}.`);
+    }
+    seen.push(await checkEntry(entry, list, now));
+    left.delete(entry);
   }
-  if (list.id !== credentialStatus.statusListCredential) {
-    throw new CheckFailure(`This is another status list: ${list.id}, not ${credentialStatus.statusListCredential}.`);
+  const missing = [...left].map((entry) => `${whatIsMissing(entry)}.`).concat(whereSuspended(credential));
+  return { detail: seen.join(' '), ...(missing.length > 0 && { warning: missing.join(' ') }) };
+}
+
+/** The first credentials name no list of suspensions: their page alone tells of one. */
+export function whereSuspended(credential: CertificateCredential): readonly string[] {
+  const isNamed = statusEntriesOf(credential).some(({ statusPurpose }) => statusPurpose === 'suspension');
+  return isNamed ? [] : [`It names no list of suspensions: ${credential.id} says whether it is suspended.`];
+}
+
+/** What a status list would tell. */
+export function whatIsMissing({ statusPurpose, statusListCredential }: StatusEntry): string {
+  const what = statusPurpose === 'revocation' ? 'Revocation' : 'Suspension';
+  return `${what} was not checked, because that needs ${statusListCredential}`;
+}
+
+async function checkEntry(entry: StatusEntry, list: StatusListCredential, now: Date): Promise<string> {
+  const isRevocation = entry.statusPurpose === 'revocation';
+  if (list.credentialSubject.statusPurpose !== entry.statusPurpose) {
+    throw new CheckFailure(`The status list is about ${list.credentialSubject.statusPurpose}.`);
   }
   const bits = await bitsOf(list);
-  const index = Number(credentialStatus.statusListIndex);
+  const index = Number(entry.statusListIndex);
   if (index >= statusListLength) throw new CheckFailure(`The status list has no entry ${index}.`);
-  if (hasStatusBit(bits, index)) throw new CheckFailure(`Revoked, according to the status list of ${list.validFrom}.`);
+  const isSet = hasStatusBit(bits, index);
+  if (isSet && isRevocation) throw new CheckFailure(`Revoked, according to the status list of ${list.validFrom}.`);
   if (now < new Date(list.validFrom)) {
     throw new CheckFailure(`The status list is dated in the future: ${list.validFrom}.`);
   }
   if (now > new Date(list.validUntil)) {
     throw new CheckFailure(`The status list expired at ${list.validUntil}. Download ${list.id} again.`);
   }
-  return `Not revoked, according to the status list of ${list.validFrom}.`;
+  if (isSet) throw new CheckFailure(`Suspended, according to the status list of ${list.validFrom}.`);
+  return `Not ${isRevocation ? 'revoked' : 'suspended'}, according to the status list of ${list.validFrom}.`;
 }
 
 async function openList(jwt: string, keys: JSONWebKeySet): Promise<StatusListCredential> {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Pool } from 'pg';
 import type { Vault } from '../auth/vault.js';
+import type { StatusPurpose } from '../domain/certificates/credential.js';
 import { setStatusBit, statusListCredentialOf, statusListLength } from '../domain/certificates/statusList.js';
 import { signingKey } from '../signing/signingKeys.js';
 import { signCredential } from './signCredential.js';
@@ -13,7 +14,7 @@ export const statusListCacheMs = 5_000;
 
 export interface StatusLists {
   /** The list as a signed credential (JWT); null for one that does not exist. */
-  read(list: number): Promise<string | null>;
+  read(purpose: StatusPurpose, list: number): Promise<string | null>;
 }
 
 interface StatusListPlace {
@@ -24,27 +25,31 @@ interface StatusListPlace {
   readonly publicUrl: () => string;
 }
 
-/** The published status lists: which certificates are revoked. A bit that is set stays so, and is never of an expired one. */
+/**
+ * The published status lists: which certificates are revoked, and which are suspended. The bit of a revocation stays set; no bit
+ * is of an expired certificate.
+ */
 export function createStatusLists({ pool, vault, clock, publicUrl }: StatusListPlace): StatusLists {
-  const made = new Map<number, { readonly at: number; readonly jwt: Promise<string | null> }>();
-  const make = async (list: number, now: Date): Promise<string | null> => {
-    const revoked = await readRevoked(pool, list);
-    if (!revoked) return null;
-    const encodedList = await encodeStatusList(revoked);
+  const made = new Map<string, { readonly at: number; readonly jwt: Promise<string | null> }>();
+  const make = async (purpose: StatusPurpose, list: number, now: Date): Promise<string | null> => {
+    const set = await readSet(pool, purpose, list);
+    if (!set) return null;
+    const encodedList = await encodeStatusList(set);
     const times = { from: now, validMs: statusListValidMs };
-    const credential = statusListCredentialOf({ issuerUrl: publicUrl(), list, encodedList }, times);
+    const credential = statusListCredentialOf({ issuerUrl: publicUrl(), list, encodedList, purpose }, times);
     return signCredential(credential, await signingKey({ pool, vault }));
   };
   return {
-    read(list) {
+    read(purpose, list) {
       const now = clock();
-      const kept = made.get(list);
+      const name = `${purpose} ${list}`;
+      const kept = made.get(name);
       const age = kept ? now.getTime() - kept.at : Infinity;
       if (kept && age >= 0 && age < statusListCacheMs) return kept.jwt;
-      const jwt = make(list, now);
-      made.set(list, { at: now.getTime(), jwt });
+      const jwt = make(purpose, list, now);
+      made.set(name, { at: now.getTime(), jwt });
       const forget = (): void => {
-        if (made.get(list)?.jwt === jwt) made.delete(list);
+        if (made.get(name)?.jwt === jwt) made.delete(name);
       };
       // Neither a failure nor a list that does not exist is kept.
       jwt.then((found) => {
@@ -62,13 +67,13 @@ export async function encodeStatusList(set: readonly number[]): Promise<string> 
   return `u${(await promisify(gzip)(bits)).toString('base64url')}`;
 }
 
-/** The places of revoked certificates; null for a list without any certificate. */
-async function readRevoked(pool: Pool, list: number): Promise<readonly number[] | null> {
-  const { rows } = await pool.query<{ revoked: number[] | null }>({
+/** The places whose bit is set; null for a list without any certificate. */
+async function readSet(pool: Pool, purpose: StatusPurpose, list: number): Promise<readonly number[] | null> {
+  const { rows } = await pool.query<{ places: number[] | null }>({
     name: 'read-status-list',
-    text: `select array_agg(status_index) filter (where status = 'revoked') as revoked
+    text: `select array_agg(status_index) filter (where status = $2) as places
       from certificates where status_list = $1 having count(*) > 0`,
-    values: [list],
+    values: [list, purpose === 'revocation' ? 'revoked' : 'suspended'],
   });
-  return rows[0] ? (rows[0].revoked ?? []) : null;
+  return rows[0] ? (rows[0].places ?? []) : null;
 }

@@ -1,5 +1,10 @@
 import type { JSONWebKeySet } from 'jose';
-import { readCredential, statementOf, type CertificateCredential } from '../domain/certificates/credential.js';
+import {
+  readCredential,
+  statementOf,
+  statusEntriesOf,
+  type CertificateCredential,
+} from '../domain/certificates/credential.js';
 import {
   CheckFailure,
   credentialRules,
@@ -8,15 +13,15 @@ import {
   type CredentialResult,
   type CredentialRule,
 } from './checkResult.js';
-import { checkStatus } from './checkStatus.js';
+import { checkStatus, whatIsMissing, whereSuspended } from './checkStatus.js';
 import { checkSignature, readToken } from './readToken.js';
 
 export interface CredentialInputs {
   readonly jwt: string;
   /** The published keys of the service that issued it, from a place that the reader trusts. */
   readonly keys: JSONWebKeySet;
-  /** The status list that the credential names, as the JWT that the service publishes. */
-  readonly statusList?: string | undefined;
+  /** The status lists that the credential names, as the JWTs that the service publishes: of revocations, and of suspensions. */
+  readonly statusLists?: readonly string[] | undefined;
   readonly now: Date;
   /** Takes a certificate of test data for what it is. */
   readonly allowsTest?: boolean | undefined;
@@ -27,11 +32,13 @@ export interface CredentialInputs {
  * comes after a failure that leaves nothing to believe is not checked.
  */
 export async function verifyCredential(inputs: CredentialInputs): Promise<CredentialResult> {
-  const { jwt, keys, statusList, now, allowsTest = false } = inputs;
+  const { jwt, keys, statusLists = [], now, allowsTest = false } = inputs;
   const checks: CredentialCheck[] = [];
-  const check = async (rule: CredentialRule, work: () => string | Promise<string>): Promise<boolean> => {
+  type Found = string | Pick<CredentialCheck, 'detail' | 'warning'>;
+  const check = async (rule: CredentialRule, work: () => Found | Promise<Found>): Promise<boolean> => {
     try {
-      checks.push({ rule, outcome: 'passed', detail: await work() });
+      const found = await work();
+      checks.push({ rule, outcome: 'passed', ...(typeof found === 'string' ? { detail: found } : found) });
       return true;
     } catch (error) {
       checks.push({ rule, outcome: 'failed', detail: failureOf(error) });
@@ -53,11 +60,11 @@ export async function verifyCredential(inputs: CredentialInputs): Promise<Creden
 
   const sure = credential;
   await check('validity', () => checkValidity(sure, now));
-  if (statusList === undefined) {
-    const detail = `Revocation was not checked, because that needs ${sure.credentialStatus.statusListCredential}`;
+  if (statusLists.length === 0) {
+    const detail = [...statusEntriesOf(sure).map(whatIsMissing), ...whereSuspended(sure)].join('. ');
     checks.push({ rule: 'status', outcome: 'not_checked', detail });
   } else {
-    await check('status', () => checkStatus(sure, { statusList, keys, now }));
+    await check('status', () => checkStatus(sure, { statusLists, keys, now }));
   }
   await check('mode', () => checkMode(sure, allowsTest));
   return resultOf(checks, sure);

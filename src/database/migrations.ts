@@ -30,6 +30,7 @@ import { Migration20261123000510_movedEntries } from './migrations/Migration2026
 import { Migration20261123000600_registerAnswers } from './migrations/Migration20261123000600_registerAnswers.js';
 import { Migration20261123000700_applicantCodes } from './migrations/Migration20261123000700_applicantCodes.js';
 import { Migration20261124000100_policy3 } from './migrations/Migration20261124000100_policy3.js';
+import { Migration20261124000300_suspension } from './migrations/Migration20261124000300_suspension.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   Migration20261123000600_registerAnswers,
   Migration20261123000700_applicantCodes,
   Migration20261124000100_policy3,
+  Migration20261124000300_suspension,
 ];

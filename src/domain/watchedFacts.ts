@@ -13,7 +13,7 @@ export interface WatchedFacts {
 
 /** One fact that has changed, as an event tells it (contract.md#monitoring). */
 export interface EntityChange {
-  readonly field: 'abnStatus' | 'nzbnStatus' | 'legalName' | 'gstRegistered' | 'entityType';
+  readonly field: 'abnStatus' | 'nzbnStatus' | 'asicStatus' | 'legalName' | 'gstRegistered' | 'entityType';
   /** As a verification says it; null where the register did not say, or the entity was not on it. */
   readonly before: string | boolean | null;
   readonly after: string | boolean | null;

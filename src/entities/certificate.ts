@@ -1,5 +1,11 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { CertificateStatus, CertificateVerdict, CertifiedEntity } from '../domain/certificates/certificate.js';
+import type {
+  CertificateChecks,
+  CertificateStatus,
+  CertificateVerdict,
+  CertifiedEntity,
+} from '../domain/certificates/certificate.js';
+import { reasonKey, type SuspensionReason } from '../domain/certificates/suspension.js';
 import { AppError } from '../errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
@@ -11,8 +17,16 @@ export interface Issue {
   readonly statusEntry: { readonly list: number; readonly index: number };
 }
 
+/** An officer has suspended a certificate: it stays suspended until an officer reinstates it. */
+export interface CertificateHold {
+  readonly officerId: string;
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /**
- * What an officer vouches for. States (contract.md#states): issued → expired | revoked, both final; before it, where two
+ * What an officer vouches for. States (contract.md#states): issued ⇄ suspended → expired | revoked, both final; before it, where two
  * officers are asked for, proposed → issued | revoked.
  */
 @Entity({ tableName: 'certificates' })
@@ -37,6 +51,10 @@ export class Certificate extends TenantScoped {
   /** The business as it was verified. */
   @Property({ type: 'json' })
   subject!: CertifiedEntity;
+
+  /** Null under a policy before 2026-3. */
+  @Property({ type: 'json', nullable: true })
+  checks!: CertificateChecks | null;
 
   @Property({ type: 'text' })
   auditHash!: string;
@@ -82,6 +100,19 @@ export class Certificate extends TenantScoped {
   @Property({ type: 'integer', nullable: true })
   statusIndex: number | null = null;
 
+  @Property({ type: 'timestamptz', nullable: true })
+  suspendedAt: Date | null = null;
+
+  @Property({ type: 'json' })
+  suspensionReasons: readonly SuspensionReason[] = [];
+
+  @Property({ type: 'json', nullable: true })
+  hold: CertificateHold | null = null;
+
+  /** The keys of reasons that an officer has accepted. */
+  @Property({ type: 'json' })
+  acceptedReasons: readonly string[] = [];
+
   /** A second officer vouches for it, too. @throws AppError STATE_CONFLICT, FORBIDDEN for the first officer */
   agree(officer: { readonly id: string; readonly name: string }): void {
     if (this.status !== 'proposed') {
@@ -111,14 +142,58 @@ export class Certificate extends TenantScoped {
     if (this.statusAt(now) === 'expired' || this.status === 'revoked') {
       throw new AppError('STATE_CONFLICT', `This certificate is already ${this.statusAt(now)}, which is final.`);
     }
-    this.status = 'revoked';
+    this.endSuspension('revoked');
     this.revokedAt = now;
     this.revokedReason = reason;
   }
 
+  /** The passing of its expiry date is on record. */
+  expire(): void {
+    this.endSuspension('expired');
+  }
+
+  /**
+   * Takes note of what stands against the certified entity now, but for what an officer has accepted; with nothing left the certificate
+   * is in force.
+   * @returns what has come of it; null where it is as before, or no longer to be suspended
+   */
+  weigh(against: readonly SuspensionReason[], now: Date): 'suspended' | 'reinstated' | 'other_reasons' | null {
+    const status = this.statusAt(now);
+    if (status !== 'issued' && status !== 'suspended') return null;
+    const standing = against.filter((reason) => !this.acceptedReasons.includes(reasonKey(reason)));
+    const reasons = this.hold === null ? standing : [...standing, holdReason];
+    const before = this.suspensionReasons.map(reasonKey).join();
+    if (reasons.length === 0) {
+      if (status === 'issued') return null;
+      this.endSuspension('issued');
+      return 'reinstated';
+    }
+    if (status === 'suspended' && reasons.map(reasonKey).join() === before) return null;
+    this.suspensionReasons = reasons;
+    if (status === 'suspended') return 'other_reasons';
+    this.status = 'suspended';
+    this.suspendedAt = now;
+    return 'suspended';
+  }
+
+  private endSuspension(status: CertificateStatus): void {
+    this.status = status;
+    this.suspendedAt = null;
+    this.suspensionReasons = [];
+    this.hold = null;
+  }
+
   /** The state at a time: one that has passed its expiry date is expired, whether or not that has been told yet. */
   statusAt(now: Date): CertificateStatus {
-    const isOver = this.status === 'issued' && this.expiresAt !== null && this.expiresAt <= now;
-    return isOver ? 'expired' : this.status;
+    const isInForce = this.status === 'issued' || this.status === 'suspended';
+    return isInForce && this.expiresAt !== null && this.expiresAt <= now ? 'expired' : this.status;
   }
 }
+
+/** What the officer wrote stays inside the organisation. */
+const holdReason: SuspensionReason = {
+  code: 'officer',
+  detail: 'An officer has suspended the certificate.',
+  source: 'officer',
+  asOf: null,
+};

@@ -10,6 +10,8 @@ export const eventKinds = [
   'certificate.issued',
   'certificate.expired',
   'certificate.revoked',
+  'certificate.suspended',
+  'certificate.reinstated',
   'onboarding.submitted',
   'onboarding.decided',
   'bulk.completed',

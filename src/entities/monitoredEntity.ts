@@ -23,6 +23,10 @@ export class MonitoredEntity extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   status!: string | null;
 
+  /** ASIC’s own code, as last told; null or empty where there is none. */
+  @Property({ type: 'text', nullable: true })
+  companyStatus!: string | null;
+
   @Property({ type: 'text' })
   legalName!: string;
 

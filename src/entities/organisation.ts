@@ -81,7 +81,7 @@ export class Organisation {
 
   /** Of what its members are told by mail. */
   @Property({ type: 'text[]' })
-  alertKinds: AlertKind[] = ['endpoint_failing', 'key_expiring', 'certificate_expiring'];
+  alertKinds: AlertKind[] = ['endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended'];
 
   /** Which of them. */
   @Property({ type: 'text[]' })

@@ -35,7 +35,7 @@ export async function expireCertificates({ em, eventLog, clock }: Expiry): Promi
 async function expireSome(em: EntityManager, now: Date): Promise<{ count: number; told: readonly string[] }> {
   const over = await em.find(
     Certificate,
-    { status: 'issued', expiresAt: { $lte: now } },
+    { status: { $in: ['issued', 'suspended'] }, expiresAt: { $lte: now } },
     {
       filters: { tenant: false },
       orderBy: { expiresAt: 'asc' },
@@ -47,7 +47,7 @@ async function expireSome(em: EntityManager, now: Date): Promise<{ count: number
   for (const certificate of over) {
     const { id, organisationId, mode, verificationId, issuedAt, expiresAt } = certificate;
     const { legalName, abn, nzbn } = certificate.subject;
-    certificate.status = 'expired';
+    certificate.expire();
     const data = { id, verificationId, legalName, abn, nzbn, issuedAt, expiresAt };
     told.push(...(await appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'certificate.expired', data }])));
     const origin = { organisationId, mode, actor, at: now };

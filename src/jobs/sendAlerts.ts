@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Telling } from '../alerts/telling.js';
 import { tellOfExpiry } from '../alerts/tellOfExpiry.js';
+import { tellOfSuspensions } from '../alerts/tellOfSuspensions.js';
 import { tellOfStaleRegisters } from '../alerts/tellOfStaleRegisters.js';
 import { repeat } from './repeat.js';
 
@@ -14,7 +15,7 @@ interface Alerting {
 }
 
 /**
- * Tells of what ends soon and of what has grown old, by mail. Several processes may do it at once: each occasion is told once. What
+ * Tells of what ends soon, of what was suspended and of what has grown old, by mail. Several processes may do it at once: each occasion is told once. What
  * cannot be told to one organisation keeps nothing from the others.
  * @returns of how many it has told
  * @throws AggregateError at the end, when some could not be told
@@ -30,6 +31,7 @@ export async function sendAlerts({ em, clock, urls }: Alerting, signal?: AbortSi
   const told =
     (await attempt(() => tellOfExpiry(telling, 'key_expiring'))) +
     (await attempt(() => tellOfExpiry(telling, 'certificate_expiring'))) +
+    (await attempt(() => tellOfSuspensions(telling))) +
     (await attempt(() => tellOfStaleRegisters(telling)));
   if (failures.length > 0) throw new AggregateError(failures, 'Some alerts could not be sent.');
   return told;
@@ -39,7 +41,7 @@ export async function sendAlerts({ em, clock, urls }: Alerting, signal?: AbortSi
 export function startAlerting(alerting: Alerting, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const told = await sendAlerts(alerting, signal);
-    if (told > 0) log.info({ told }, 'alerts about expiring items or old register data were queued');
+    if (told > 0) log.info({ told }, 'alerts about expiring items, suspended certificates or old register data were queued');
   };
   return repeat({ everyMs, run, failure: 'alerts could not be queued; the job will retry' }, log);
 }

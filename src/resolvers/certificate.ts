@@ -5,13 +5,16 @@ import { checkCertificate } from '../operations/certificates/checkCertificate.js
 import { getCertificate } from '../operations/certificates/getCertificate.js';
 import { issueCertificate } from '../operations/certificates/issueCertificate.js';
 import { listCertificates } from '../operations/certificates/listCertificates.js';
+import { reinstateCertificate, suspendCertificate } from '../operations/certificates/holdCertificate.js';
 import { revokeCertificate } from '../operations/certificates/revokeCertificate.js';
 import { CertificateConnection, CertificateType, PublicCertificateType } from '../schema/certificate.js';
 import {
   AgreeToCertificateInput,
   CertificatesArgs,
   IssueCertificateInput,
+  ReinstateCertificateInput,
   RevokeCertificateInput,
+  SuspendCertificateInput,
 } from '../schema/certificateInputs.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
 
@@ -50,7 +53,7 @@ export class CertificateResolver {
   @Mutation(() => CertificateType, {
     nullable: true,
     description:
-      'Issues a certificate on a verification. The caller must be an officer, or a key that acts for one. If the score is above 50 and the organisation requires two officers, the certificate is proposed until a second officer agrees. Fails with `STATE_CONFLICT` if the verification is too old, found no entity or has an open candidate.',
+      'Issues a certificate on a verification. The caller must be an officer, or a key that acts for one. If the status is `review`, or the score is above 50 and the organisation requires two officers, the certificate is proposed until a second officer agrees. Fails with `STATE_CONFLICT` if the verification is too old or found no entity, if the entity is blocked, or if something has been found against it since.',
   })
   issueCertificate(
     @Ctx() ctx: Context,
@@ -86,5 +89,31 @@ export class CertificateResolver {
     input: RevokeCertificateInput,
   ): Promise<CertificateType> {
     return revokeCertificate(ctx, input);
+  }
+
+  @Mutation(() => CertificateType, {
+    nullable: true,
+    description:
+      'Suspends a certificate until an officer reinstates it. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate is not in force, or an officer has suspended it already.',
+  })
+  suspendCertificate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => SuspendCertificateInput, { description: 'The certificate to suspend, and the reason.' })
+    input: SuspendCertificateInput,
+  ): Promise<CertificateType> {
+    return suspendCertificate(ctx, input);
+  }
+
+  @Mutation(() => CertificateType, {
+    nullable: true,
+    description:
+      'Reinstates a suspended certificate and accepts the reasons that stand. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate is not suspended, or while the entity is blocked, inactive or on no register.',
+  })
+  reinstateCertificate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ReinstateCertificateInput, { description: 'The certificate to reinstate, and the reason.' })
+    input: ReinstateCertificateInput,
+  ): Promise<CertificateType> {
+    return reinstateCertificate(ctx, input);
   }
 }

@@ -2,6 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import type { Services } from '../context.js';
 import { credentialMediaType } from '../credentials/signCredential.js';
 import { createStatusLists } from '../credentials/statusLists.js';
+import type { StatusPurpose } from '../domain/certificates/credential.js';
 import { credentialContext } from '../domain/certificates/credentialContext.js';
 import { AppError } from '../errors.js';
 import { limitPublicReads } from '../limits/limitPublicReads.js';
@@ -19,22 +20,30 @@ export function credentialsRouter(services: Services, load: Load, publicUrl: () 
   const { database, vault, clock } = services;
   const { pool } = database;
   const lists = createStatusLists({ pool, vault, clock, publicUrl });
+  const listOf =
+    (purpose: StatusPurpose): RequestHandler =>
+    async (req, res) => {
+      const list = readListNumber(req.params['list']);
+      const jwt = list === null ? null : await lists.read(purpose, list);
+      if (jwt === null) {
+        throw new AppError('NOT_FOUND', 'No status list with this number exists. Use the URL in the certificate.');
+      }
+      res.type(credentialMediaType).send(Buffer.from(jwt));
+    };
+  const contextOf =
+    (version: 1 | 2): RequestHandler =>
+    (_req, res) => {
+      res.type('application/ld+json').send(JSON.stringify(credentialContext(publicUrl(), version)));
+    };
   const handlers: Readonly<Record<string, RequestHandler>> = {
     '/.well-known/jwks.json': async (_req, res) => {
       const keys = await publicKeys(pool);
       res.type('application/jwk-set+json').send(JSON.stringify(keys));
     },
-    '/credentials/status/:list': async (req, res) => {
-      const list = readListNumber(req.params['list']);
-      const jwt = list === null ? null : await lists.read(list);
-      if (jwt === null) {
-        throw new AppError('NOT_FOUND', 'No status list with this number exists. Use the URL in the certificate.');
-      }
-      res.type(credentialMediaType).send(Buffer.from(jwt));
-    },
-    '/credentials/context/v1': (_req, res) => {
-      res.type('application/ld+json').send(JSON.stringify(credentialContext(publicUrl())));
-    },
+    '/credentials/status/:list': listOf('revocation'),
+    '/credentials/suspension/:list': listOf('suspension'),
+    '/credentials/context/v1': contextOf(1),
+    '/credentials/context/v2': contextOf(2),
   };
   const router = Router({ strict: true });
   for (const [path, handler] of Object.entries(handlers)) {

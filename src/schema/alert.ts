@@ -8,6 +8,7 @@ export const AlertKindEnum = {
   ENDPOINT_FAILING: 'endpoint_failing',
   KEY_EXPIRING: 'key_expiring',
   CERTIFICATE_EXPIRING: 'certificate_expiring',
+  CERTIFICATE_SUSPENDED: 'certificate_suspended',
   REGISTER_STALE: 'register_stale',
 } as const;
 registerEnumType(AlertKindEnum, {
@@ -17,6 +18,7 @@ registerEnumType(AlertKindEnum, {
     ENDPOINT_FAILING: { description: 'A webhook endpoint has been failing, or the service has disabled it.' },
     KEY_EXPIRING: { description: 'An API key expires soon. Sent 30 days, 7 days and 1 day before.' },
     CERTIFICATE_EXPIRING: { description: 'A certificate expires soon. Sent 30 days, 7 days and 1 day before.' },
+    CERTIFICATE_SUSPENDED: { description: 'A certificate was suspended.' },
     REGISTER_STALE: { description: 'The register data that the organisation verifies against are out of date.' },
   },
 });

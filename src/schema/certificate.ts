@@ -4,15 +4,10 @@ import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { VerificationStatus } from '../domain/verificationStatus.js';
 import type { Mode } from '../entities/apiKey.js';
+import { CertificateStatusEnum, CertificateVerdictEnum } from './certificateEnums.js';
+import { CertificateChecksType, SuspensionReasonType } from './certificateParts.js';
 import { connectionTypeOf } from './connection.js';
-import {
-  CertificateStatusEnum,
-  CertificateVerdictEnum,
-  FractureRiskEnum,
-  JurisdictionEnum,
-  ModeEnum,
-  VerificationStatusEnum,
-} from './enums.js';
+import { FractureRiskEnum, JurisdictionEnum, ModeEnum, VerificationStatusEnum } from './enums.js';
 import { entityWords } from './entityWords.js';
 import { VerificationSource } from './verification.js';
 
@@ -55,7 +50,7 @@ export class CertificateType {
   @Field(() => String, {
     nullable: true,
     description:
-      'The reason for an exception, which is not printed on the certificate. Null unless the verdict is an exception.',
+      'The reason for an exception, which is not printed on the certificate, or for a certificate on a `review`, which is. All other certificates have null.',
   })
   reason!: string | null;
 
@@ -134,6 +129,24 @@ export class CertificateType {
 
   @Field(() => Date, { nullable: true, description: 'When the certificate expires. Null while it is only proposed.' })
   expiresAt!: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Since when the certificate is suspended. Null if it is not suspended.',
+  })
+  suspendedAt!: Date | null;
+
+  @Field(() => [SuspensionReasonType], {
+    description:
+      'Why the certificate is suspended, which only the organisation can read. Empty if it is not suspended.',
+  })
+  suspensionReasons!: readonly SuspensionReasonType[];
+
+  @Field(() => CertificateChecksType, {
+    nullable: true,
+    description: 'The checks that were made and those that were not. Null for a verification under a policy before `2026-3`.',
+  })
+  checks!: CertificateChecksType | null;
 
   @Field(() => Date, { nullable: true, description: 'When the certificate was revoked. Null if it was not revoked.' })
   revokedAt!: Date | null;
@@ -241,6 +254,18 @@ export class PublicCertificateType {
 
   @Field(() => Date, { description: 'When the certificate expires or expired.' })
   expiresAt!: string;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Since when the certificate is suspended. Null if it is not suspended.',
+  })
+  suspendedAt!: string | null;
+
+  @Field(() => CertificateChecksType, {
+    nullable: true,
+    description: 'The checks that were made and those that were not. Null for a verification under a policy before `2026-3`.',
+  })
+  checks!: CertificateChecksType | null;
 
   @Field(() => Date, { nullable: true, description: 'When the certificate was revoked. Null if it was not revoked.' })
   revokedAt!: string | null;

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { CertificateStatus } from '../domain/certificates/certificate.js';
+import { CertificateStatusEnum } from './certificateEnums.js';
 import { PageArgs } from './connection.js';
-import { CertificateStatusEnum } from './enums.js';
 import { IdempotentInput } from './idempotentInput.js';
 
 @ArgsType()
@@ -27,7 +27,7 @@ export class IssueCertificateInput extends IdempotentInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The reason for issuing despite the risk. Required if the score is above 50. Only the organisation can read it.',
+      'The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is `review`; it is printed on the certificate then. Under policy `2026-3` at least 20 characters and four different words.',
   })
   reason?: string | null;
 }
@@ -45,6 +45,28 @@ export class RevokeCertificateInput extends IdempotentInput {
 
   @Field(() => String, {
     description: 'The reason for revoking, 1 to 2,000 characters. Only the organisation can read it.',
+  })
+  reason!: string;
+}
+
+@InputType({ description: 'The certificate to suspend, and the reason.' })
+export class SuspendCertificateInput extends IdempotentInput {
+  @Field(() => ID, { description: 'The id of the certificate to suspend: `KYB-…`.' })
+  id!: string;
+
+  @Field(() => String, {
+    description: 'The reason for suspending, 1 to 2,000 characters. It stays inside the organisation.',
+  })
+  reason!: string;
+}
+
+@InputType({ description: 'The suspended certificate to reinstate, and the reason.' })
+export class ReinstateCertificateInput extends IdempotentInput {
+  @Field(() => ID, { description: 'The id of the certificate to reinstate: `KYB-…`.' })
+  id!: string;
+
+  @Field(() => String, {
+    description: 'The reason for reinstating, 1 to 2,000 characters. It stays inside the organisation.',
   })
   reason!: string;
 }

@@ -5,13 +5,6 @@ export const JurisdictionEnum = { AU: 'AU', NZ: 'NZ' } as const;
 export const ModeEnum = { LIVE: 'live', TEST: 'test' } as const;
 export const PlanEnum = { STARTER: 'starter', GROWTH: 'growth', ENTERPRISE: 'enterprise' } as const;
 export const MemberRoleEnum = { OWNER: 'owner', DEVELOPER: 'developer', OFFICER: 'officer', VIEWER: 'viewer' } as const;
-export const CertificateStatusEnum = {
-  PROPOSED: 'proposed',
-  ISSUED: 'issued',
-  EXPIRED: 'expired',
-  REVOKED: 'revoked',
-} as const;
-export const CertificateVerdictEnum = { CLEAN: 'clean', CONDITIONAL: 'conditional', EXCEPTION: 'exception' } as const;
 export const ScopeEnum = {
   VERIFY: 'verify',
   CERTIFICATES: 'certificates',
@@ -101,25 +94,6 @@ registerEnumType(PlanEnum, {
     STARTER: { description: 'The first tier, without webhooks.' },
     GROWTH: { description: 'The second tier, with webhooks.' },
     ENTERPRISE: { description: 'The highest tier, with every feature.' },
-  },
-});
-registerEnumType(CertificateStatusEnum, {
-  name: 'CertificateStatus',
-  description: 'The status of a certificate.',
-  valuesConfig: {
-    PROPOSED: { description: 'It waits for a second officer and is not in force yet.' },
-    ISSUED: { description: 'The certificate is in force.' },
-    EXPIRED: { description: 'The expiry date has passed. This status is final.' },
-    REVOKED: { description: 'An officer revoked the certificate. This status is final.' },
-  },
-});
-registerEnumType(CertificateVerdictEnum, {
-  name: 'CertificateVerdict',
-  description: 'The class of a certificate, which follows from the Fracture Score.',
-  valuesConfig: {
-    CLEAN: { description: 'The score is 20 or less.' },
-    CONDITIONAL: { description: 'The score is 21 to 50, and an officer stated a condition.' },
-    EXCEPTION: { description: 'The score is above 50, and an officer stated a reason.' },
   },
 });
 registerEnumType(MemberRoleEnum, {

@@ -53,6 +53,13 @@ export class MonitoredEntityType {
   })
   nzbnStatus!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The status of the company at ASIC, such as `Registered`, as last reported. Null for an entity that is no company, or that ASIC was not asked about.',
+  })
+  asicStatus!: string | null;
+
   @Field(() => Boolean, { nullable: true, description: entityWords.gstRegistered })
   gstRegistered!: boolean | null;
 

@@ -59,6 +59,9 @@ export class CertificateFiguresType {
   @Field(() => Int, { description: 'The number of certificates in force.' })
   issued!: number;
 
+  @Field(() => Int, { description: 'The number of certificates that are suspended.' })
+  suspended!: number;
+
   @Field(() => Int, { description: 'The number of certificates that have expired.' })
   expired!: number;
 

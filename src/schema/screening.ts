@@ -11,7 +11,7 @@ import type { Screening, ScreeningStatus, StatusReason, StatusReasonCode } from 
 import { dateTime } from './dateTime.js';
 import { CandidateResolutionEnum, NameMatchResultEnum } from './enums.js';
 
-const StatusReasonCodeEnum = {
+export const StatusReasonCodeEnum = {
   REGISTER_UNAVAILABLE: 'register_unavailable',
   NOT_REGISTERED: 'not_registered',
   SANCTIONS_MATCH: 'sanctions_match',
@@ -28,34 +28,35 @@ const StatusReasonCodeEnum = {
   UNKNOWN_ENTITY_TYPE: 'unknown_entity_type',
   NAME_MISMATCH: 'name_mismatch',
 } as const satisfies Record<string, StatusReasonCode>;
-const ScreeningStatusEnum = {
+export const ScreeningStatusEnum = {
   CLEAR: 'clear',
   CANDIDATES: 'candidates',
   CONFIRMED: 'confirmed',
   INCOMPLETE: 'incomplete',
   NOT_PERFORMED: 'not_performed',
 } as const satisfies Record<string, ScreeningStatus>;
-const ListStateEnum = { CURRENT: 'current', STALE: 'stale', UNREADABLE: 'unreadable' } as const;
+export const ListStateEnum = { CURRENT: 'current', STALE: 'stale', UNREADABLE: 'unreadable' } as const;
+export const statusReasonConfig = {
+  REGISTER_UNAVAILABLE: { description: 'The register did not respond. Status `error`.' },
+  NOT_REGISTERED: { description: 'The number is not on the register. Status `not_found`.' },
+  SANCTIONS_MATCH: { description: 'An officer confirmed that the entity is on a sanctions list. Status `blocked`.' },
+  BAN_MATCH: { description: 'ASIC has banned or disqualified the entity. Status `blocked`.' },
+  DEREGISTERED_AT_ASIC: { description: 'The company is no longer registered at ASIC. Status `blocked`.' },
+  INACTIVE_REGISTRATION: { description: 'The ABN or NZBN is not active. Status `inactive`.' },
+  EXTERNAL_ADMINISTRATION: { description: 'An administrator, a receiver or a liquidator acts for the company.' },
+  STRIKE_OFF_IN_PROGRESS: { description: 'ASIC has begun to strike the company off the register.' },
+  OPEN_CANDIDATE: { description: 'A list entry has a similar name, and nobody has resolved the candidate.' },
+  SCREENING_INCOMPLETE: { description: 'A list that was imported is stale or unreadable, or names are missing.' },
+  COMPANY_REGISTER_UNAVAILABLE: { description: 'The company data of ASIC are stale or unreadable.' },
+  COMPANY_NOT_ON_REGISTER: { description: 'The company is not in the company data of ASIC.' },
+  UNKNOWN_STATUS_CODE: { description: 'The status code is in no list that the register publishes.' },
+  UNKNOWN_ENTITY_TYPE: { description: 'The entity type is in no list that the register publishes.' },
+  NAME_MISMATCH: { description: 'The name that you sent is like no registered name of the entity.' },
+};
 registerEnumType(StatusReasonCodeEnum, {
   name: 'StatusReasonCode',
   description: 'A reason why the status of a verification is not `verified` (policy `2026-3`).',
-  valuesConfig: {
-    REGISTER_UNAVAILABLE: { description: 'The register did not respond. Status `error`.' },
-    NOT_REGISTERED: { description: 'The number is not on the register. Status `not_found`.' },
-    SANCTIONS_MATCH: { description: 'An officer confirmed that the entity is on a sanctions list. Status `blocked`.' },
-    BAN_MATCH: { description: 'ASIC has banned or disqualified the entity. Status `blocked`.' },
-    DEREGISTERED_AT_ASIC: { description: 'The company is no longer registered at ASIC. Status `blocked`.' },
-    INACTIVE_REGISTRATION: { description: 'The ABN or NZBN is not active. Status `inactive`.' },
-    EXTERNAL_ADMINISTRATION: { description: 'An administrator, a receiver or a liquidator acts for the company.' },
-    STRIKE_OFF_IN_PROGRESS: { description: 'ASIC has begun to strike the company off the register.' },
-    OPEN_CANDIDATE: { description: 'A list entry has a similar name, and nobody has resolved the candidate.' },
-    SCREENING_INCOMPLETE: { description: 'A list that was imported is stale or unreadable, or names are missing.' },
-    COMPANY_REGISTER_UNAVAILABLE: { description: 'The company data of ASIC are stale or unreadable.' },
-    COMPANY_NOT_ON_REGISTER: { description: 'The company is not in the company data of ASIC.' },
-    UNKNOWN_STATUS_CODE: { description: 'The status code is in no list that the register publishes.' },
-    UNKNOWN_ENTITY_TYPE: { description: 'The entity type is in no list that the register publishes.' },
-    NAME_MISMATCH: { description: 'The name that you sent is like no registered name of the entity.' },
-  },
+  valuesConfig: statusReasonConfig,
 });
 registerEnumType(ScreeningStatusEnum, {
   name: 'ScreeningStatus',

@@ -206,6 +206,23 @@ describe('what ends soon', () => {
     expect(mail?.text).toContain('https://kyb.example/certificates');
   });
 
+  it('is told of certificates that are suspended, each time, and not of those that are over', async () => {
+    await certificates();
+    const { pool } = app.database;
+    const suspend = (at: string) =>
+      pool.query(
+        `update certificates set status = 'suspended', suspended_at = $1 where status in ('issued', 'suspended')`,
+        [at],
+      );
+    await suspend('2026-12-01T00:00:00Z');
+    expect([await run(), await run(), await run(400)]).toEqual([2, 0, 0]);
+    await suspend('2026-12-02T00:00:00Z');
+    expect(await run()).toBe(2);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('2 certificates are suspended (live)');
+    expect(mail?.text).toContain('https://kyb.example/certificates');
+  });
+
   it('is listed for all members of the organisation, and nobody else', async () => {
     const [own, other] = [await staffed(), await staffed()];
     const keyId = await keyEnding(own.id, 5);

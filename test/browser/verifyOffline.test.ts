@@ -32,24 +32,35 @@ browserTests('the page that checks certificate files', () => {
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(content),
   });
-  const choose = async (page: Page, certificate: string, statusList?: string): Promise<string> => {
+  const choose = async (
+    page: Page,
+    certificate: string,
+    { status, suspension }: { status?: string; suspension?: string } = {},
+  ): Promise<string> => {
     await page.getByLabel('Keys of the service').setInputFiles(file('jwks.json', await keys()));
-    if (statusList !== undefined) await page.getByLabel('Status list').setInputFiles(file('list.jwt', statusList));
+    if (status !== undefined) await page.getByLabel('of revocations').setInputFiles(file('list.jwt', status));
+    if (suspension !== undefined) await page.getByLabel('of suspensions').setInputFiles(file('list.jwt', suspension));
     await page.getByLabel('Certificate').setInputFiles(file('certificate.jwt', certificate));
     return page.locator('#result[aria-busy=false] .banner strong').innerText();
   };
+  const listsOf = async (list: number) => ({
+    status: await fetched(`/credentials/status/${list}`),
+    suspension: await fetched(`/credentials/suspension/${list}`),
+  });
   const marks = async (page: Page): Promise<string[]> => page.locator('.checks .mark').allInnerTexts();
 
   it('finds a certificate good, and asks nobody', async () => {
     const { statement, jwt } = await world.issue();
-    const list = await fetched(`/credentials/status/${statement.statusEntry.list}`);
+    const lists = await listsOf(statement.statusEntry.list);
     const { page, hosts, faults } = await watchedPage(browser);
     const asked: string[] = [];
     await page.goto(`${app.url}/verify/offline`);
     page.on('request', (request) => asked.push(request.url()));
     expect(await choose(page, `${jwt}\n`)).toBe('Good, but not all was checked');
     expect(await marks(page)).toEqual(['Good', 'Good', 'Good', 'Good', 'Not checked', 'Good']);
-    expect(await choose(page, JSON.stringify({ certificate: { credential: jwt } }), list)).toBe('Good');
+    const json = JSON.stringify({ certificate: { credential: jwt } });
+    expect(await choose(page, json, { status: lists.status })).toBe('Good, but not all was checked');
+    expect(await choose(page, json, lists)).toBe('Good');
     await page.getByRole('heading', { name: statement.entity.legalName }).waitFor();
     expect(asked).toEqual([]);
     expect([...hosts]).toEqual([new URL(app.url).host]);
@@ -62,7 +73,7 @@ browserTests('the page that checks certificate files', () => {
     await world.revoke(statement.id);
     const { page } = await watchedPage(browser);
     await page.goto(`${app.url}/verify/offline`);
-    expect(await choose(page, jwt, await fetched('/credentials/status/2'))).toBe('Not good');
+    expect(await choose(page, jwt, { status: await fetched('/credentials/status/2') })).toBe('Not good');
     expect(await marks(page)).toEqual(['Good', 'Good', 'Good', 'Good', 'Failed', 'Good']);
     const test = await world.issue({ mode: 'test' });
     expect(await choose(page, test.jwt)).toBe('Not good');
@@ -77,16 +88,16 @@ browserTests('the page that checks certificate files', () => {
 
   it('takes all files at once where they are dropped, and tells them apart', async () => {
     const { statement, jwt } = await world.issue();
-    const list = await fetched(`/credentials/status/${statement.statusEntry.list}`);
+    const { status, suspension } = await listsOf(statement.statusEntry.list);
     const { page } = await watchedPage(browser);
     await page.goto(`${app.url}/verify/offline`);
     const transfer = await page.evaluateHandle(
       `(() => { const transfer = new DataTransfer();
-        for (const text of ${JSON.stringify([list, await keys(), jwt])}) transfer.items.add(new File([text], 'x'));
+        for (const text of ${JSON.stringify([suspension, status, await keys(), jwt])}) transfer.items.add(new File([text], 'x'));
         return transfer; })()`,
     );
     await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-    await page.locator('.banner.issued').getByText('Good').waitFor();
+    await page.locator('.banner.issued').getByText('neither revoked nor suspended').waitFor();
   });
 
   it('works from a disk, where it was saved with what it loads', async () => {
@@ -96,7 +107,7 @@ browserTests('the page that checks certificate files', () => {
     const { statement, jwt } = await world.issue();
     const { page } = await watchedPage(browser, { offline: true });
     await page.goto(`file://${path}`);
-    expect(await choose(page, jwt, await fetched(`/credentials/status/${statement.statusEntry.list}`))).toBe('Good');
+    expect(await choose(page, jwt, await listsOf(statement.statusEntry.list))).toBe('Good');
   });
 
   it.each([

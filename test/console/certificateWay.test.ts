@@ -23,19 +23,20 @@ async function fetched(address: string, headers: Record<string, string> = {}): P
   return Buffer.from(await response.arrayBuffer());
 }
 
-function verify(pdf: Buffer, jwks: Buffer, list: Buffer) {
+function verify(pdf: Buffer, jwks: Buffer, ...lists: readonly Buffer[]) {
   const words = [
     ...['certificates', 'verify', files.write('certificate.pdf', pdf), '--json', '--at', now.toISOString()],
     // The register behind it is the sample.
     '--allow-test',
-    ...['--jwks', files.write('jwks.json', jwks), '--status-list', files.write('list.jwt', list)],
+    ...['--jwks', files.write('jwks.json', jwks)],
+    ...lists.flatMap((list, at) => ['--status-list', files.write(`list${at}.jwt`, list)]),
   ];
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/cli.js', ...words], { encoding: 'utf8' });
   expect(stderr).toBe('');
   return { status, result: JSON.parse(stdout) };
 }
 
-it('a certificate is good from files alone until it is revoked, and then the next status list says so', async () => {
+it('a certificate is good from files alone until it is suspended or revoked, and then the next status list says so', async () => {
   const organisation = await app.newOrganisation('Example Finance');
   const officer = await newOfficer(app, organisation, 'Olive Officer', 'live');
   const reader = { authorization: `Bearer ${(await app.newKey(organisation)).key}` };
@@ -47,16 +48,23 @@ it('a certificate is good from files alone until it is revoked, and then the nex
   const jwks = await fetched(`${app.url}/.well-known/jwks.json`);
   const [, payload] = certificate.credential.split('.');
   const { credentialStatus } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const before = verify(pdf, jwks, await fetched(credentialStatus.statusListCredential));
+  const lists = (): Promise<Buffer[]> =>
+    Promise.all(credentialStatus.map((entry: { statusListCredential: string }) => fetched(entry.statusListCredential)));
+  const before = verify(pdf, jwks, ...(await lists()));
   expect(before.status).toBe(0);
   expect(before.result).toMatchObject({ ok: true, statement: { id: certificate.id, url: certificate.url } });
   const outcomes = new Set(before.result.checks.map(({ outcome }: { outcome: string }) => outcome));
   expect([...outcomes]).toEqual(['passed']);
 
-  expect((await officer.post(`${path}/${certificate.id}/revoke`, { reason: 'Issued in error.' })).status).toBe(200);
-  now = new Date(now.getTime() + statusListCacheMs);
-  const after = verify(pdf, jwks, await fetched(credentialStatus.statusListCredential));
-  expect(after.status).toBe(1);
-  const failed = after.result.checks.filter(({ outcome }: { outcome: string }) => outcome === 'failed');
-  expect(failed).toMatchObject([{ rule: 'status', detail: expect.stringContaining('Revoked') }]);
+  for (const [verb, word] of [
+    ['suspend', 'Suspended'],
+    ['revoke', 'Revoked'],
+  ] as const) {
+    expect((await officer.post(`${path}/${certificate.id}/${verb}`, { reason: 'Issued in error.' })).status).toBe(200);
+    now = new Date(now.getTime() + statusListCacheMs);
+    const after = verify(pdf, jwks, ...(await lists()));
+    expect(after.status).toBe(1);
+    const failed = after.result.checks.filter(({ outcome }: { outcome: string }) => outcome === 'failed');
+    expect(failed).toMatchObject([{ rule: 'status', detail: expect.stringContaining(word) }]);
+  }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { credentialOf, readCredential, statementOf } from '../../src/domain/certificates/credential.js';
 import { credentialContext } from '../../src/domain/certificates/credentialContext.js';
-import { anyStatement, issuer, statementWith } from './statement.js';
+import { anyStatement, checks, issuer, statementWith } from './statement.js';
 
 describe('a certificate as a credential', () => {
   it('carries the statement, all of it, there and back', () => {
@@ -21,13 +21,22 @@ describe('a certificate as a credential', () => {
       issuer: { id: issuer },
       validFrom: '2026-11-20T03:04:05.678Z',
       validUntil: '2027-11-20T03:04:05.678Z',
-      credentialStatus: {
-        id: `${issuer}/credentials/status/1#94567`,
-        type: 'BitstringStatusListEntry',
-        statusPurpose: 'revocation',
-        statusListIndex: '94567',
-        statusListCredential: `${issuer}/credentials/status/1`,
-      },
+      credentialStatus: [
+        {
+          id: `${issuer}/credentials/status/1#94567`,
+          type: 'BitstringStatusListEntry',
+          statusPurpose: 'revocation',
+          statusListIndex: '94567',
+          statusListCredential: `${issuer}/credentials/status/1`,
+        },
+        {
+          id: `${issuer}/credentials/suspension/1#94567`,
+          type: 'BitstringStatusListEntry',
+          statusPurpose: 'suspension',
+          statusListIndex: '94567',
+          statusListCredential: `${issuer}/credentials/suspension/1`,
+        },
+      ],
     });
     expect(credential.id).toBe(statementWith({ id: credential.credentialSubject.certificateId }).url);
   });
@@ -41,8 +50,14 @@ describe('a certificate as a credential', () => {
   it('uses no word but those of W3C and of our context', () => {
     const ofW3c = `@context id type name issuer validFrom validUntil credentialSubject credentialStatus statusPurpose
       statusListIndex statusListCredential VerifiableCredential BitstringStatusListEntry`.split(/\s+/);
-    const { '@context': ours } = credentialContext(issuer) as { '@context': Record<string, unknown> };
-    const credential = credentialOf(statementWith({ agreedBy: { name: 'B', role: 'officer' } }), issuer);
+    const [early, ours] = ([1, 2] as const).map((version) => {
+      return (credentialContext(issuer, version) as { '@context': Record<string, unknown> })['@context'];
+    }) as [Record<string, unknown>, Record<string, unknown>];
+    expect(ours).toMatchObject(early);
+    const open = { code: 'open_candidate', detail: 'x', source: 'DFAT', asOf: null } as const;
+    const agreedBy = { name: 'B', role: 'officer' } as const;
+    const credential = credentialOf(statementWith({ agreedBy, checks: { ...checks, statusReasons: [open] } }), issuer);
+    expect(credential['@context'][1]).toBe(`${issuer}/credentials/context/v2`);
     const words = new Set<string>();
     JSON.stringify(credential, (name, value: unknown) => {
       if (name !== '' && !/^\d+$/.test(name)) words.add(name);
@@ -62,7 +77,12 @@ describe('a certificate as a credential', () => {
     ['the type of the other mode', (credential) => (credential.credentialSubject.mode = 'test')],
     ['a status list of somebody else', statusListOf('https://elsewhere.example/credentials/status/1')],
     ['a status list without a number', statusListOf(`${issuer}/credentials/status/x`)],
-    ['another place than its id names', (credential) => (credential.credentialStatus.statusListIndex = '7')],
+    ['another place than its id names', (credential) => (credential.credentialStatus[0].statusListIndex = '7')],
+    [
+      'another place for suspensions than for revocations',
+      (credential) => (credential.credentialStatus[1].statusListIndex = '7'),
+    ],
+    ['the context of an earlier statement', (credential) => (credential.credentialSubject.checks = checks)],
     ['another order of contexts', (credential) => credential['@context'].reverse()],
   ])('with %s is none', (_what, spoil) => {
     const credential: unknown = JSON.parse(JSON.stringify(credentialOf(statementWith(), issuer)));
@@ -73,7 +93,7 @@ describe('a certificate as a credential', () => {
 
 function statusListOf(address: string): (credential: any) => void {
   return (credential) => {
-    credential.credentialStatus.statusListCredential = address;
-    credential.credentialStatus.id = `${address}#94567`;
+    credential.credentialStatus[0].statusListCredential = address;
+    credential.credentialStatus[0].id = `${address}#94567`;
   };
 }

@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import { signCredential } from '../../src/credentials/signCredential.js';
 import { encodeStatusList } from '../../src/credentials/statusLists.js';
+import type { StatusPurpose } from '../../src/domain/certificates/credential.js';
 import { statusListCredentialOf } from '../../src/domain/certificates/statusList.js';
 import type { SigningKey } from '../../src/signing/signingKeys.js';
 import { issuer } from './statement.js';
@@ -25,13 +26,20 @@ interface ListOptions {
   readonly from?: Date;
   readonly validMs?: number;
   readonly encodedList?: string;
+  readonly purpose?: StatusPurpose;
 }
 
 /** A status list with these places set, as it is published. */
 export async function signedList(key: SigningKey, set: readonly number[], options: ListOptions = {}): Promise<string> {
-  const { issuerUrl = issuer, list = 1, from = new Date('2027-01-01T00:00:00Z'), validMs = 300_000 } = options;
+  const {
+    issuerUrl = issuer,
+    list = 1,
+    from = new Date('2027-01-01T00:00:00Z'),
+    validMs = 300_000,
+    purpose = 'revocation',
+  } = options;
   const encodedList = options.encodedList ?? (await encodeStatusList(set));
-  return signCredential(statusListCredentialOf({ issuerUrl, list, encodedList }, { from, validMs }), key);
+  return signCredential(statusListCredentialOf({ issuerUrl, list, encodedList, purpose }, { from, validMs }), key);
 }
 
 /** A JWT of these parts, which are written as they are. */

@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { certificateVerdicts, type CertificateStatement } from '../../src/domain/certificates/certificate.js';
+import {
+  certificateVerdicts,
+  type CertificateChecks,
+  type CertificateStatement,
+} from '../../src/domain/certificates/certificate.js';
 import { newCertificateId } from '../../src/domain/certificates/newCertificateId.js';
 
 export const issuer = 'https://verification.example';
@@ -40,16 +44,39 @@ export function statementWith(changed: Partial<CertificateStatement> = {}): Cert
     auditHash: 'ab'.repeat(32),
     url: `${issuer}/verify/${id}`,
     statusEntry: { list: 1, index: 94_567 },
+    isSuspendable: true,
     ...changed,
   };
 }
+
+/** What is certified since policy 2026-3. */
+export const checks: CertificateChecks = {
+  screening: {
+    status: 'clear',
+    names: 2,
+    lists: [
+      {
+        list: 'DFAT',
+        publisher: 'Department of Foreign Affairs and Trade (Australia)',
+        asOf: '2026-11-01',
+        entries: 5_726,
+        state: 'current',
+      },
+    ],
+  },
+  statusReasons: [],
+  reason: null,
+  checked: ['2 names were screened against the DFAT list (as of 1 November 2026, 5726 entries).'],
+  notChecked: ['The owners and controllers of the business were not checked.'],
+};
 
 /** A statement of which everything is invented anew, with texts that are hard to carry. */
 export function anyStatement(): CertificateStatement {
   const plain = statementWith({ id: newCertificateId(anyDate()) });
   const mode = anyOf(['live', 'test'] as const);
+  const { isSuspendable: _, ...early } = plain;
   return {
-    ...plain,
+    ...anyOf([plain, early, { ...plain, checks: anyChecks() }]),
     mode,
     verdict: anyOf(certificateVerdicts),
     condition: anyOf([null, anyText()]),
@@ -78,6 +105,27 @@ export function anyStatement(): CertificateStatement {
 
 function anyOf<Value>(values: readonly [Value, ...Value[]]): Value {
   return values[randomInt(values.length)] ?? values[0];
+}
+
+function anyChecks(): CertificateChecks {
+  const open = {
+    code: 'open_candidate',
+    detail: anyText(),
+    source: 'DFAT',
+    asOf: anyOf([null, '2026-11-01']),
+  } as const;
+  const [list] = checks.screening.lists;
+  return {
+    screening: {
+      status: anyOf(['clear', 'candidates', 'incomplete', 'not_performed'] as const),
+      names: randomInt(100),
+      lists: list ? anyOf([[], [list], [{ ...list, asOf: null, entries: null, state: 'unreadable' }]]) : [],
+    },
+    statusReasons: anyOf([[], [open]]),
+    reason: anyOf([null, anyText()]),
+    checked: anyOf([[], [anyText()]]),
+    notChecked: [anyText(), anyText()],
+  };
 }
 
 function anyDate(): Date {

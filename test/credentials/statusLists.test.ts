@@ -65,7 +65,7 @@ describe('a status list', () => {
     const { statement: first } = await world.issue({ statusEntry: { list: 3, index: 0 } });
     const { statement: second } = await world.issue({ statusEntry: { list: 3, index: 131_071 } });
     await world.issue({ statusEntry: { list: 3, index: 8 }, expiresAt: '2026-11-21T00:00:00.000Z' });
-    const read = () => listsAt(() => new Date()).read(3);
+    const read = () => listsAt(() => new Date()).read('revocation', 3);
     expect(bitsOf(await read()).equals(Buffer.alloc(16_384))).toBe(true);
     await world.revoke(first.id);
     await world.revoke(second.id);
@@ -80,12 +80,12 @@ describe('a status list', () => {
     const lists = listsAt(() => new Date());
     const check = async (statusList: string | null) => {
       const keys = await publicKeys(place.pool);
-      return verifyCredential({ jwt, keys, statusList: statusList ?? '', now: new Date() });
+      return verifyCredential({ jwt, keys, statusLists: [statusList ?? ''], now: new Date() });
     };
-    expect(await check(await lists.read(1))).toMatchObject({ ok: true, statement });
+    expect(await check(await lists.read('revocation', 1))).toMatchObject({ ok: true, statement });
     await rotateSigningKey(place);
     await world.revoke(statement.id);
-    const { ok, checks } = await check(await listsAt(() => new Date()).read(1));
+    const { ok, checks } = await check(await listsAt(() => new Date()).read('revocation', 1));
     expect(ok).toBe(false);
     expect(checks.filter(({ outcome }) => outcome === 'failed')).toMatchObject([{ rule: 'status' }]);
   });
@@ -94,13 +94,13 @@ describe('a status list', () => {
     let now = new Date('2027-01-01T00:00:00Z');
     const lists = listsAt(() => now);
     const { statement } = await world.issue({ statusEntry: { list: 4, index: 1 } });
-    const [one, two] = await Promise.all([lists.read(4), lists.read(4)]);
+    const [one, two] = await Promise.all([lists.read('revocation', 4), lists.read('revocation', 4)]);
     expect(two).toBe(one);
     await world.revoke(statement.id);
     now = new Date(now.getTime() + statusListCacheMs - 1);
-    expect(await lists.read(4)).toBe(one);
+    expect(await lists.read('revocation', 4)).toBe(one);
     now = new Date(now.getTime() + 1);
-    const later = await lists.read(4);
+    const later = await lists.read('revocation', 4);
     expect(bitsOf(later)[0]).toBe(0x40);
     expect([statusListCacheMs, statusListValidMs]).toEqual([5_000, 300_000]);
     expect(decodeJwt(later ?? '')).toMatchObject({
@@ -112,10 +112,29 @@ describe('a status list', () => {
     });
   });
 
+  it('of suspensions has the bits of suspended certificates, and loses them again', async () => {
+    const { statement } = await world.issue({ statusEntry: { list: 6, index: 9 } });
+    const read = async (purpose: 'revocation' | 'suspension') =>
+      bitsOf(await listsAt(() => new Date()).read(purpose, 6))[1];
+    await app.database.pool.query(`update certificates set status = 'suspended', suspended_at = now() where id = $1`, [
+      statement.id,
+    ]);
+    expect([await read('revocation'), await read('suspension')]).toEqual([0, 0x40]);
+    const list = await listsAt(() => new Date()).read('suspension', 6);
+    expect(decodeJwt(list ?? '')).toMatchObject({
+      id: `${app.url}/credentials/suspension/6`,
+      credentialSubject: { statusPurpose: 'suspension' },
+    });
+    await app.database.pool.query(`update certificates set status = 'issued', suspended_at = null where id = $1`, [
+      statement.id,
+    ]);
+    expect(await read('suspension')).toBe(0);
+  });
+
   it('without a certificate does not exist, until it has one', async () => {
     const lists = listsAt(() => new Date());
-    expect(await lists.read(99)).toBeNull();
+    expect(await lists.read('revocation', 99)).toBeNull();
     await world.issue({ statusEntry: { list: 99, index: 5 } });
-    expect(await lists.read(99)).not.toBeNull();
+    expect(await lists.read('revocation', 99)).not.toBeNull();
   });
 });

@@ -45,7 +45,7 @@ describe('a credential', () => {
       ['mode', 'passed'],
     ]);
     expect(result.checks[4]?.detail).toBe(
-      `Revocation was not checked, because that needs ${issuer}/credentials/status/1`,
+      `Revocation was not checked, because that needs ${issuer}/credentials/status/1. Suspension was not checked, because that needs ${issuer}/credentials/suspension/1`,
     );
   });
 
@@ -162,7 +162,7 @@ describe('an attack', () => {
 describe('a status list', () => {
   const { index } = statement.statusEntry;
   const status = async (list: string | Promise<string>, at = now): Promise<string> => {
-    const result = await verify({ statusList: await list, now: at });
+    const result = await verify({ statusLists: [await list], now: at });
     const check = result.checks.find(({ rule }) => rule === 'status');
     expect(result.ok).toBe(check?.outcome === 'passed');
     return `${check?.outcome}: ${check?.detail}`;
@@ -175,6 +175,43 @@ describe('a status list', () => {
     expect(await status(signedList(own.key, [index - 1, index + 1, 0, 131_071]))).toMatch(/^passed/);
     expect(await status(signedList(own.key, [index]))).toBe(
       'failed: Revoked, according to the status list of 2027-01-01T00:00:00.000Z.',
+    );
+  });
+
+  it('of suspensions says whether a certificate is suspended, as long as the list is current', async () => {
+    const suspended = (at: readonly number[], more: object = {}) =>
+      signedList(own.key, at, { purpose: 'suspension', ...more });
+    const both = async (at: readonly number[], more: object = {}) => {
+      const statusLists = [await signedList(own.key, []), await suspended(at, more)];
+      return (await verify({ statusLists })).checks.find(({ rule }) => rule === 'status');
+    };
+    expect(await both([])).toEqual({
+      rule: 'status',
+      outcome: 'passed',
+      detail:
+        'Not revoked, according to the status list of 2027-01-01T00:00:00.000Z. Not suspended, according to the status list of 2027-01-01T00:00:00.000Z.',
+    });
+    expect(await both([index])).toMatchObject({
+      outcome: 'failed',
+      detail: 'Suspended, according to the status list of 2027-01-01T00:00:00.000Z.',
+    });
+    const before = new Date('2026-12-31T23:00:00Z');
+    expect(await both([index], { from: before })).toMatchObject({
+      outcome: 'failed',
+      detail: expect.stringContaining('The status list expired'),
+    });
+  });
+
+  it('that is missing is a warning, and so is that a certificate names none of suspensions', async () => {
+    const statusLists = [await signedList(own.key, [])];
+    const warningOf = async (inputs: Partial<CredentialInputs>) =>
+      (await verify({ statusLists, ...inputs })).checks.find(({ rule }) => rule === 'status')?.warning;
+    expect(await warningOf({})).toBe(
+      `Suspension was not checked, because that needs ${issuer}/credentials/suspension/1.`,
+    );
+    const { isSuspendable: _, ...early } = statement;
+    expect(await warningOf({ jwt: await signCredential(credentialOf(early, issuer), own.key) })).toBe(
+      `It names no list of suspensions: ${statement.url} says whether it is suspended.`,
     );
   });
 

@@ -48,7 +48,9 @@ async function recordCertificates(organisationId: string): Promise<void> {
     return (await officer.post('/api/enterprise/certificates', { verificationId })).body.certificate.id;
   };
   await officer.post(`/api/enterprise/certificates/${await issue()}/revoke`, { reason: 'A test.' });
-  await issue();
+  const held = `/api/enterprise/certificates/${await issue()}`;
+  await officer.post(`${held}/suspend`, { reason: 'A test.' });
+  await officer.post(`${held}/reinstate`, { reason: 'A test.' });
   await app.database.pool.query(
     "update certificates set expires_at = now() - interval '1 second' where status = 'issued'",
   );

@@ -99,7 +99,7 @@ async function expectWhole(settings: Record<string, string>, known: Known): Prom
   );
   const [, payload = ''] = known.certificate.credential.split('.');
   const { credentialStatus } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const list = await fetch(product.url + new URL(credentialStatus.statusListCredential).pathname);
+  const list = await fetch(product.url + new URL(credentialStatus[0].statusListCredential).pathname);
   writeFileSync(join(folder, 'list.jwt'), await list.text());
   writeFileSync(join(folder, 'certificate.jwt'), known.certificate.credential);
   const words = ['--jwks', known.jwks, '--status-list', join(folder, 'list.jwt'), '--allow-test'];

@@ -2,10 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { formatAbn } from '../../src/domain/abn.js';
 import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { companiesFile, companyLine, companyLines, testAbnOf, testAcn } from '../support/asicFiles.js';
 import { eventDeviations } from '../support/documented.js';
+import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
+import { importDataset } from '../../src/registers/datasets/importDataset.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { WatchedRegister } from './watchedRegister.js';
 
 // Whoever watches an entity is told what the register says otherwise of it than was told last, once.
+const files = new TemporaryFiles();
 let app: TestApp;
 let register: WatchedRegister;
 let key: string;
@@ -21,6 +26,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   register.remove();
+  files.remove();
   await app.stop();
 });
 
@@ -65,6 +71,35 @@ describe('monitoring', () => {
     const [told] = await register.told(key);
     expect(eventDeviations('entity.changed', told?.data ?? {})).toEqual([]);
     expect(await register.tell()).toBe(0);
+  });
+
+  it('tells the status of a company at ASIC: each change, and at first only what is wrong', async () => {
+    const acn = testAcn(1);
+    const rest = `<ASICNumber ASICNumberType="undetermined">${acn}</ASICNumber>`;
+    await register.import([abrRecord({ abn: testAbnOf(1), rest })]);
+    await client.verify(testAbnOf(1), 'AU', { monitor: true });
+    const importCompanies = async (...statuses: readonly string[]): Promise<void> => {
+      const lines = statuses.map((status) => companyLine({ acn, name: 'EXAMPLE PTY LTD', status }));
+      const file = files.write('data_202611.csv', companiesFile([...lines, ...companyLines(1, 2)]));
+      await importDataset(app.database.pool, { format: companiesFormat, file, asOf: '2026-11-01', allowSmaller: true });
+    };
+    const told: number[] = [];
+    for (const statuses of [['REGD'], ['REGD'], ['DRGD'], [], ['EXAD']]) {
+      await importCompanies(...statuses);
+      told.push(await register.tell(), await register.tell());
+    }
+    expect(told).toEqual([0, 0, 0, 0, 1, 0, 1, 0, 1, 0]);
+    const asOf = '2026-11-01';
+    expect((await register.told(key)).map(({ data }) => data.changes)).toEqual([
+      [{ field: 'asicStatus', before: 'Registered', after: 'Deregistered', asOf }],
+      [{ field: 'asicStatus', before: 'Deregistered', after: null, asOf }],
+      [{ field: 'asicStatus', before: null, after: 'External administration', asOf }],
+    ]);
+    const [event] = await register.told(key);
+    expect(eventDeviations('entity.changed', event?.data ?? {})).toEqual([]);
+    const { items } = (await client.get('/api/enterprise/monitored-entities')).body;
+    expect(items).toMatchObject([{ asicStatus: 'External administration' }]);
+    await app.database.pool.query('delete from datasets');
   });
 
   it('tells that an entity is gone, and that it came back', async () => {

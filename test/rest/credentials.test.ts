@@ -28,7 +28,7 @@ describe('what is published of certificates', () => {
       const keys = (await stranger().get('/.well-known/jwks.json')).body as JSONWebKeySet;
       const { body, headers } = await stranger().get(list);
       expect(headers.get('content-type')).toBe('application/vc+jwt');
-      return verifyCredential({ jwt, keys, statusList: body, now });
+      return verifyCredential({ jwt, keys, statusLists: [body], now });
     };
     expect(await check()).toMatchObject({ ok: true, statement });
     await world.revoke(statement.id);
@@ -51,7 +51,8 @@ describe('what is published of certificates', () => {
   it('is at the addresses that a credential names', async () => {
     const { jwt } = await world.issue();
     const payload = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
-    for (const address of [payload['@context'][1], payload.credentialStatus.statusListCredential]) {
+    const lists = payload.credentialStatus.map((entry: { statusListCredential: string }) => entry.statusListCredential);
+    for (const address of [payload['@context'][1], `${app.url}/credentials/context/v2`, ...lists]) {
       expect((await fetch(address)).status).toBe(200);
     }
     const { body, headers } = await stranger().get('/credentials/context/v1');

@@ -41,6 +41,8 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
   confirmDecision: { statement: withdrawn },
   withdrawDecision: { statement: withdrawn },
   revokeCertificate: { statement: revoked },
+  suspendCertificate: { statement: revoked },
+  reinstateCertificate: { statement: revoked },
   revokeOnboardingLink: { statement: `update onboarding_links set expires_at = now() where id = $1` },
   updateWebhook: { statement: disabled, body: () => Promise.resolve({ status: 'paused' }) },
   verifyWebhook: {

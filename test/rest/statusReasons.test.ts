@@ -6,7 +6,7 @@ import { importList } from '../../src/registers/screening/importList.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { companiesFile, companyLine } from '../support/asicFiles.js';
-import { newMember } from '../support/officers.js';
+import { newMember, newOfficer } from '../support/officers.js';
 import { clean } from '../support/sample.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { until } from '../support/until.js';
@@ -72,6 +72,8 @@ describe('a verification under policy 2026-3', () => {
     expect(result.screening).toEqual({ status: 'not_performed', lists: [], names: expect.any(Number), candidates: [] });
     expect(result.screening.names).toBeGreaterThan(0);
     expect(Object.keys(result)).not.toContain('fractureInterval');
+    const { certificate } = (await certify(result.id)).body;
+    expect(certificate.checks.notChecked[0]).toBe('No sanctions list was imported: no sanctions check was made.');
   });
 
   it('of a number that is on no register is not_found, for that reason alone', async () => {
@@ -121,7 +123,7 @@ describe('a verification under policy 2026-3', () => {
     expect(result).toMatchObject({ status: 'blocked', fractureScore: 100, screening: { status: 'confirmed' } });
     expect(result.fractureSignals).toMatchObject([{ type: 'sanctioned', points: 100, source: 'DFAT' }]);
     expect(codesOf(result)).toEqual(['sanctions_match']);
-    const refused = await certify(result.id, { reason: 'because' });
+    const refused = await certify(result.id, { reason: 'The officers know this entity well.' });
     expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
     expect(refused.body.detail).toContain('The status of the verification is blocked');
   });
@@ -139,10 +141,54 @@ describe('a verification under policy 2026-3', () => {
     expect(codesOf(result)).toEqual(codes);
   });
 
-  it('that needs review gets no certificate', async () => {
-    const refused = await certify((await verified(3)).id, { reason: 'The administrator confirmed the account.' });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
-    expect(refused.body.detail).toContain('external administration');
+  it('gets no certificate under an earlier policy either, for what was confirmed', async () => {
+    const policy = (version: string) =>
+      app.database.pool.query('update organisations set policy_version = $2 where id = $1', [organisationId, version]);
+    const refused = [];
+    for (const version of ['2026-1', '2026-2']) {
+      await policy(version);
+      refused.push((await certify((await verified(1)).id, { reason: 'because' })).body);
+    }
+    await policy('2026-3');
+    expect(refused.map(({ code }) => code)).toEqual(['STATE_CONFLICT', 'STATE_CONFLICT']);
+    // Under 2026-2 the score is an interval besides, as the companies of ASIC are not imported.
+    expect(refused[0].detail).toContain('DFAT 2');
+  });
+
+  it('that needs review gets a certificate by two officers, for a reason in a sentence, and prints both', async () => {
+    const { id } = await verified(3);
+    for (const reason of [undefined, 'because', 'because because because because']) {
+      expect((await certify(id, { reason })).body.errors).toMatchObject([{ pointer: '/reason' }]);
+    }
+    const reason = 'The administrator confirmed the account in writing.';
+    const { certificate } = (await certify(id, { reason })).body;
+    expect(certificate).toMatchObject({ status: 'proposed', verdict: 'review' });
+    const agree = `/api/enterprise/certificates/${certificate.id}/agree`;
+    expect((await client.post(agree, {})).status).toBe(403);
+    const second = await newOfficer(app, organisationId, 'Second Officer', 'live');
+    const { certificate: agreed } = (await second.post(agree, {})).body;
+    expect(agreed).toMatchObject({
+      status: 'issued',
+      agreedBy: { name: 'Second Officer' },
+      checks: { reason, statusReasons: [{ code: 'external_administration', source: 'ASIC companies' }] },
+    });
+    expect((await client.get(`/api/public/certificates/${certificate.id}`)).body.certificate.checks).toEqual(
+      agreed.checks,
+    );
+  });
+
+  it('that is verified gets a certificate that says what was checked, by which list, and what was not', async () => {
+    const { certificate } = (await certify((await verified(0)).id)).body;
+    expect(certificate).toMatchObject({
+      verdict: 'register_check_passed',
+      reason: null,
+      checks: { screening: { status: 'clear', lists: [{ list: 'DFAT', asOf: daysAgo(20), entries: 2 }] } },
+    });
+    expect(certificate.checks.checked.join(' ')).toMatch(/screened against the DFAT list \(as of .*2 entries\)/);
+    expect(certificate.checks.notChecked).toContain('The owners and controllers of the business were not checked.');
+    const page = await (await fetch(`${app.url}/verify/${certificate.id}`)).text();
+    expect(page).toContain('Register check passed');
+    expect(page).not.toMatch(/\bclean\b/i);
   });
 
   it('with another name than the registered ones needs review, and has no points while business names are unknown', async () => {

@@ -742,7 +742,7 @@ export interface paths {
     get: operations['certificates'];
     put?: never;
     /**
-     * @description Issues a certificate on a verification. The caller must be an officer, or a key that acts for one. If the score is above 50 and the organisation requires two officers, the certificate is proposed until a second officer agrees. Fails with `STATE_CONFLICT` if the verification is too old, found no entity or has an open candidate. Available to API keys with the scope `certificates`, and to officers.
+     * @description Issues a certificate on a verification. The caller must be an officer, or a key that acts for one. If the status is `review`, or the score is above 50 and the organisation requires two officers, the certificate is proposed until a second officer agrees. Fails with `STATE_CONFLICT` if the verification is too old or found no entity, if the entity is blocked, or if something has been found against it since. Available to API keys with the scope `certificates`, and to officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -852,6 +852,48 @@ export interface paths {
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
     post: operations['revokeCertificate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/certificates/{id}/suspend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Suspends a certificate until an officer reinstates it. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate is not in force, or an officer has suspended it already. Available to API keys with the scope `certificates`, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    post: operations['suspendCertificate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/certificates/{id}/reinstate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Reinstates a suspended certificate and accepts the reasons that stand. The caller must be an officer, or a key that acts for one. Fails with `STATE_CONFLICT` if the certificate is not suspended, or while the entity is blocked, inactive or on no register. Available to API keys with the scope `certificates`, and to officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    post: operations['reinstateCertificate'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1581,11 +1623,12 @@ export interface components {
        *
        *     - `proposed`: It waits for a second officer and is not in force yet.
        *     - `issued`: The certificate is in force.
+       *     - `suspended`: The entity is no longer what the certificate says. The certificate is not in force until it is reinstated.
        *     - `expired`: The expiry date has passed. This status is final.
        *     - `revoked`: An officer revoked the certificate. This status is final.
        * @enum {string}
        */
-      status: 'proposed' | 'issued' | 'expired' | 'revoked';
+      status: 'proposed' | 'issued' | 'suspended' | 'expired' | 'revoked';
       /** @description The id of the verification that the certificate rests on: `ver_…`. */
       verificationId: string;
       /** @description The legal name of the entity on its register. */
@@ -1597,12 +1640,14 @@ export interface components {
       /**
        * @description The class of the certificate, which follows from the score.
        *
-       *     - `clean`: The score is 20 or less.
+       *     - `clean`: The score is 20 or less. Policies before `2026-3`.
+       *     - `register_check_passed`: The status is `verified`, and the score is 20 or less. Since policy `2026-3`, in place of `clean`.
        *     - `conditional`: The score is 21 to 50, and an officer stated a condition.
        *     - `exception`: The score is above 50, and an officer stated a reason.
+       *     - `review`: The status is `review`. Two officers issued the certificate for a reason that is printed on it.
        * @enum {string}
        */
-      verdict: 'clean' | 'conditional' | 'exception';
+      verdict: 'clean' | 'register_check_passed' | 'conditional' | 'exception' | 'review';
       /** @description The condition that the officer stated, which is printed on the certificate. Null unless the verdict is conditional. */
       condition: string | null;
       /** @description The officer who issued or proposed the certificate. */
@@ -1636,7 +1681,7 @@ export interface components {
        * @enum {string}
        */
       mode: 'live' | 'test';
-      /** @description The reason for an exception, which is not printed on the certificate. Null unless the verdict is an exception. */
+      /** @description The reason for an exception, which is not printed on the certificate, or for a certificate on a `review`, which is. All other certificates have null. */
       reason: string | null;
       /** @description The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none. */
       acn: string | null;
@@ -1703,6 +1748,28 @@ export interface components {
       createdAt: string;
       /** @description The reason for revoking the certificate. Only the organisation can read it. Null if it was not revoked. */
       revokedReason: string | null;
+      /**
+       * Format: date-time
+       * @description Since when the certificate is suspended. Null if it is not suspended.
+       */
+      suspendedAt: string | null;
+      /** @description Why the certificate is suspended, which only the organisation can read. Empty if it is not suspended. */
+      suspensionReasons: components['schemas']['SuspensionReason'][];
+      /** @description The checks that were made and those that were not. Null for a verification under a policy before `2026-3`. */
+      checks: components['schemas']['CertificateChecks'] | null;
+    };
+    /** @description The checks that were made for a certificate and those that were not (policy `2026-3`). */
+    CertificateChecks: {
+      /** @description The screening of the names. */
+      screening: components['schemas']['CertifiedScreening'];
+      /** @description The questions that are open for an entity with the status `review`; empty for one that is `verified`. */
+      statusReasons: components['schemas']['StatusReason'][];
+      /** @description The reason of the officers for a certificate on a `review`, which is public. All other certificates have null. */
+      reason: string | null;
+      /** @description A sentence for each check that was made. */
+      checked: string[];
+      /** @description A sentence for each check that was not made. */
+      notChecked: string[];
     };
     /** @description A certificate passed its expiry date. */
     CertificateExpiredEvent: {
@@ -1756,6 +1823,11 @@ export interface components {
       issued: number;
       /**
        * Format: int32
+       * @description The number of certificates that are suspended.
+       */
+      suspended: number;
+      /**
+       * Format: int32
        * @description The number of certificates that have expired.
        */
       expired: number;
@@ -1805,7 +1877,7 @@ export interface components {
          * @description The verdict that the certificate states.
          * @enum {string}
          */
-        verdict: 'clean' | 'conditional' | 'exception';
+        verdict: 'clean' | 'register_check_passed' | 'conditional' | 'exception' | 'review';
         /**
          * Format: date-time
          * @description When the certificate was issued.
@@ -1826,6 +1898,49 @@ export interface components {
       name: string;
       /** @description The role of the officer, which is always `officer`. */
       role: string;
+    };
+    /** @description A suspended certificate is in force again. */
+    CertificateReinstatedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.reinstated';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate was reinstated.
+         */
+        reinstatedAt: string;
+      };
     };
     /** @description An officer revoked a certificate. */
     CertificateRevokedEvent: {
@@ -1869,6 +1984,98 @@ export interface components {
          */
         revokedAt: string;
       };
+    };
+    /** @description A certified entity is no longer what its certificate says, or an officer suspended the certificate. */
+    CertificateSuspendedEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'certificate.suspended';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The certificate. */
+        id: string;
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The registered name. */
+        legalName: string;
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+        /**
+         * Format: date-time
+         * @description When the certificate was issued.
+         */
+        issuedAt: string;
+        /**
+         * Format: date-time
+         * @description When the certificate was suspended.
+         */
+        suspendedAt: string;
+        /** @description Why the certificate is suspended. */
+        reasons: components['schemas']['SuspensionReason'][];
+      };
+    };
+    /** @description A list that the names of a certified business were screened against, or should have been. */
+    CertifiedList: {
+      /** @description The list, such as `DFAT` or `UN`; `sandbox` is invented. */
+      list: string;
+      /** @description The body that publishes the list. */
+      publisher: string;
+      /**
+       * Format: date
+       * @description The day that the list states; null when the list was unreadable.
+       */
+      asOf: string | null;
+      /**
+       * Format: int32
+       * @description The number of entries; null when the list was unreadable.
+       */
+      entries: number | null;
+      /**
+       * @description Whether the list could be relied on.
+       *
+       *     - `current`: Imported within 30 days, and its own date is recent.
+       *     - `stale`: Imported or dated too long ago: finding nothing in it proves nothing.
+       *     - `unreadable`: The list could not be read.
+       * @enum {string}
+       */
+      state: 'current' | 'stale' | 'unreadable';
+    };
+    /** @description The screening that a certificate rests on. It names no entry of a list. */
+    CertifiedScreening: {
+      /**
+       * @description The result of the screening.
+       *
+       *     - `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
+       *     - `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
+       *     - `confirmed`: An officer confirmed that an entry is the entity.
+       *     - `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
+       *     - `not_performed`: No sanctions list was ever imported: no sanctions check was made.
+       * @enum {string}
+       */
+      status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+      /**
+       * Format: int32
+       * @description The number of different names that were screened.
+       */
+      names: number;
+      /** @description Every list that was ever imported; empty when none was. */
+      lists: components['schemas']['CertifiedList'][];
     };
     /** @description The settings of a new API key. */
     CreateApiKeyInput: {
@@ -1941,6 +2148,8 @@ export interface components {
         | 'certificate.issued'
         | 'certificate.expired'
         | 'certificate.revoked'
+        | 'certificate.suspended'
+        | 'certificate.reinstated'
         | 'onboarding.submitted'
         | 'onboarding.decided'
         | 'bulk.completed'
@@ -2106,6 +2315,8 @@ export interface components {
        *     - `certificate.issued`: An officer issued a certificate.
        *     - `certificate.expired`: A certificate passed its expiry date.
        *     - `certificate.revoked`: An officer revoked a certificate.
+       *     - `certificate.suspended`: A certified entity is no longer what its certificate says.
+       *     - `certificate.reinstated`: A suspended certificate is in force again.
        *     - `onboarding.submitted`: An applicant submitted the onboarding form.
        *     - `onboarding.decided`: A decision on an onboarding case was recorded.
        *     - `bulk.completed`: A bulk job has processed all its rows.
@@ -2121,6 +2332,8 @@ export interface components {
         | 'certificate.issued'
         | 'certificate.expired'
         | 'certificate.revoked'
+        | 'certificate.suspended'
+        | 'certificate.reinstated'
         | 'onboarding.submitted'
         | 'onboarding.decided'
         | 'bulk.completed'
@@ -2474,7 +2687,7 @@ export interface components {
            * @description Which fact.
            * @enum {string}
            */
-          field: 'abnStatus' | 'nzbnStatus' | 'legalName' | 'gstRegistered' | 'entityType';
+          field: 'abnStatus' | 'nzbnStatus' | 'asicStatus' | 'legalName' | 'gstRegistered' | 'entityType';
           /** @description The earlier value; null where the register held none. */
           before: string | boolean | null;
           /** @description The new value; null where the register holds none. */
@@ -2562,6 +2775,14 @@ export interface components {
           cursor: string;
         })
       | (components['schemas']['CertificateRevokedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateSuspendedEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
+      | (components['schemas']['CertificateReinstatedEvent'] & {
           /** @description The position of the event in the log. Send it as `after` to read newer events. */
           cursor: string;
         })
@@ -2687,7 +2908,7 @@ export interface components {
       verificationId: string;
       /** @description A condition that is printed on the certificate. Required if the score is 21 to 50. */
       condition?: string | null;
-      /** @description The reason for issuing despite the risk. Required if the score is above 50. Only the organisation can read it. */
+      /** @description The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is `review`; it is printed on the certificate then. Under policy `2026-3` at least 20 characters and four different words. */
       reason?: string | null;
     };
     /** @description A legal hold, which prevents the erasure of an onboarding case. */
@@ -2828,6 +3049,8 @@ export interface components {
        * @description When the last change was reported. Null if none was.
        */
       changedAt: string | null;
+      /** @description The status of the company at ASIC, such as `Registered`, as last reported. Null for an entity that is no company, or that ASIC was not asked about. */
+      asicStatus: string | null;
     };
     /** @description The comparison of the name in the request with the registered names. */
     NameMatch: {
@@ -3514,7 +3737,9 @@ export interface components {
       /** @description Whether webhooks about applicants include the name and e-mail address of the applicant. */
       personalDataInWebhooks: boolean;
       /** @description The kinds of alerts that members get by e-mail. */
-      alertKinds: ('endpoint_failing' | 'key_expiring' | 'certificate_expiring' | 'register_stale')[];
+      alertKinds: (
+        'endpoint_failing' | 'key_expiring' | 'certificate_expiring' | 'certificate_suspended' | 'register_stale'
+      )[];
       /** @description The roles whose members get alerts. */
       alertRoles: ('owner' | 'developer' | 'officer' | 'viewer')[];
       /** @description Whether members also get alerts about test data. */
@@ -3839,11 +4064,12 @@ export interface components {
        *
        *     - `proposed`: It waits for a second officer and is not in force yet.
        *     - `issued`: The certificate is in force.
+       *     - `suspended`: The entity is no longer what the certificate says. The certificate is not in force until it is reinstated.
        *     - `expired`: The expiry date has passed. This status is final.
        *     - `revoked`: An officer revoked the certificate. This status is final.
        * @enum {string}
        */
-      status: 'proposed' | 'issued' | 'expired' | 'revoked';
+      status: 'proposed' | 'issued' | 'suspended' | 'expired' | 'revoked';
       /**
        * @description Whether the certificate rests on live or test data. A test certificate proves nothing about a real business.
        *
@@ -3863,12 +4089,14 @@ export interface components {
       /**
        * @description The class of the certificate, which follows from the score.
        *
-       *     - `clean`: The score is 20 or less.
+       *     - `clean`: The score is 20 or less. Policies before `2026-3`.
+       *     - `register_check_passed`: The status is `verified`, and the score is 20 or less. Since policy `2026-3`, in place of `clean`.
        *     - `conditional`: The score is 21 to 50, and an officer stated a condition.
        *     - `exception`: The score is above 50, and an officer stated a reason.
+       *     - `review`: The status is `review`. Two officers issued the certificate for a reason that is printed on it.
        * @enum {string}
        */
-      verdict: 'clean' | 'conditional' | 'exception';
+      verdict: 'clean' | 'register_check_passed' | 'conditional' | 'exception' | 'review';
       /** @description The condition that the officer stated. Null unless the verdict is conditional. */
       condition: string | null;
       /**
@@ -3936,6 +4164,13 @@ export interface components {
       credential: string;
       /** @description The address of the public page of the certificate. */
       url: string;
+      /**
+       * Format: date-time
+       * @description Since when the certificate is suspended. Null if it is not suspended.
+       */
+      suspendedAt: string | null;
+      /** @description The checks that were made and those that were not. Null for a verification under a policy before `2026-3`. */
+      checks: components['schemas']['CertificateChecks'] | null;
     };
     /** @description The result of recovering missed deliveries. */
     RecoveredDeliveries: {
@@ -4228,6 +4463,58 @@ export interface components {
       /** @description The reason as a sentence for a person. */
       detail: string;
       /** @description The register or list that gave the fact, e.g. `ABR`, `ASIC companies`, `DFAT`. */
+      source: string;
+      /**
+       * Format: date
+       * @description The day that the source states; null when it gives none.
+       */
+      asOf: string | null;
+    };
+    /** @description One reason why a certificate is suspended. */
+    SuspensionReason: {
+      /**
+       * @description The reason, from a closed list.
+       *
+       *     - `register_unavailable`: The register did not respond. Status `error`.
+       *     - `not_registered`: The number is not on the register. Status `not_found`.
+       *     - `sanctions_match`: An officer confirmed that the entity is on a sanctions list. Status `blocked`.
+       *     - `ban_match`: ASIC has banned or disqualified the entity. Status `blocked`.
+       *     - `deregistered_at_asic`: The company is no longer registered at ASIC. Status `blocked`.
+       *     - `inactive_registration`: The ABN or NZBN is not active. Status `inactive`.
+       *     - `external_administration`: An administrator, a receiver or a liquidator acts for the company.
+       *     - `strike_off_in_progress`: ASIC has begun to strike the company off the register.
+       *     - `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
+       *     - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
+       *     - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
+       *     - `company_not_on_register`: The company is not in the company data of ASIC.
+       *     - `unknown_status_code`: The status code is in no list that the register publishes.
+       *     - `unknown_entity_type`: The entity type is in no list that the register publishes.
+       *     - `name_mismatch`: The name that you sent is like no registered name of the entity.
+       *     - `facts_changed`: The register states another name, entity type or GST registration than the certificate.
+       *     - `officer`: An officer suspended the certificate. The officer’s words stay inside the organisation.
+       * @enum {string}
+       */
+      code:
+        | 'register_unavailable'
+        | 'not_registered'
+        | 'sanctions_match'
+        | 'ban_match'
+        | 'deregistered_at_asic'
+        | 'inactive_registration'
+        | 'external_administration'
+        | 'strike_off_in_progress'
+        | 'open_candidate'
+        | 'screening_incomplete'
+        | 'company_register_unavailable'
+        | 'company_not_on_register'
+        | 'unknown_status_code'
+        | 'unknown_entity_type'
+        | 'name_mismatch'
+        | 'facts_changed'
+        | 'officer';
+      /** @description The reason as a sentence for a person. */
+      detail: string;
+      /** @description The register or list that gave the fact, or `officer`. */
       source: string;
       /**
        * Format: date
@@ -4600,6 +4887,8 @@ export interface components {
         | 'certificate.issued'
         | 'certificate.expired'
         | 'certificate.revoked'
+        | 'certificate.suspended'
+        | 'certificate.reinstated'
         | 'onboarding.submitted'
         | 'onboarding.decided'
         | 'bulk.completed'
@@ -4786,6 +5075,8 @@ export interface components {
         | 'certificate.issued'
         | 'certificate.expired'
         | 'certificate.revoked'
+        | 'certificate.suspended'
+        | 'certificate.reinstated'
         | 'onboarding.submitted'
         | 'onboarding.decided'
         | 'bulk.completed'
@@ -4867,6 +5158,8 @@ export interface components {
       | components['schemas']['CertificateIssuedEvent']
       | components['schemas']['CertificateExpiredEvent']
       | components['schemas']['CertificateRevokedEvent']
+      | components['schemas']['CertificateSuspendedEvent']
+      | components['schemas']['CertificateReinstatedEvent']
       | components['schemas']['OnboardingSubmittedEvent']
       | components['schemas']['OnboardingDecidedEvent']
       | components['schemas']['BulkCompletedEvent']
@@ -5558,6 +5851,8 @@ export interface operations {
           | 'certificate.issued'
           | 'certificate.expired'
           | 'certificate.revoked'
+          | 'certificate.suspended'
+          | 'certificate.reinstated'
           | 'onboarding.submitted'
           | 'onboarding.decided'
           | 'bulk.completed'
@@ -5790,6 +6085,8 @@ export interface operations {
             | 'certificate.issued'
             | 'certificate.expired'
             | 'certificate.revoked'
+            | 'certificate.suspended'
+            | 'certificate.reinstated'
             | 'onboarding.submitted'
             | 'onboarding.decided'
             | 'bulk.completed'
@@ -5956,6 +6253,8 @@ export interface operations {
          *     - `certificate.issued`: An officer issued a certificate.
          *     - `certificate.expired`: A certificate passed its expiry date.
          *     - `certificate.revoked`: An officer revoked a certificate.
+         *     - `certificate.suspended`: A certified entity is no longer what its certificate says.
+         *     - `certificate.reinstated`: A suspended certificate is in force again.
          *     - `onboarding.submitted`: An applicant submitted the onboarding form.
          *     - `onboarding.decided`: A decision on an onboarding case was recorded.
          *     - `bulk.completed`: A bulk job has processed all its rows.
@@ -5970,6 +6269,8 @@ export interface operations {
           | 'certificate.issued'
           | 'certificate.expired'
           | 'certificate.revoked'
+          | 'certificate.suspended'
+          | 'certificate.reinstated'
           | 'onboarding.submitted'
           | 'onboarding.decided'
           | 'bulk.completed'
@@ -6321,10 +6622,11 @@ export interface operations {
          *
          *     - `proposed`: It waits for a second officer and is not in force yet.
          *     - `issued`: The certificate is in force.
+         *     - `suspended`: The entity is no longer what the certificate says. The certificate is not in force until it is reinstated.
          *     - `expired`: The expiry date has passed. This status is final.
          *     - `revoked`: An officer revoked the certificate. This status is final.
          */
-        status?: 'proposed' | 'issued' | 'expired' | 'revoked';
+        status?: 'proposed' | 'issued' | 'suspended' | 'expired' | 'revoked';
         /** @description Only certificates that rest on this verification: `ver_…`. */
         verificationId?: string;
         /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
@@ -6507,6 +6809,78 @@ export interface operations {
       content: {
         'application/json': {
           /** @description The reason for revoking, 1 to 2,000 characters. Only the organisation can read it. */
+          reason: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The call succeeded. The body holds the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            certificate: components['schemas']['Certificate'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  suspendCertificate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The id of the certificate to suspend: `KYB-…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The reason for suspending, 1 to 2,000 characters. It stays inside the organisation. */
+          reason: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The call succeeded. The body holds the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            certificate: components['schemas']['Certificate'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  reinstateCertificate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The id of the certificate to reinstate: `KYB-…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The reason for reinstating, 1 to 2,000 characters. It stays inside the organisation. */
           reason: string;
         };
       };

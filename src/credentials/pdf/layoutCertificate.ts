@@ -25,6 +25,7 @@ export function layoutCertificate(statement: CertificateStatement, measure: Meas
   flow.paragraph(value, value.length > longName ? textStyles.longBusiness : textStyles.business);
   flow.y += 8;
   verdictPanel(flow, statement, printed);
+  for (const one of printed.checks) section(flow, one);
   for (const { title, fields } of printed.groups) {
     flow.y += 7;
     flow.keep(textStyles.title.leading + 40);
@@ -36,6 +37,14 @@ export function layoutCertificate(statement: CertificateStatement, measure: Meas
   limits(flow, printed);
   check(flow, printed, statement.url);
   return flow.pages;
+}
+
+/** What was checked and what was not, before the facts themselves. */
+function section(flow: Flow, { title, paragraphs }: PrintedCertificate['checks'][number]): void {
+  flow.y += 5;
+  flow.keep(textStyles.title.leading + textStyles.small.leading);
+  flow.paragraph(title, textStyles.title);
+  for (const text of paragraphs) flow.paragraph(text, textStyles.small);
 }
 
 function rule(flow: Flow, below = 6): void {

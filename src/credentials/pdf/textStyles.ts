@@ -18,8 +18,10 @@ export const hairline = '#c3cad4';
 /** Dark enough to be read on its tint and on white (WCAG 2.2, contrast above 4.5). */
 export const verdictColours: Record<CertificateVerdict, { readonly dark: string; readonly tint: string }> = {
   clean: { dark: '#1a6644', tint: '#eef6f1' },
+  register_check_passed: { dark: '#1a6644', tint: '#eef6f1' },
   conditional: { dark: '#7d5200', tint: '#fcf5e6' },
   exception: { dark: '#8f1f1a', tint: '#fbefee' },
+  review: { dark: '#7d5200', tint: '#fcf5e6' },
 };
 
 /** What stands across a certificate of test data: light enough to read what lies on it. */

@@ -1,18 +1,46 @@
 import type { FractureRisk } from '../fractureScore.js';
 import type { Jurisdiction } from '../identifier.js';
+import type { ListState } from '../furtherFacts.js';
+import type { ScreeningStatus, StatusReason } from '../policies/verdictStatus.js';
 import type { RegisterSource } from '../registerFacts.js';
 import type { VerificationStatus } from '../verificationStatus.js';
 
 /**
- * How good the news is: `clean` up to a score of 20; `conditional` from 21 to 50, with a condition that the officer states;
- * `exception` above 50, for a reason that the officer writes down.
+ * How good the news is: `clean` up to a score of 20, which policy 2026-3 calls `register_check_passed`; `conditional` from 21
+ * to 50, with a condition that the officer states; `exception` above 50, for a reason that the officer writes down; `review`
+ * (policy 2026-3) for an entity with open questions, agreed by two officers.
  */
-export const certificateVerdicts = ['clean', 'conditional', 'exception'] as const;
+export const certificateVerdicts = ['clean', 'register_check_passed', 'conditional', 'exception', 'review'] as const;
 export type CertificateVerdict = (typeof certificateVerdicts)[number];
 
 /** States (contract.md#states), and `proposed`, in which a certificate waits for a second officer and is none yet. */
-export const certificateStatuses = ['proposed', 'issued', 'expired', 'revoked'] as const;
+export const certificateStatuses = ['proposed', 'issued', 'suspended', 'expired', 'revoked'] as const;
 export type CertificateStatus = (typeof certificateStatuses)[number];
+
+/** A list that the names of the business were screened against, or should have been. */
+export interface CertifiedList {
+  readonly list: string;
+  readonly publisher: string;
+  readonly asOf: string | null;
+  readonly entries: number | null;
+  readonly state: ListState;
+}
+
+/** What was checked and what was not (policy 2026-3). It names no entry of a list: a similar name proves nothing. */
+export interface CertificateChecks {
+  readonly screening: {
+    readonly status: ScreeningStatus;
+    readonly names: number;
+    readonly lists: readonly CertifiedList[];
+  };
+  /** Why the entity is for review; empty for one that is verified. */
+  readonly statusReasons: readonly StatusReason[];
+  /** Why the officers certify an entity that is for review; null for one that is verified. */
+  readonly reason: string | null;
+  /** Sentences, each about one check. */
+  readonly checked: readonly string[];
+  readonly notChecked: readonly string[];
+}
 
 /** The business, as it was verified. */
 export interface CertifiedEntity {
@@ -46,6 +74,8 @@ export interface CertificateStatement {
   readonly verdict: CertificateVerdict;
   readonly condition: string | null;
   readonly entity: CertifiedEntity;
+  /** Absent from a statement of version 1: one about a verification under a policy before 2026-3. */
+  readonly checks?: CertificateChecks;
   readonly organisation: { readonly id: string; readonly name: string };
   readonly issuedBy: { readonly name: string; readonly role: 'officer' };
   /** The second officer, where the organisation asks for two. */
@@ -59,4 +89,6 @@ export interface CertificateStatement {
   readonly url: string;
   /** Its place in a published status list. */
   readonly statusEntry: { readonly list: number; readonly index: number };
+  /** Absent from a credential that names the list of revocations alone, as all did at first. */
+  readonly isSuspendable?: true;
 }

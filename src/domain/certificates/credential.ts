@@ -1,5 +1,6 @@
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
+import { statusReasonCodes } from '../policies/verdictStatus.js';
 import { verificationStatuses } from '../verificationStatus.js';
 import { certificateVerdicts, type CertificateStatement } from './certificate.js';
 
@@ -11,6 +12,34 @@ const text = z.string().max(2_000);
 const absent = text.nullable();
 const time = z.iso.datetime();
 const officer = z.strictObject({ name: text, role: z.literal('officer') });
+
+/** What a status list tells of its certificates: a revocation is final, a suspension is not. */
+export const statusPurposes = ['revocation', 'suspension'] as const;
+export type StatusPurpose = (typeof statusPurposes)[number];
+
+const checksSchema = z.strictObject({
+  screening: z.strictObject({
+    status: z.enum(['clear', 'candidates', 'confirmed', 'incomplete', 'not_performed']),
+    names: z.int().min(0),
+    lists: z
+      .array(
+        z.strictObject({
+          list: text,
+          publisher: text,
+          asOf: absent,
+          entries: z.int().min(0).nullable(),
+          state: z.enum(['current', 'stale', 'unreadable']),
+        }),
+      )
+      .readonly(),
+  }),
+  statusReasons: z
+    .array(z.strictObject({ code: z.enum(statusReasonCodes), detail: text, source: text, asOf: absent }))
+    .readonly(),
+  reason: absent,
+  checked: z.array(text).readonly(),
+  notChecked: z.array(text).readonly(),
+});
 
 const subjectSchema = z.strictObject({
   type: z.literal('VerifiedBusiness'),
@@ -45,7 +74,17 @@ const subjectSchema = z.strictObject({
   issuedBy: officer,
   agreedBy: officer.nullable(),
   auditHash: z.string().regex(/^[0-9a-f]{64}$/),
+  checks: checksSchema.optional(),
 });
+
+const entryOf = <Purpose extends StatusPurpose>(purpose: Purpose) =>
+  z.strictObject({
+    id: z.url(),
+    type: z.literal('BitstringStatusListEntry'),
+    statusPurpose: z.literal(purpose),
+    statusListIndex: z.string().regex(/^(?:0|[1-9]\d{0,5})$/),
+    statusListCredential: z.url(),
+  });
 
 const credentialSchema = z.strictObject({
   '@context': z.tuple([z.literal(credentialsContext), z.url()]),
@@ -55,21 +94,29 @@ const credentialSchema = z.strictObject({
   validFrom: time,
   validUntil: time,
   credentialSubject: subjectSchema,
-  credentialStatus: z.strictObject({
-    id: z.url(),
-    type: z.literal('BitstringStatusListEntry'),
-    statusPurpose: z.literal('revocation'),
-    statusListIndex: z.string().regex(/^(?:0|[1-9]\d{0,5})$/),
-    statusListCredential: z.url(),
-  }),
+  // The first credentials have an entry for revocation alone.
+  credentialStatus: z.union([entryOf('revocation'), z.tuple([entryOf('revocation'), entryOf('suspension')])]),
 });
 
 /** A certificate as a Verifiable Credential (W3C Verifiable Credentials Data Model 2.0), unsigned. */
 export type CertificateCredential = z.infer<typeof credentialSchema>;
 
+export interface StatusEntry {
+  readonly id: string;
+  readonly type: 'BitstringStatusListEntry';
+  readonly statusPurpose: StatusPurpose;
+  readonly statusListIndex: string;
+  readonly statusListCredential: string;
+}
+
+/** The entries of a credential, that of revocation first. */
+export function statusEntriesOf({ credentialStatus }: CertificateCredential): readonly StatusEntry[] {
+  return Array.isArray(credentialStatus) ? credentialStatus : [credentialStatus];
+}
+
 /** Where a status list is published. @param issuerUrl the public address of the service, without a slash at its end */
-export function statusListUrl(issuerUrl: string, list: number): string {
-  return `${issuerUrl}/credentials/status/${list}`;
+export function statusListUrl(issuerUrl: string, list: number, purpose: StatusPurpose = 'revocation'): string {
+  return `${issuerUrl}/credentials/${purpose === 'revocation' ? 'status' : 'suspension'}/${list}`;
 }
 
 /**
@@ -79,9 +126,19 @@ export function statusListUrl(issuerUrl: string, list: number): string {
  */
 export function credentialOf(statement: CertificateStatement, issuerUrl: string): CertificateCredential {
   const { status, ...entity } = statement.entity;
-  const list = statusListUrl(issuerUrl, statement.statusEntry.list);
+  const { checks, statusEntry, isSuspendable } = statement;
+  const placeOf = <Purpose extends StatusPurpose>(purpose: Purpose) => {
+    const list = statusListUrl(issuerUrl, statusEntry.list, purpose);
+    return {
+      id: `${list}#${statusEntry.index}`,
+      type: 'BitstringStatusListEntry' as const,
+      statusPurpose: purpose,
+      statusListIndex: String(statusEntry.index),
+      statusListCredential: list,
+    };
+  };
   return {
-    '@context': [credentialsContext, `${issuerUrl}/credentials/context/v1`],
+    '@context': [credentialsContext, `${issuerUrl}/credentials/context/${checks ? 'v2' : 'v1'}`],
     id: statement.url,
     type: ['VerifiableCredential', statement.mode === 'live' ? 'KybCertificate' : 'KybTestCertificate'],
     issuer: { id: issuerUrl, name: issuerName },
@@ -99,14 +156,9 @@ export function credentialOf(statement: CertificateStatement, issuerUrl: string)
       issuedBy: statement.issuedBy,
       agreedBy: statement.agreedBy,
       auditHash: statement.auditHash,
+      ...(checks && { checks: checks }),
     },
-    credentialStatus: {
-      id: `${list}#${statement.statusEntry.index}`,
-      type: 'BitstringStatusListEntry',
-      statusPurpose: 'revocation',
-      statusListIndex: String(statement.statusEntry.index),
-      statusListCredential: list,
-    },
+    credentialStatus: isSuspendable ? [placeOf('revocation'), placeOf('suspension')] : placeOf('revocation'),
   };
 }
 
@@ -129,9 +181,10 @@ export function statementOf(payload: unknown): CertificateStatement {
 }
 
 function statementFrom(credential: CertificateCredential): CertificateStatement {
-  const { id: url, validFrom, validUntil, credentialSubject, credentialStatus } = credential;
-  const { certificateId, mode, verdict, condition, organisation, issuedBy, agreedBy, auditHash, ...rest } =
+  const { id: url, validFrom, validUntil, credentialSubject } = credential;
+  const { certificateId, mode, verdict, condition, organisation, issuedBy, agreedBy, auditHash, checks, ...rest } =
     credentialSubject;
+  const [revocation] = statusEntriesOf(credential);
   const { type: _, entityStatus, ...entity } = rest;
   return {
     id: certificateId,
@@ -139,6 +192,7 @@ function statementFrom(credential: CertificateCredential): CertificateStatement 
     verdict,
     condition,
     entity: { ...entity, status: entityStatus },
+    ...(checks && { checks }),
     organisation: { id: organisation.organisationId, name: organisation.organisationName },
     issuedBy,
     agreedBy,
@@ -147,8 +201,9 @@ function statementFrom(credential: CertificateCredential): CertificateStatement 
     auditHash,
     url,
     statusEntry: {
-      list: Number(/\/(\d+)$/.exec(credentialStatus.statusListCredential)?.[1]),
-      index: Number(credentialStatus.statusListIndex),
+      list: Number(/\/(\d+)$/.exec(revocation?.statusListCredential ?? '')?.[1]),
+      index: Number(revocation?.statusListIndex),
     },
+    ...(Array.isArray(credential.credentialStatus) && { isSuspendable: true as const }),
   };
 }

@@ -1,8 +1,9 @@
-import type { CertificateStatement, CertifiedEntity } from './certificate.js';
+import type { CertificateChecks, CertificateStatement, CertifiedEntity } from './certificate.js';
 import { spacedCertificateId } from './certificateId.js';
 import {
   countryWords,
   howToCheck,
+  limitsBesideTheChecks,
   limitsOfTheCertificate,
   registerWords,
   riskWords,
@@ -18,6 +19,11 @@ export interface PrintedField {
   readonly value: string;
 }
 
+export interface PrintedSection {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
 /** The words of a certificate in the order of reading, by the part of the page that they stand in. */
 export interface PrintedCertificate {
   readonly heading: string;
@@ -27,7 +33,9 @@ export interface PrintedCertificate {
   readonly business: PrintedField;
   readonly verdict: { readonly title: string; readonly meaning: string };
   /** What the officer stated: its title and paragraphs. */
-  readonly condition: { readonly title: string; readonly paragraphs: readonly string[] } | null;
+  readonly condition: PrintedSection | null;
+  /** What was checked and what was not; empty in a statement of version 1. */
+  readonly checks: readonly PrintedSection[];
   readonly groups: readonly { readonly title: string; readonly fields: readonly PrintedField[] }[];
   readonly limits: { readonly title: string; readonly text: string };
   readonly check: { readonly title: string; readonly text: string; readonly url: string };
@@ -50,6 +58,7 @@ export function printedCertificate(statement: CertificateStatement): PrintedCert
     business: field('Business', entity.legalName),
     verdict: verdictWords[statement.verdict],
     condition: conditionOf(statement),
+    checks: checksOf(statement),
     groups: [
       { title: 'On the register', fields: registerFields(entity) },
       { title: 'Verification', fields: verificationFields(entity) },
@@ -65,18 +74,41 @@ export function printedCertificate(statement: CertificateStatement): PrintedCert
         ],
       },
     ],
-    limits: { title: 'What this certificate says', text: limitsOfTheCertificate },
+    limits: {
+      title: 'What this certificate says',
+      text: statement.checks ? limitsBesideTheChecks : limitsOfTheCertificate,
+    },
     check: { title: 'Check this certificate', text: howToCheck, url: visibleText(statement.url) },
   };
 }
 
 function conditionOf({ condition, verdict }: CertificateStatement): PrintedCertificate['condition'] {
-  const paragraphs = (condition ?? '').split(/\r?\n/).filter((paragraph) => paragraph.trim() !== '');
+  const paragraphs = paragraphsOf(condition);
   if (paragraphs.length === 0) return null;
-  return {
-    title: verdict === 'conditional' ? 'Condition' : 'Stated by the officer',
-    paragraphs: paragraphs.map(visibleText),
-  };
+  return { title: verdict === 'conditional' ? 'Condition' : 'Stated by the officer', paragraphs };
+}
+
+function checksOf({ checks }: CertificateStatement): readonly PrintedSection[] {
+  if (!checks) return [];
+  const { statusReasons, reason, checked, notChecked } = checks;
+  const sections = [
+    { title: 'Open questions', paragraphs: statusReasons.map(reasonLine) },
+    { title: 'Reason of the officers', paragraphs: paragraphsOf(reason) },
+    { title: 'Checked', paragraphs: paragraphsOf(checked.join(' ')) },
+    { title: 'Not checked', paragraphs: paragraphsOf(notChecked.join(' ')) },
+  ];
+  return sections.filter(({ paragraphs }) => paragraphs.length > 0);
+}
+
+function reasonLine({ detail, source, asOf }: CertificateChecks['statusReasons'][number]): string {
+  return visibleText(`${detail} (${source}${asOf === null ? '' : `, as of ${dateInWords(asOf)}`})`);
+}
+
+function paragraphsOf(text: string | null): readonly string[] {
+  return (text ?? '')
+    .split(/\r?\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map(visibleText);
 }
 
 function registerFields(entity: CertifiedEntity): PrintedField[] {

@@ -10,7 +10,7 @@ export const testMark = 'TEST';
  * the layout; what stands on every page (`testMark`, `pageFooter`) is not among them.
  */
 export function printedLines(statement: CertificateStatement): string[] {
-  const { heading, issuer, summary, business, verdict, condition, groups, limits, check } =
+  const { heading, issuer, summary, business, verdict, condition, checks, groups, limits, check } =
     printedCertificate(statement);
   const both = ({ label, value }: { label: string; value: string }): string[] => [label, value];
   return [
@@ -21,6 +21,7 @@ export function printedLines(statement: CertificateStatement): string[] {
     verdict.title,
     verdict.meaning,
     ...(condition ? [condition.title, ...condition.paragraphs] : []),
+    ...checks.flatMap(({ title, paragraphs }) => [title, ...paragraphs]),
     ...groups.flatMap(({ title, fields }) => [title, ...fields.flatMap(both)]),
     limits.title,
     limits.text,

@@ -4,11 +4,15 @@ import type { RegisterName } from '../registerFacts.js';
 import type { VerificationStatus } from '../verificationStatus.js';
 import type { CertificateVerdict } from './certificate.js';
 
-/** What stands on a certificate where the statement holds a code. A change here is a new version of the document. */
+/** What is printed on a certificate where the statement holds a code. A change here is a new version of the document. */
 export const verdictWords: Record<CertificateVerdict, { readonly title: string; readonly meaning: string }> = {
   clean: {
     title: 'Clean',
     meaning: 'The Fracture Score is 20 or below: the register gave little or no cause for concern.',
+  },
+  register_check_passed: {
+    title: 'Register check passed',
+    meaning: 'The business is on the register and active, and the checks below found nothing against it.',
   },
   conditional: {
     title: 'Conditional',
@@ -18,6 +22,12 @@ export const verdictWords: Record<CertificateVerdict, { readonly title: string; 
     title: 'Exception',
     meaning:
       'The Fracture Score is above 50. An officer has issued this certificate all the same, for a reason on record.',
+  },
+  review: {
+    title: 'Issued with open questions',
+    meaning:
+      'The business is on the register and active, but the questions below are open. Two officers have issued this ' +
+      'certificate for the reason below.',
   },
 };
 
@@ -50,6 +60,11 @@ export const limitsOfTheCertificate =
   'It states what the named register held at the time of verification, and the score that follows from it under the ' +
   'named policy. It is no advice, guarantee or credit assessment, does not say who owns or controls the business, and ' +
   'does not know what has changed since.';
+
+/** The same where the certificate lists what was not checked. */
+export const limitsBesideTheChecks =
+  'It states what was checked at the time of verification, and the score that follows under the named policy. It is no ' +
+  'advice, guarantee or credit assessment, and does not know what has changed since.';
 
 export const howToCheck =
   'Scan the code or open the address: the public page says whether the certificate still holds. The signed credential ' +

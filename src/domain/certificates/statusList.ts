@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credentialsContext, issuerName, statusListUrl } from './credential.js';
+import { credentialsContext, issuerName, statusListUrl, statusPurposes, type StatusPurpose } from './credential.js';
 
 /** The places of a list (W3C Bitstring Status List v1.0, section 3.1): so many that one of them tells nothing. */
 export const statusListLength = 131_072;
@@ -15,7 +15,7 @@ const statusListSchema = z.object({
   credentialSubject: z.object({
     id: z.url(),
     type: z.literal('BitstringStatusList'),
-    statusPurpose: z.literal('revocation'),
+    statusPurpose: z.enum(statusPurposes),
     encodedList: z.string().startsWith('u').max(100_000),
     ttl: z.int().min(0),
   }),
@@ -31,10 +31,15 @@ interface StatusListTimes {
 
 /** The credential of a list. @param encodedList the bits, compressed with GZIP, in multibase: `u` and base64url */
 export function statusListCredentialOf(
-  { issuerUrl, list, encodedList }: { issuerUrl: string; list: number; encodedList: string },
+  {
+    issuerUrl,
+    list,
+    encodedList,
+    purpose = 'revocation',
+  }: { issuerUrl: string; list: number; encodedList: string; purpose?: StatusPurpose },
   { from, validMs }: StatusListTimes,
 ): StatusListCredential {
-  const id = statusListUrl(issuerUrl, list);
+  const id = statusListUrl(issuerUrl, list, purpose);
   return {
     '@context': [credentialsContext],
     id,
@@ -45,7 +50,7 @@ export function statusListCredentialOf(
     credentialSubject: {
       id: `${id}#list`,
       type: 'BitstringStatusList',
-      statusPurpose: 'revocation',
+      statusPurpose: purpose,
       encodedList,
       ttl: validMs,
     },

@@ -11,6 +11,7 @@ import { draftCertificate } from './draftCertificate.js';
 import { findCertificate } from './findCertificate.js';
 import { putInForce } from './putInForce.js';
 import { refuseLostOfficer } from '../members/refuseLostOfficer.js';
+import { readStandingOf, refuseStanding } from './standingAgainst.js';
 import { requireOfficer } from './requireOfficer.js';
 import { refuseRejudged } from './refuseRejudged.js';
 
@@ -22,7 +23,7 @@ import { refuseRejudged } from './refuseRejudged.js';
 export async function agreeToCertificate(ctx: Context, id: string): Promise<CertificateResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const key = await signingKey(ctx);
+  const [key, standing] = [await signingKey(ctx), await readStandingOf(ctx, id)];
   const agreed = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const officer = await requireOfficer(em, caller);
@@ -30,9 +31,14 @@ export async function agreeToCertificate(ctx: Context, id: string): Promise<Cert
     certificate.agree(officer);
     await refuseLostOfficer(em, certificate.officerId);
     const organisation = await em.findOneOrFail(Organisation, { id: caller.organisationId });
-    const verification = await em.findOneOrFail(Verification, { id: certificate.verificationId });
+    const verification = await em.findOneOrFail(
+      Verification,
+      { id: certificate.verificationId },
+      { populate: ['facts'] },
+    );
     draftCertificate(verification, organisation, certificate, now);
     await refuseRejudged(em, verification);
+    refuseStanding(standing);
     const told = await putInForce(ctx, em, certificate, { organisation, key, now });
     const object = { kind: 'certificate', id: certificate.id };
     const details = { verificationId: verification.id, verdict: certificate.verdict };

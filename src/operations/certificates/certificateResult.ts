@@ -1,5 +1,11 @@
 import type { Certificate } from '../../entities/certificate.js';
-import type { CertificateStatus, CertificateVerdict, CertifiedEntity } from '../../domain/certificates/certificate.js';
+import type {
+  CertificateChecks,
+  CertificateStatus,
+  CertificateVerdict,
+  CertifiedEntity,
+} from '../../domain/certificates/certificate.js';
+import type { SuspensionReason } from '../../domain/certificates/suspension.js';
 
 interface Officer {
   readonly name: string;
@@ -21,6 +27,11 @@ export interface CertificateResult extends Omit<CertifiedEntity, 'status' | 'sou
   readonly createdAt: Date;
   readonly issuedAt: Date | null;
   readonly expiresAt: Date | null;
+  readonly suspendedAt: Date | null;
+  /** Empty unless it is suspended. */
+  readonly suspensionReasons: readonly SuspensionReason[];
+  /** Null under a policy before 2026-3. */
+  readonly checks: CertificateChecks | null;
   readonly revokedAt: Date | null;
   readonly revokedReason: string | null;
   readonly auditHash: string;
@@ -31,6 +42,7 @@ export interface CertificateResult extends Omit<CertifiedEntity, 'status' | 'sou
 
 export function certificateResultOf(certificate: Certificate, portalUrl: string, now: Date): CertificateResult {
   const { id, mode, verdict, condition, reason, auditHash, credential } = certificate;
+  const { suspendedAt, suspensionReasons, checks } = certificate;
   const { createdAt, issuedAt, expiresAt, revokedAt, revokedReason, secondOfficerName } = certificate;
   const { status: entityStatus, source: _, verifiedAt, ...subject } = certificate.subject;
   return {
@@ -48,6 +60,9 @@ export function certificateResultOf(certificate: Certificate, portalUrl: string,
     createdAt,
     issuedAt,
     expiresAt,
+    suspendedAt,
+    suspensionReasons,
+    checks,
     revokedAt,
     revokedReason,
     auditHash,

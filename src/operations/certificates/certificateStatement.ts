@@ -14,15 +14,18 @@ interface IssueFacts {
  * data its organisation was at work on.
  */
 export function certificateStatementOf(
-  { id, mode, verdict, condition, subject, organisationId, officerName, secondOfficerName, auditHash }: Certificate,
+  certificate: Certificate,
   { organisationName, issuedAt, expiresAt, statusEntry, url }: IssueFacts,
 ): CertificateStatement {
+  const { id, mode, verdict, condition, subject, checks, organisationId } = certificate;
+  const { officerName, secondOfficerName, auditHash } = certificate;
   return {
     id,
     mode: isInvented(subject.source) ? 'test' : mode,
     verdict,
     condition,
     entity: subject,
+    ...(checks && { checks }),
     organisation: { id: organisationId, name: organisationName },
     issuedBy: { name: officerName, role: 'officer' },
     agreedBy: secondOfficerName === null ? null : { name: secondOfficerName, role: 'officer' },
@@ -31,6 +34,7 @@ export function certificateStatementOf(
     auditHash,
     url,
     statusEntry,
+    isSuspendable: true,
   };
 }
 

@@ -1,6 +1,10 @@
 import { decodeJwt } from 'jose';
 import type { Pool } from 'pg';
-import type { CertificateStatement, CertificateStatus } from '../../domain/certificates/certificate.js';
+import type {
+  CertificateChecks,
+  CertificateStatement,
+  CertificateStatus,
+} from '../../domain/certificates/certificate.js';
 import { readCertificateId } from '../../domain/certificates/certificateId.js';
 import { statementOf } from '../../domain/certificates/credential.js';
 import { notFound } from '../../errors.js';
@@ -29,7 +33,11 @@ export interface CertificateCheck
   /** ISO 8601, all three. */
   readonly issuedAt: string;
   readonly expiresAt: string;
+  /** Since when it is suspended; why stays inside the organisation. */
+  readonly suspendedAt: string | null;
   readonly revokedAt: string | null;
+  /** Null under a policy before 2026-3. */
+  readonly checks: CertificateChecks | null;
   /** The signed credential, a JWT. */
   readonly credential: string;
 }
@@ -41,6 +49,7 @@ interface Checker {
 
 interface CheckedRow {
   readonly status: string;
+  readonly suspended_at: string | null;
   readonly revoked_at: string | null;
   readonly credential: string;
 }
@@ -54,7 +63,7 @@ interface CheckedRow {
 export async function checkCertificate({ pool, clock }: Checker, id: string): Promise<CertificateCheck> {
   const { rows } = await pool.query<CheckedRow>({
     name: 'check-certificate',
-    text: `select status, revoked_at, credential from certificates
+    text: `select status, suspended_at, revoked_at, credential from certificates
       where id = $1 and status <> 'proposed' and credential is not null`,
     values: [readCertificateId(id) ?? ''],
   });
@@ -63,9 +72,10 @@ export async function checkCertificate({ pool, clock }: Checker, id: string): Pr
   const statement = statementOf(decodeJwt(row.credential));
   const { legalName, abn, acn, nzbn, status: entityStatus, gstRegistered, ...entity } = statement.entity;
   const { fractureScore, fractureRisk, policyVersion, verifiedAt, source } = entity;
+  const status = statusOf(row, statement, clock());
   return {
     id: statement.id,
-    status: statusOf(row, statement, clock()),
+    status,
     mode: statement.mode,
     verdict: statement.verdict,
     condition: statement.condition,
@@ -85,15 +95,22 @@ export async function checkCertificate({ pool, clock }: Checker, id: string): Pr
     agreedBy: statement.agreedBy,
     issuedAt: statement.issuedAt,
     expiresAt: statement.expiresAt,
-    revokedAt: row.revoked_at === null ? null : new Date(row.revoked_at).toISOString(),
+    suspendedAt: status === 'suspended' ? timeOf(row.suspended_at) : null,
+    revokedAt: timeOf(row.revoked_at),
+    checks: statement.checks ?? null,
     auditHash: statement.auditHash,
     credential: row.credential,
     url: statement.url,
   };
 }
 
+function timeOf(column: string | null): string | null {
+  return column === null ? null : new Date(column).toISOString();
+}
+
 /** By the clock: that its expiry is recorded may take a while. */
 function statusOf(row: CheckedRow, { expiresAt }: CertificateStatement, now: Date): CertificateCheck['status'] {
   if (row.status === 'revoked') return 'revoked';
-  return row.status === 'expired' || new Date(expiresAt) <= now ? 'expired' : 'issued';
+  if (row.status === 'expired' || new Date(expiresAt) <= now) return 'expired';
+  return row.status === 'suspended' ? 'suspended' : 'issued';
 }

@@ -39,7 +39,9 @@ export async function listCertificates(
 
 /** As `statusAt` says it: one may have passed its expiry date a moment ago. */
 function statusCondition(status: CertificateStatus, now: Date): object {
-  if (status === 'issued') return { status, expiresAt: { $gt: now } };
-  if (status === 'expired') return { $or: [{ status }, { status: 'issued', expiresAt: { $lte: now } }] };
+  if (status === 'issued' || status === 'suspended') return { status, expiresAt: { $gt: now } };
+  if (status === 'expired') {
+    return { $or: [{ status }, { status: { $in: ['issued', 'suspended'] }, expiresAt: { $lte: now } }] };
+  }
   return { status };
 }

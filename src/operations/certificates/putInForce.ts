@@ -9,6 +9,7 @@ import { appendEvents } from '../../events/appendEvents.js';
 import type { SigningKey } from '../../signing/signingKeys.js';
 import { certificateUrl } from './certificateResult.js';
 import { certificateStatementOf } from './certificateStatement.js';
+import { recheckIssued } from './suspendCertificates.js';
 
 /**
  * Signs a certificate and puts it in force, in the transaction of the issue, with its event.
@@ -33,6 +34,7 @@ export async function putInForce(
   const credential = await signCredential(credentialOf(statement, ctx.urls.publicUrl()), key);
   certificate.issue({ issuedAt: now, expiresAt, credential, statusEntry });
   await em.flush();
+  await recheckIssued(em, certificate, now);
   const { id, organisationId, mode, verificationId, verdict } = certificate;
   const { legalName, abn, nzbn } = certificate.subject;
   const data = { id, verificationId, legalName, abn, nzbn, verdict, issuedAt: now, expiresAt, url };

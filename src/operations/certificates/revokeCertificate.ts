@@ -34,7 +34,7 @@ export async function revokeCertificate(
     await lockCaller(em, caller, now);
     await requireOfficer(em, caller);
     const certificate = await findCertificate(em, input.id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-    const wasInForce = certificate.status === 'issued';
+    const wasInForce = certificate.issuedAt !== null;
     certificate.revoke(reason, now);
     await em.flush();
     const { id, organisationId, mode, verificationId, subject, issuedAt } = certificate;

@@ -1,4 +1,5 @@
 import { formatAbn } from '../../domain/abn.js';
+import { companyStatusWord } from '../../domain/asicStatus.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import type { MonitoredEntity } from '../../entities/monitoredEntity.js';
 
@@ -14,6 +15,7 @@ export interface MonitoredEntityResult {
   readonly legalName: string;
   readonly abnStatus: string | null;
   readonly nzbnStatus: string | null;
+  readonly asicStatus: string | null;
   readonly gstRegistered: boolean | null;
   readonly entityType: string;
   readonly asOf: string | null;
@@ -25,6 +27,7 @@ export interface MonitoredEntityResult {
 /** What a caller sees of an entity under monitoring. */
 export function monitoredEntityResultOf(entity: MonitoredEntity): MonitoredEntityResult {
   const { id, verificationId, reference, register, number, status, legalName, gstRegistered, entityType } = entity;
+  const { companyStatus } = entity;
   const isAustralian = register === 'abr';
   return {
     id,
@@ -36,6 +39,7 @@ export function monitoredEntityResultOf(entity: MonitoredEntity): MonitoredEntit
     legalName,
     abnStatus: isAustralian ? status : null,
     nzbnStatus: isAustralian ? null : status,
+    asicStatus: companyStatus ? companyStatusWord(companyStatus) : null,
     gstRegistered,
     entityType,
     asOf: entity.asOf,

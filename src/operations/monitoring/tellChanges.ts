@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/inTransaction.js';
 import type { EventLog } from '../../events/eventLog.js';
 import { beforeAll, compareWatched, type Cursor } from './compareWatched.js';
 import { recordChanges } from './recordChanges.js';
+import { tellCompanyChanges } from './tellCompanyChanges.js';
 
 /** Watched entities a transaction: some tens of milliseconds. */
 const batchSize = 1_000;
@@ -24,7 +25,7 @@ interface Telling {
  */
 export async function tellChanges(telling: Telling): Promise<number> {
   let events = 0;
-  for (const register of ['abr', 'nzbn'] as const) {
+  for (const register of ['abr', 'nzbn', 'asic'] as const) {
     let batch: Batch = { compared: 0, last: beforeAll, told: 0, endpointIds: [] };
     do {
       batch = await tellBatch(telling, register, batch.last);
@@ -44,10 +45,11 @@ interface Batch {
 
 async function tellBatch(
   { pool, clock, production }: Telling,
-  register: 'abr' | 'nzbn',
+  register: 'abr' | 'nzbn' | 'asic',
   after: Cursor,
 ): Promise<Batch> {
   return inTransaction(pool, async (client) => {
+    if (register === 'asic') return tellCompanyChanges(client, { after, limit: batchSize, at: clock() });
     const options = { production, after, limit: batchSize };
     const { compared, last, differences } = await compareWatched(client, register, options);
     const recorded =

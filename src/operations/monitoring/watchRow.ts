@@ -18,6 +18,8 @@ export interface WatchRow {
   readonly entity_type: string;
   readonly source: string;
   readonly as_of: string | null;
+  /** ASIC’s own code; null where ASIC was not asked. */
+  readonly company_status: string | null;
   readonly audit_id: string;
   readonly audit_body: string;
   readonly audit_disclosure: string | null;
@@ -25,7 +27,7 @@ export interface WatchRow {
 
 /** The columns of a `WatchRow`, for what reads it from JSON. */
 export const watchColumns = `id text, register text, number bigint, status_code text, status text, legal_name text,
-  gst_registered boolean, entity_type_code text, entity_type text, source text, as_of date, audit_id text, audit_body text,
+  gst_registered boolean, entity_type_code text, entity_type text, source text, as_of date, company_status text, audit_id text, audit_body text,
   audit_disclosure text`;
 
 /**
@@ -34,9 +36,9 @@ export const watchColumns = `id text, register text, number bigint, status_code 
  */
 export const insertWatched = `watched as (
     insert into monitored_entities (id, organisation_id, mode, register, number, verification_id, reference, status_code, status,
-      legal_name, gst_registered, entity_type_code, entity_type, source, as_of, created_at)
+      legal_name, gst_registered, entity_type_code, entity_type, source, as_of, company_status, created_at)
     select id, organisation_id, mode, register, number, verification_id, reference, status_code, status,
-      legal_name, gst_registered, entity_type_code, entity_type, source, as_of, created_at
+      legal_name, gst_registered, entity_type_code, entity_type, source, as_of, company_status, created_at
     from watching
     on conflict (organisation_id, mode, register, number) where stopped_at is null do nothing
     returning id
@@ -52,7 +54,10 @@ export const insertWatched = `watched as (
 /** What begins to be watched with a verification; null when the register knows no such entity. */
 export function watchRowOf(
   ctx: Context,
-  { id: verificationId, facts: { identifier, answer } }: { readonly id: string; readonly facts: RegisterFacts },
+  {
+    id: verificationId,
+    facts: { identifier, answer, further },
+  }: { readonly id: string; readonly facts: RegisterFacts },
 ): WatchRow | null {
   if (answer.kind !== 'found') return null;
   const { record, source } = answer;
@@ -78,6 +83,7 @@ export function watchRowOf(
     entity_type: facts.entityType,
     source: source.register,
     as_of: source.asOf,
+    company_status: further?.company?.kind === 'found' ? further.company.record.statusCode : null,
     audit_id: entry.id,
     audit_body: entry.body,
     audit_disclosure: entry.disclosure,

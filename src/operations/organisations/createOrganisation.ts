@@ -29,7 +29,7 @@ export async function createOrganisation(
       requiredDocuments: ['identity'],
       automaticApprovalUpTo: null,
       personalDataInWebhooks: false,
-      alertKinds: ['endpoint_failing', 'key_expiring', 'certificate_expiring'],
+      alertKinds: ['endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended'],
       alertRoles: ['owner'],
       alertsOfTestData: false,
       createdAt: now,

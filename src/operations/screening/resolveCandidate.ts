@@ -7,6 +7,7 @@ import { CandidateResolution, type ResolutionOutcome } from '../../entities/cand
 import { Verification } from '../../entities/verification.js';
 import { invalidField, notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { recheckSoon } from '../certificates/suspendCertificates.js';
 import { candidateResolutionResultOf, type CandidateResolutionResult } from './candidateResolutionResult.js';
 import { candidatesIn, entityNumberOf } from './candidatesIn.js';
 import { resolverOf } from './resolverOf.js';
@@ -61,6 +62,7 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       createdAt: now,
     });
     await em.flush();
+    await recheckSoon(em, { organisationId, mode, number: entityNumber });
     await enterAudit(ctx, em, {
       action: actions[outcome],
       object: { kind: 'candidateResolution', id: resolution.id },

@@ -1,5 +1,6 @@
 import { isKeyGood, isSessionGood } from '../../entities/endedCallers.js';
 import { insertDeliveries } from '../../events/appendEvents.js';
+import { certifiedIn } from '../certificates/suspendCertificates.js';
 
 /**
  * The part of a statement that locks those of some keys that are good, in the order of their ids as everywhere. Whoever
@@ -23,7 +24,7 @@ export const lockMemberOfSession = `select member.id, member.organisation_id, as
 
 /**
  * The parts of a statement that store the verifications of `accepted`, each with its events, their deliveries and its audit
- * entry: `written`, `event`, `delivery`, `audit_entry`. By whom each was caused is one of `api_key_id`, `member_id` and
+ * entry: `written`, `event`, `delivery`, `audit_entry`, `recheck`. Certificates in force of the same entities are to be rechecked. By whom each was caused is one of `api_key_id`, `member_id` and
  * `link_id`; each of the three is a column of `accepted`.
  */
 export const insertAccepted = `written as (
@@ -44,4 +45,9 @@ export const insertAccepted = `written as (
     ), audit_entry as (
       insert into audit_entries (id, organisation_id, mode, body)
       select audit_id, organisation_id, mode, audit_body from accepted where audit_id is not null
+    ), recheck as (
+      insert into certificate_rechecks (organisation_id, mode, entity_number)
+      select entity.organisation_id, entity.mode, entity.entity_number
+      from (select organisation_id, mode, coalesce(nzbn, abn) as entity_number from accepted where status <> 'error') entity
+      where exists (select from ${certifiedIn('entity')})
     )`;

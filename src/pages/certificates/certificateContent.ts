@@ -1,11 +1,14 @@
 import { spacedCertificateId } from '../../domain/certificates/certificateId.js';
+import type { CertificateChecks } from '../../domain/certificates/certificate.js';
 import type { CertificateCheck } from '../../operations/certificates/checkCertificate.js';
 import { html, type Html } from './html.js';
 
 const verdicts: Readonly<Record<CertificateCheck['verdict'], string>> = {
   clean: 'Clean: a low score',
+  register_check_passed: 'Register check passed: on the register, active, and nothing found against it',
   conditional: 'Conditional: issued under the condition below',
   exception: 'Exception: issued by the decision of an officer in spite of a high score',
+  review: 'Issued with open questions, by two officers, for the reason below',
 };
 const entityStatuses: Readonly<Record<CertificateCheck['entityStatus'], string>> = {
   verified: 'Verified: on the register and active',
@@ -26,6 +29,10 @@ export function certificateContent(check: CertificateCheck): Html {
         ['Certificate', html`<span class="id">${spacedCertificateId(check.id)}</span>`],
         ['Verdict', verdicts[check.verdict]],
         ['Condition', check.condition],
+        ['Open questions', lines(check.checks?.statusReasons.map(reasonLine))],
+        ['Reason', check.checks?.reason ?? null],
+        ['Checked', lines(check.checks?.checked)],
+        ['Not checked', lines(check.checks?.notChecked)],
         ['ABN', check.abn],
         ['ACN', check.acn],
         ['NZBN', check.nzbn],
@@ -39,6 +46,7 @@ export function certificateContent(check: CertificateCheck): Html {
         ['Agreed by', check.agreedBy && `${check.agreedBy.name}, ${check.agreedBy.role}`],
         ['Issued', time(check.issuedAt)],
         ['Expires', time(check.expiresAt)],
+        ['Suspended', check.suspendedAt === null ? null : time(check.suspendedAt)],
         ['Revoked', check.revokedAt === null ? null : time(check.revokedAt)],
         ['Audit hash', html`<code>${check.auditHash}</code>`],
       ])}
@@ -58,11 +66,17 @@ const testBanner = html`<p class="banner test">
   <strong>Test certificate</strong> Made of test data. It says nothing about any business.
 </p>`;
 
-function stateBanner({ status, expiresAt, revokedAt }: CertificateCheck): Html {
+function stateBanner({ status, expiresAt, revokedAt, suspendedAt }: CertificateCheck): Html {
   if (status === 'revoked') {
     return html`<p class="banner revoked" role="status">
       <strong>Revoked</strong> It has not been valid since ${revokedAt === null ? 'its revocation' : time(revokedAt)}.
       Do not rely on it.
+    </p>`;
+  }
+  if (status === 'suspended') {
+    return html`<p class="banner suspended" role="status">
+      <strong>Suspended</strong> Since ${suspendedAt === null ? 'lately' : time(suspendedAt)} the business may no longer
+      be what the certificate says. Do not rely on it until it is reinstated; ask the organisation.
     </p>`;
   }
   return status === 'expired'
@@ -82,6 +96,18 @@ function rows(pairs: readonly (readonly [name: string, value: Html | string | nu
           <dd>${value}</dd>
         </div>`,
     );
+}
+
+/** Sentences, one a line. */
+function lines(texts: readonly string[] | undefined): Html | null {
+  if (!texts || texts.length === 0) return null;
+  return html`<ul>
+    ${texts.map((text) => html`<li>${text}</li>`)}
+  </ul>`;
+}
+
+function reasonLine({ detail, source, asOf }: CertificateChecks['statusReasons'][number]): string {
+  return `${detail} (${source}${asOf === null ? '' : `, as of ${asOf}`})`;
 }
 
 function registerLine({ source }: CertificateCheck): string {

@@ -1,11 +1,12 @@
 /** What the files are, by what is in them: a person who drops three at once need not say which is which. */
 globalThis.kybFiles = {
-  /** @returns 'certificate', 'keys' or 'status' */
+  /** @returns 'certificate', 'keys', 'status' or 'suspension' */
   kindOf(text) {
     const document = jsonOf(text);
     if (Array.isArray(document?.keys)) return 'keys';
     const payload = document ? null : payloadOf(text.trim());
-    return payload?.type?.includes?.('BitstringStatusListCredential') ? 'status' : 'certificate';
+    if (!payload?.type?.includes?.('BitstringStatusListCredential')) return 'certificate';
+    return payload.credentialSubject?.statusPurpose === 'suspension' ? 'suspension' : 'status';
   },
 
   /**

@@ -1,13 +1,13 @@
 const { kindOf, credentialIn, withPrinted, keySetIn } = globalThis.kybFiles;
 const result = document.getElementById('result');
-const files = { certificate: null, keys: null, status: null };
+const files = { certificate: null, keys: null, status: null, suspension: null };
 const marks = { passed: 'Good', failed: 'Failed', not_checked: 'Not checked' };
 const rules = {
   'well-formed': 'Form',
   signature: 'Signature',
   content: 'Content',
   validity: 'Validity',
-  status: 'Revocation',
+  status: 'Revocation and suspension',
   mode: 'Live or test',
   printed: 'Printed words',
 };
@@ -43,14 +43,15 @@ async function take(kind, file) {
 }
 
 async function check() {
-  const { certificate, keys, status } = files;
+  const { certificate, keys, status, suspension } = files;
   if (!certificate || !keys)
     return [banner('expired', 'One more file', `Give the ${certificate ? 'keys' : 'certificate'}.`)];
   try {
     const { jwt, printed } = await credentialIn(certificate);
     const inputs = { jwt, keys: await keySetIn(keys), now: new Date() };
-    const statusList = status ? (await status.text()).trim() : undefined;
-    const result = await globalThis.kybCheck.verifyCredential({ ...inputs, statusList });
+    const lists = [status, suspension].filter((list) => list !== null);
+    const statusLists = await Promise.all(lists.map(async (list) => (await list.text()).trim()));
+    const result = await globalThis.kybCheck.verifyCredential({ ...inputs, statusLists });
     return pageOf(printed ? await withPrinted(result, printed) : result);
   } catch (error) {
     return [banner('unknown', 'Cannot be checked', error.message)];
@@ -58,10 +59,10 @@ async function check() {
 }
 
 function pageOf({ ok, checks, statement }) {
-  const isSeen = checks.every(({ outcome }) => outcome === 'passed');
+  const isSeen = checks.every(({ rule, outcome, warning }) => outcome === 'passed' && !(rule === 'status' && warning));
   const heading = ok
     ? isSeen
-      ? banner('issued', 'Good', 'Signed by the service, valid now, and not revoked.')
+      ? banner('issued', 'Good', 'Signed by the service, valid now, and neither revoked nor suspended.')
       : banner(
           'expired',
           'Good, but not all was checked',
@@ -80,12 +81,16 @@ function lineOf({ rule, outcome, detail, warning }) {
   return element('li', outcome, mark, element('strong', '', rules[rule] ?? rule), text);
 }
 
-function statementOf({ id, mode, verdict, condition, entity, organisation, issuedBy, issuedAt, expiresAt }) {
+function statementOf({ id, mode, verdict, condition, checks, entity, organisation, issuedBy, issuedAt, expiresAt }) {
   const rows = {
     Certificate: id,
     Mode: mode === 'test' ? 'TEST: made of test data' : null,
-    Verdict: verdict,
+    Verdict: verdict.replaceAll('_', ' '),
     Condition: condition,
+    'Open questions': linesOf(checks?.statusReasons.map(({ detail }) => detail)),
+    Reason: checks?.reason ?? null,
+    Checked: linesOf(checks?.checked),
+    'Not checked': linesOf(checks?.notChecked),
     ABN: entity.abn,
     ACN: entity.acn,
     NZBN: entity.nzbn,
@@ -99,6 +104,11 @@ function statementOf({ id, mode, verdict, condition, entity, organisation, issue
   const lines = Object.entries(rows).filter(([, value]) => value !== null);
   const pairs = lines.map(([name, value]) => element('div', '', element('dt', '', name), element('dd', '', value)));
   return [element('h2', '', entity.legalName), element('dl', '', ...pairs)];
+}
+
+/** Sentences, one a line; null where there are none. */
+function linesOf(sentences = []) {
+  return sentences.length === 0 ? null : sentences.join('\n');
 }
 
 function banner(kind, title, text) {

@@ -15,12 +15,13 @@ export const csvColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   '/api/enterprise/monitored-entities': [
     ...['id', 'verificationId', 'reference', 'jurisdiction', 'abn', 'nzbn', 'legalName', 'abnStatus', 'nzbnStatus'],
-    ...['gstRegistered', 'entityType', 'asOf', 'startedAt', 'changedAt'],
+    ...['gstRegistered', 'entityType', 'asOf', 'startedAt', 'changedAt', 'asicStatus'],
   ],
   '/api/enterprise/certificates': [
     ...['id', 'status', 'verificationId', ...entity, 'verdict', 'condition', 'reason', 'entityStatus', ...score],
     ...['policyVersion', 'verifiedAt', 'issuedBy.name', 'issuedBy.role', 'agreedBy.name', 'agreedBy.role', 'createdAt'],
-    ...['issuedAt', 'expiresAt', 'revokedAt', 'revokedReason', 'auditHash', 'url'],
+    ...['issuedAt', 'expiresAt', 'revokedAt', 'revokedReason', 'auditHash', 'url', 'suspendedAt'],
+    ...['suspensionReasons.code', 'checks.screening.status'],
   ],
   '/api/enterprise/onboarding-links': [
     ...['id', 'status', 'reference', 'applicantName', 'applicantEmail', 'jurisdiction', 'queryValue', 'locale'],

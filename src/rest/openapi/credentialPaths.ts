@@ -87,11 +87,28 @@ export function credentialPaths(): Record<string, JsonSchema> {
       { 'application/vc+jwt': { schema: token } },
       { parameters: [listNumber], codes: ['NOT_FOUND'] },
     ),
+    '/credentials/suspension/{list}': operation(
+      {
+        operationId: 'suspensionList',
+        summary: 'Get a status list of suspensions',
+        description: 'Returns the list of suspended certificates: a Bitstring Status List as a signed credential.',
+      },
+      { 'application/vc+jwt': { schema: token } },
+      { parameters: [listNumber], codes: ['NOT_FOUND'] },
+    ),
     '/credentials/context/v1': operation(
       {
         operationId: 'credentialContext',
         summary: 'Get the credential context',
         description: 'Returns the JSON-LD 1.1 context, which defines the terms of a certificate.',
+      },
+      { 'application/ld+json': { schema: context } },
+    ),
+    '/credentials/context/v2': operation(
+      {
+        operationId: 'credentialContextV2',
+        summary: 'Get the credential context, version 2',
+        description: 'Returns the JSON-LD 1.1 context of certificates under policy `2026-3` and later.',
       },
       { 'application/ld+json': { schema: context } },
     ),

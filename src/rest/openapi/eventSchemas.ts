@@ -1,4 +1,5 @@
 import { isEnumType, type GraphQLSchema } from 'graphql';
+import { certificateVerdicts } from '../../domain/certificates/certificate.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
 
 interface EventFacts {
@@ -104,7 +105,7 @@ const facts: Readonly<Record<string, EventFacts>> = {
     summary: 'An officer issued a certificate.',
     data: {
       ...certified,
-      verdict: word('The verdict that the certificate states.', 'clean', 'conditional', 'exception'),
+      verdict: word('The verdict that the certificate states.', ...certificateVerdicts),
       issuedAt,
       expiresAt,
       url: text('The public page of the certificate.', 2_048),
@@ -117,6 +118,24 @@ const facts: Readonly<Record<string, EventFacts>> = {
   'certificate.revoked': {
     summary: 'An officer revoked a certificate.',
     data: { ...certified, issuedAt, revokedAt: moment('When the certificate was revoked.') },
+  },
+  'certificate.suspended': {
+    summary: 'A certified entity is no longer what its certificate says, or an officer suspended the certificate.',
+    data: {
+      ...certified,
+      issuedAt,
+      suspendedAt: moment('When the certificate was suspended.'),
+      reasons: {
+        type: 'array',
+        items: { $ref: '#/components/schemas/SuspensionReason' },
+        maxItems: 1_000,
+        description: 'Why the certificate is suspended.',
+      },
+    },
+  },
+  'certificate.reinstated': {
+    summary: 'A suspended certificate is in force again.',
+    data: { ...certified, issuedAt, reinstatedAt: moment('When the certificate was reinstated.') },
   },
   'onboarding.submitted': {
     summary: 'An applicant submitted the onboarding form.',
@@ -177,7 +196,7 @@ const facts: Readonly<Record<string, EventFacts>> = {
         items: {
           type: 'object',
           properties: {
-            field: word('Which fact.', 'abnStatus', 'nzbnStatus', 'legalName', 'gstRegistered', 'entityType'),
+            field: word('Which fact.', 'abnStatus', 'nzbnStatus', 'asicStatus', 'legalName', 'gstRegistered', 'entityType'),
             before: { ...fact, description: 'The earlier value; null where the register held none.' },
             after: { ...fact, description: 'The new value; null where the register holds none.' },
             asOf: {

@@ -1,7 +1,7 @@
 import type { Route } from './route.js';
 
 const verifications = 'verifications { total last24Hours byStatus byRisk byDay { day count } }';
-const certificates = 'certificates { issued expired revoked proposed }';
+const certificates = 'certificates { issued expired revoked proposed suspended }';
 const onboardings = 'onboardings { open submitted decided expired revoked }';
 const webhooks = 'webhooks { endpoints pending delivered24Hours failed24Hours p95Ms disabled overdueSince }';
 const bulk = 'bulk { running completed24Hours queued failed24Hours rowsLeft }';

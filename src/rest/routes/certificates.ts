@@ -2,14 +2,17 @@ import { certificateFile } from '../certificateFile.js';
 import type { Route } from './route.js';
 
 const officer = '{ name role }';
+const checks = `checks { screening { status names lists { list publisher asOf entries state } }
+  statusReasons { code detail source asOf } reason checked notChecked }`;
 const certificate = `id status verificationId legalName abn nzbn verdict condition issuedBy ${officer} issuedAt expiresAt
   revokedAt auditHash credential url mode reason acn jurisdiction entityType entityStatus abnStatus nzbnStatus
   gstRegistered registeredState registeredDate fractureScore fractureRisk policyVersion verifiedAt agreedBy ${officer}
-  createdAt revokedReason`;
+  createdAt revokedReason suspendedAt suspensionReasons { code detail source asOf } ${checks}`;
 
 const publicCertificate = `id status mode legalName abn acn nzbn verdict condition entityStatus gstRegistered fractureScore
   fractureRisk policyVersion verifiedAt source { register kind asOf attribution } organisation issuedBy ${officer}
-  agreedBy ${officer} issuedAt expiresAt revokedAt auditHash credential url`;
+  agreedBy ${officer} issuedAt expiresAt revokedAt auditHash credential url suspendedAt
+  ${checks}`;
 
 /** Issue, read and revoke certificates; and the public check of one. */
 export const certificateRoutes: readonly Route[] = [
@@ -80,5 +83,25 @@ export const certificateRoutes: readonly Route[] = [
     errors: ['STATE_CONFLICT'],
     document: `mutation ($id: ID!, $reason: String!) {
       data: revokeCertificate(input: { id: $id, reason: $reason }) { ${certificate} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/certificates/:id/suspend',
+    summary: 'Suspend a certificate',
+    status: 200,
+    noun: 'certificate',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!, $reason: String!) {
+      data: suspendCertificate(input: { id: $id, reason: $reason }) { ${certificate} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/certificates/:id/reinstate',
+    summary: 'Reinstate a suspended certificate',
+    status: 200,
+    noun: 'certificate',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!, $reason: String!) {
+      data: reinstateCertificate(input: { id: $id, reason: $reason }) { ${certificate} } }`,
   },
 ];

@@ -117,6 +117,38 @@ portalTests('the certificates of the portal', (world) => {
     expect(faults).toEqual([]);
   });
 
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('are suspended and reinstated by an officer, %s', async (colorScheme, width) => {
+    const { organisationId, verified } = await newWorld();
+    await world.app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [
+      organisationId,
+    ]);
+    const { app, browser } = world;
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, role: 'officer', colorScheme, viewport: { width, height: 844 } },
+    });
+    await app.database.pool.query(
+      `update members set name = 'Pia Second' where organisation_id = $1 and name is null`,
+      [organisationId],
+    );
+    await toTestData(page, `${app.url}/certificates?verification=${await verified('clean')}`);
+    await page.getByText('The certificate says: register check passed.').waitFor();
+    await looksRight(page, `certificate-issue-2026-3-${colorScheme}`);
+    await page.getByRole('button', { name: 'Issue the certificate' }).press('Enter');
+    await page.getByText('The owners and controllers of the business were not checked.').waitFor();
+    for (const verb of ['Suspend', 'Reinstate']) {
+      await page.getByRole('button', { name: verb }).press('Enter');
+      await page.getByRole('textbox', { name: 'Reason' }).fill('The director reports a dispute.');
+      await looksRight(page, `certificate-${verb.toLowerCase()}-${colorScheme}`);
+      await page.getByRole('button', { name: `${verb} the certificate` }).press('Enter');
+      await page.getByRole('button', { name: verb === 'Suspend' ? 'Reinstate' : 'Suspend' }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Suspend' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('are only read by a viewer', async () => {
     const { organisationId, officer, verified } = await newWorld();
     await officer.post(path, { verificationId: await verified('clean') });
@@ -125,7 +157,7 @@ portalTests('the certificates of the portal', (world) => {
     await toTestData(page, `${app.url}/certificates`);
     await page.getByRole('link', { name: /^SANDBOX/ }).press('Enter');
     await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
-    expect(await page.getByRole('button', { name: /Revoke|Agree|Issue/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Revoke|Agree|Issue|Suspend/ }).count()).toBe(0);
   });
 
   it.each([

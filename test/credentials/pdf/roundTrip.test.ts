@@ -8,7 +8,7 @@ import { printedLines } from '../../../src/domain/certificates/printedLines.js';
 import { printableCharacters } from '../../../src/domain/certificates/visibleText.js';
 import { Random } from '../../webhooks/simulation/random.js';
 import { objectWith, rebuild } from './rebuild.js';
-import { clean, conditional, exception, jwt, test } from './statements.js';
+import { clean, conditional, exception, jwt, passed, review, test } from './statements.js';
 
 const alphabets = [
   "ABCDEFGHIJKLMNOPQRSTUVWXYZ &'-.,()/0123456789",
@@ -28,7 +28,7 @@ function textOf(random: Random, longest: number): string {
 }
 
 function statementOf(random: Random): CertificateStatement {
-  const base = [clean, conditional, exception, test][random.below(4)] ?? clean;
+  const base = [clean, conditional, exception, passed, review, test][random.below(6)] ?? clean;
   const maybe = <T>(value: T): T | null => (random.below(3) === 0 ? null : value);
   const longest = [20, 100, 500][random.below(3)] ?? 20;
   return {
@@ -50,6 +50,28 @@ function statementOf(random: Random): CertificateStatement {
 }
 
 describe('a certificate as a document', () => {
+  it('under policy 2026-3 says what was checked and what was not, and never that it is clean', async () => {
+    const textOfPdf = async (statement: CertificateStatement): Promise<string> => {
+      const { pages } = await readCertificatePdf(await certificatePdf(statement, jwt));
+      return pages.flat().join(' ').replace(/\s+/g, ' ');
+    };
+    const text = await textOfPdf(passed);
+    expect(text).toContain('page 1 of 1');
+    expect(text).toContain('Register check passed');
+    expect(text).toContain('4 names were screened against the DFAT list (as of 10 November 2026, 5726 entries).');
+    expect(text).toContain('Whether ASIC has banned the organisation was not checked.');
+    expect(text).not.toMatch(/clean/i);
+    const open = await textOfPdf(review);
+    for (const words of [
+      'Open questions',
+      'external administration',
+      'The letter is on file.',
+      'no sanctions check was made',
+    ]) {
+      expect(open).toContain(words);
+    }
+  });
+
   it('is tagged, has its fonts embedded, and claims no conformance that nothing has checked', async () => {
     let text = '';
     rebuild(await certificatePdf(clean, jwt), (objects) => {

@@ -92,6 +92,70 @@ export const exception: CertificateStatement = {
   },
 };
 
+/** One under policy 2026-3, with what was checked and what was not. */
+export const passed: CertificateStatement = {
+  ...clean,
+  verdict: 'register_check_passed',
+  entity: { ...entity, policyVersion: '2026-3', fractureScore: 0 },
+  isSuspendable: true,
+  checks: {
+    screening: {
+      status: 'clear',
+      names: 4,
+      lists: [
+        {
+          list: 'DFAT',
+          publisher: 'Department of Foreign Affairs and Trade (Australia)',
+          asOf: '2026-11-10',
+          entries: 5_726,
+          state: 'current',
+        },
+        {
+          list: 'UN',
+          publisher: 'United Nations Security Council',
+          asOf: '2026-11-12',
+          entries: 1_004,
+          state: 'current',
+        },
+      ],
+    },
+    statusReasons: [],
+    reason: null,
+    checked: [
+      'The business register was checked (ABR, as of 18 November 2026).',
+      '4 names were screened against the DFAT list (as of 10 November 2026, 5726 entries).',
+      '4 names were screened against the UN list (as of 12 November 2026, 1004 entries).',
+      'The company status at ASIC was checked (as of 17 November 2026).',
+    ],
+    notChecked: [
+      'Whether ASIC has banned the organisation was not checked.',
+      'The owners and controllers of the business were not checked.',
+    ],
+  },
+};
+
+/** One with open questions, for a reason that is printed. */
+export const review: CertificateStatement = {
+  ...passed,
+  verdict: 'review',
+  entity: { ...passed.entity, status: 'review' },
+  agreedBy: { name: 'Tama Rewi', role: 'officer' },
+  checks: {
+    screening: { status: 'not_performed', names: 4, lists: [] },
+    statusReasons: [
+      {
+        code: 'external_administration',
+        detail: 'The company is in external administration: an administrator, a receiver or a liquidator acts for it.',
+        source: 'ASIC companies',
+        asOf: '2026-11-17',
+      },
+    ],
+    reason: 'The administrator has confirmed the account in writing.\nThe letter is on file.',
+    checked: ['The business register was checked (ABR, as of 18 November 2026).'],
+    notChecked: ['No sanctions list was imported: no sanctions check was made.'],
+  },
+};
+
 /** One of invented data. */
 export const test: CertificateStatement = {
   ...clean,

@@ -131,6 +131,17 @@ const certificate: ObjectKind = {
   reaches: isSame,
 };
 
+const suspended: ObjectKind = {
+  make: async (app, tenant) => {
+    const id = await certificate.make(app, tenant);
+    await app.database.pool.query(`update certificates set status = 'suspended', suspended_at = now() where id = $1`, [
+      id,
+    ]);
+    return id;
+  },
+  reaches: isSame,
+};
+
 const proposal: ObjectKind = {
   make: async (app, tenant) => {
     const id = newCertificateId(new Date());
@@ -213,6 +224,8 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.issueCertificate': certifiable,
   'Mutation.agreeToCertificate': proposal,
   'Mutation.revokeCertificate': certificate,
+  'Mutation.suspendCertificate': certificate,
+  'Mutation.reinstateCertificate': suspended,
   'Query.decision': proposedApproval,
   'Mutation.notifyDecision': submission,
   'Mutation.confirmDecision': proposedApproval,

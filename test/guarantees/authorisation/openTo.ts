@@ -46,6 +46,8 @@ export const toCertify: readonly string[] = [
   'Mutation.issueCertificate',
   'Mutation.agreeToCertificate',
   'Mutation.revokeCertificate',
+  'Mutation.suspendCertificate',
+  'Mutation.reinstateCertificate',
   'Mutation.confirmDecision',
 ];
 /** Operations that verify entities, alone or in files, and that send applicants links. */

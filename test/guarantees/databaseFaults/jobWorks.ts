@@ -3,6 +3,7 @@ import { sealEntries } from '../../../src/audit/sealEntries.js';
 import { startBulkWorker } from '../../../src/bulk/bulkWorker.js';
 import { isDatabaseUnavailable } from '../../../src/database/isDatabaseUnavailable.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
+import { recheckCertificates } from '../../../src/operations/certificates/recheckCertificates.js';
 import { tellChanges } from '../../../src/operations/monitoring/tellChanges.js';
 import { eraseOnboardings } from '../../../src/jobs/eraseOnboardings.js';
 import { expireCertificates } from '../../../src/jobs/expireCertificates.js';
@@ -65,6 +66,19 @@ export const jobs: Readonly<Record<string, Job>> = {
       `update certificates set expires_at = now() - interval '1 second' where status = 'issued'`,
     );
     return () => expireCertificates({ ...app.services, em: database.orm.em });
+  },
+  startRechecking: async ({ app, callers, database }) => {
+    const id = await objectKindOf('Query.certificate').make(app, callers.home);
+    const found = JSON.stringify([
+      { list: 'DFAT', reference: '1', fingerprint: 'f', screenedName: 'x', foundAt: '2099-01-01' },
+    ]);
+    await database.pool.query('update certificates set found_candidates = $2 where id = $1', [id, found]);
+    await database.pool.query(
+      `insert into certificate_rechecks (organisation_id, mode, entity_number)
+       select organisation_id, mode, entity_number from certificates where id = $1`,
+      [id],
+    );
+    return () => recheckCertificates({ ...app.services, em: database.orm.em, pool: database.pool });
   },
   startRecovering: async (world) => {
     const { app, callers, database } = world;

@@ -44,7 +44,7 @@ describe('the overview of an empty platform', () => {
     const { registers, service, asOf, organisations, mail, test, ...live } = await overview();
     const nothing = {
       apiKeys: { active: 0, revoked: 0, expired: 0 },
-      certificates: { issued: 0, expired: 0, revoked: 0, proposed: 0 },
+      certificates: { issued: 0, suspended: 0, expired: 0, revoked: 0, proposed: 0 },
       onboardings: { open: 0, submitted: 0, decided: 0, expired: 0, revoked: 0 },
       bulk: { running: 0, completed24Hours: 0, queued: 0, failed24Hours: 0, rowsLeft: 0 },
       webhooks: {
@@ -104,7 +104,8 @@ describe.each(['live', 'test'] as const)('the overview of %s data', (mode) => {
 
   it('counts certificates, those past their expiry date as expired', async () => {
     await plantCertificates(app, place(), { issued: many, lapsed: 2, expired: 1, revoked: 4, proposed: 3 });
-    expect((await ofMode(mode)).certificates).toEqual({ issued: many, expired: 3, revoked: 4, proposed: 3 });
+    const counts = { suspended: 0, expired: 3, revoked: 4, proposed: 3 };
+    expect((await ofMode(mode)).certificates).toEqual({ issued: many, ...counts });
   });
 
   it('counts onboardings by their links', async () => {

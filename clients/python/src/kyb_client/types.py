@@ -129,11 +129,12 @@ class Certificate(TypedDict):
 
     id: str
     """The id of the certificate: `KYB-` and 20 characters."""
-    status: Literal["proposed", "issued", "expired", "revoked"]
+    status: Literal["proposed", "issued", "suspended", "expired", "revoked"]
     """The current status of the certificate.
 
 - `proposed`: It waits for a second officer and is not in force yet.
 - `issued`: The certificate is in force.
+- `suspended`: The entity is no longer what the certificate says. The certificate is not in force until it is reinstated.
 - `expired`: The expiry date has passed. This status is final.
 - `revoked`: An officer revoked the certificate. This status is final."""
     verificationId: str
@@ -144,12 +145,14 @@ class Certificate(TypedDict):
     """The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the entity has none."""
     nzbn: str | None
     """The NZBN, 13 digits, such as `9429999990009`. Null if the entity has none."""
-    verdict: Literal["clean", "conditional", "exception"]
+    verdict: Literal["clean", "register_check_passed", "conditional", "exception", "review"]
     """The class of the certificate, which follows from the score.
 
-- `clean`: The score is 20 or less.
+- `clean`: The score is 20 or less. Policies before `2026-3`.
+- `register_check_passed`: The status is `verified`, and the score is 20 or less. Since policy `2026-3`, in place of `clean`.
 - `conditional`: The score is 21 to 50, and an officer stated a condition.
-- `exception`: The score is above 50, and an officer stated a reason."""
+- `exception`: The score is above 50, and an officer stated a reason.
+- `review`: The status is `review`. Two officers issued the certificate for a reason that is printed on it."""
     condition: str | None
     """The condition that the officer stated, which is printed on the certificate. Null unless the verdict is conditional."""
     issuedBy: CertificateOfficer
@@ -172,7 +175,7 @@ class Certificate(TypedDict):
 - `live`: Live data, checked against the configured registers.
 - `test`: Test data, checked against an invented sandbox register."""
     reason: str | None
-    """The reason for an exception, which is not printed on the certificate. Null unless the verdict is an exception."""
+    """The reason for an exception, which is not printed on the certificate, or for a certificate on a `review`, which is. All other certificates have null."""
     acn: str | None
     """The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none."""
     jurisdiction: Literal["AU", "NZ"]
@@ -220,6 +223,27 @@ class Certificate(TypedDict):
     """When the certificate was issued or proposed."""
     revokedReason: str | None
     """The reason for revoking the certificate. Only the organisation can read it. Null if it was not revoked."""
+    suspendedAt: str | None
+    """Since when the certificate is suspended. Null if it is not suspended."""
+    suspensionReasons: List[SuspensionReason]
+    """Why the certificate is suspended, which only the organisation can read. Empty if it is not suspended."""
+    checks: CertificateChecks | None
+    """The checks that were made and those that were not. Null for a verification under a policy before `2026-3`."""
+
+
+class CertificateChecks(TypedDict):
+    """The checks that were made for a certificate and those that were not (policy `2026-3`)."""
+
+    screening: CertifiedScreening
+    """The screening of the names."""
+    statusReasons: List[StatusReason]
+    """The questions that are open for an entity with the status `review`; empty for one that is `verified`."""
+    reason: str | None
+    """The reason of the officers for a certificate on a `review`, which is public. All other certificates have null."""
+    checked: List[str]
+    """A sentence for each check that was made."""
+    notChecked: List[str]
+    """A sentence for each check that was not made."""
 
 
 class CertificateExpiredEventData(TypedDict):
@@ -269,7 +293,7 @@ class CertificateIssuedEventData(TypedDict):
     """The ABN, grouped 2-3-3-3; null for an entity that has none."""
     nzbn: str | None
     """The NZBN, 13 digits; null for an entity that has none."""
-    verdict: Literal["clean", "conditional", "exception"]
+    verdict: Literal["clean", "register_check_passed", "conditional", "exception", "review"]
     """The verdict that the certificate states."""
     issuedAt: str
     """When the certificate was issued."""
@@ -301,6 +325,40 @@ class CertificateOfficer(TypedDict):
     """The name of the officer when the certificate was issued."""
     role: str
     """The role of the officer, which is always `officer`."""
+
+
+class CertificateReinstatedEventData(TypedDict):
+    """Further members may be added: ignore those that you do not know."""
+
+    id: str
+    """The certificate."""
+    verificationId: str
+    """The verification."""
+    legalName: str
+    """The registered name."""
+    abn: str | None
+    """The ABN, grouped 2-3-3-3; null for an entity that has none."""
+    nzbn: str | None
+    """The NZBN, 13 digits; null for an entity that has none."""
+    issuedAt: str
+    """When the certificate was issued."""
+    reinstatedAt: str
+    """When the certificate was reinstated."""
+
+
+class CertificateReinstatedEvent(TypedDict):
+    """A suspended certificate is in force again."""
+
+    id: str
+    """The same in every attempt to deliver the event."""
+    event: Literal["certificate.reinstated"]
+    """The event type."""
+    timestamp: str
+    """When the event happened."""
+    mode: Literal["live", "test"]
+    """Live data or test data."""
+    data: CertificateReinstatedEventData
+    """Further members may be added: ignore those that you do not know."""
 
 
 class CertificateRevokedEventData(TypedDict):
@@ -337,6 +395,78 @@ class CertificateRevokedEvent(TypedDict):
     """Further members may be added: ignore those that you do not know."""
 
 
+class CertificateSuspendedEventData(TypedDict):
+    """Further members may be added: ignore those that you do not know."""
+
+    id: str
+    """The certificate."""
+    verificationId: str
+    """The verification."""
+    legalName: str
+    """The registered name."""
+    abn: str | None
+    """The ABN, grouped 2-3-3-3; null for an entity that has none."""
+    nzbn: str | None
+    """The NZBN, 13 digits; null for an entity that has none."""
+    issuedAt: str
+    """When the certificate was issued."""
+    suspendedAt: str
+    """When the certificate was suspended."""
+    reasons: List[SuspensionReason]
+    """Why the certificate is suspended."""
+
+
+class CertificateSuspendedEvent(TypedDict):
+    """A certified entity is no longer what its certificate says, or an officer suspended the certificate."""
+
+    id: str
+    """The same in every attempt to deliver the event."""
+    event: Literal["certificate.suspended"]
+    """The event type."""
+    timestamp: str
+    """When the event happened."""
+    mode: Literal["live", "test"]
+    """Live data or test data."""
+    data: CertificateSuspendedEventData
+    """Further members may be added: ignore those that you do not know."""
+
+
+class CertifiedList(TypedDict):
+    """A list that the names of a certified business were screened against, or should have been."""
+
+    list: str
+    """The list, such as `DFAT` or `UN`; `sandbox` is invented."""
+    publisher: str
+    """The body that publishes the list."""
+    asOf: str | None
+    """The day that the list states; null when the list was unreadable."""
+    entries: int | None
+    """The number of entries; null when the list was unreadable."""
+    state: Literal["current", "stale", "unreadable"]
+    """Whether the list could be relied on.
+
+- `current`: Imported within 30 days, and its own date is recent.
+- `stale`: Imported or dated too long ago: finding nothing in it proves nothing.
+- `unreadable`: The list could not be read."""
+
+
+class CertifiedScreening(TypedDict):
+    """The screening that a certificate rests on. It names no entry of a list."""
+
+    status: Literal["clear", "candidates", "confirmed", "incomplete", "not_performed"]
+    """The result of the screening.
+
+- `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
+- `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
+- `confirmed`: An officer confirmed that an entry is the entity.
+- `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
+- `not_performed`: No sanctions list was ever imported: no sanctions check was made."""
+    names: int
+    """The number of different names that were screened."""
+    lists: List[CertifiedList]
+    """Every list that was ever imported; empty when none was."""
+
+
 class CreateOnboardingLinkInput(TypedDict, total=False):
     """The applicant, the business and the settings of a new onboarding link."""
 
@@ -366,7 +496,7 @@ class CreateOnboardingLinkInput(TypedDict, total=False):
 class _CreateWebhookInputRequired(TypedDict):
     url: str
     """The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters."""
-    events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
+    events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "certificate.suspended", "certificate.reinstated", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
     """The event types to send, at least one. You cannot subscribe to `endpoint.test`."""
 
 
@@ -574,7 +704,7 @@ class EndpointTestEvent(TypedDict):
 
 
 class EntityChangedEventDataChanges(TypedDict):
-    field: Literal["abnStatus", "nzbnStatus", "legalName", "gstRegistered", "entityType"]
+    field: Literal["abnStatus", "nzbnStatus", "asicStatus", "legalName", "gstRegistered", "entityType"]
     """Which fact."""
     before: str | bool | None
     """The earlier value; null where the register held none."""
@@ -685,7 +815,7 @@ class IssueCertificateInput(_IssueCertificateInputRequired, total=False):
     condition: str | None
     """A condition that is printed on the certificate. Required if the score is 21 to 50."""
     reason: str | None
-    """The reason for issuing despite the risk. Required if the score is above 50. Only the organisation can read it."""
+    """The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is `review`; it is printed on the certificate then. Under policy `2026-3` at least 20 characters and four different words."""
 
 
 class LegalHold(TypedDict):
@@ -1314,6 +1444,37 @@ class StatusReason(TypedDict):
     """The day that the source states; null when it gives none."""
 
 
+class SuspensionReason(TypedDict):
+    """One reason why a certificate is suspended."""
+
+    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "strike_off_in_progress", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch", "facts_changed", "officer"]
+    """The reason, from a closed list.
+
+- `register_unavailable`: The register did not respond. Status `error`.
+- `not_registered`: The number is not on the register. Status `not_found`.
+- `sanctions_match`: An officer confirmed that the entity is on a sanctions list. Status `blocked`.
+- `ban_match`: ASIC has banned or disqualified the entity. Status `blocked`.
+- `deregistered_at_asic`: The company is no longer registered at ASIC. Status `blocked`.
+- `inactive_registration`: The ABN or NZBN is not active. Status `inactive`.
+- `external_administration`: An administrator, a receiver or a liquidator acts for the company.
+- `strike_off_in_progress`: ASIC has begun to strike the company off the register.
+- `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
+- `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
+- `company_register_unavailable`: The company data of ASIC are stale or unreadable.
+- `company_not_on_register`: The company is not in the company data of ASIC.
+- `unknown_status_code`: The status code is in no list that the register publishes.
+- `unknown_entity_type`: The entity type is in no list that the register publishes.
+- `name_mismatch`: The name that you sent is like no registered name of the entity.
+- `facts_changed`: The register states another name, entity type or GST registration than the certificate.
+- `officer`: An officer suspended the certificate. The officer’s words stay inside the organisation."""
+    detail: str
+    """The reason as a sentence for a person."""
+    source: str
+    """The register or list that gave the fact, or `officer`."""
+    asOf: str | None
+    """The day that the source states; null when it gives none."""
+
+
 class _VerificationRequired(TypedDict):
     id: str
     """The id of the verification: `ver_…`."""
@@ -1572,7 +1733,7 @@ class WebhookWithSecret(TypedDict):
     """The id of the endpoint: `whk_…`."""
     url: str
     """The URL that events are sent to."""
-    events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
+    events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "certificate.suspended", "certificate.reinstated", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
     """The event types that the endpoint receives."""
     description: str | None
     """Your own description of the endpoint. Null if it has none."""
@@ -1663,6 +1824,8 @@ WebhookEvent = Union[
     CertificateIssuedEvent,
     CertificateExpiredEvent,
     CertificateRevokedEvent,
+    CertificateSuspendedEvent,
+    CertificateReinstatedEvent,
     OnboardingSubmittedEvent,
     OnboardingDecidedEvent,
     BulkCompletedEvent,

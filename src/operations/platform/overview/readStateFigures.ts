@@ -13,6 +13,7 @@ export interface KeyFigures {
 export interface CertificateFigures {
   /** In force. */
   readonly issued: number;
+  readonly suspended: number;
   readonly expired: number;
   readonly revoked: number;
   /** Those that wait for a second officer. */
@@ -81,7 +82,7 @@ export async function readStateFigures(client: PoolClient, now: Date): Promise<(
       rows.find((row) => row.mode === mode && row.kind === kind && row.state === state) ?? { count: 0, ended: 0 };
     const of = (kind: keyof StateFigures, state: string): number => rowOf(kind, state).count;
     // A certificate or a link that has passed its end is over, whether or not that has been told yet: as `statusAt` has it.
-    const issued = rowOf('certificates', 'issued');
+    const [issued, suspended] = [rowOf('certificates', 'issued'), rowOf('certificates', 'suspended')];
     const open = ['created', 'opened'].map((state) => rowOf('onboardings', state));
     const ended = open.reduce((sum, one) => sum + one.ended, 0);
     return {
@@ -92,7 +93,8 @@ export async function readStateFigures(client: PoolClient, now: Date): Promise<(
       },
       certificates: {
         issued: issued.count - issued.ended,
-        expired: of('certificates', 'expired') + issued.ended,
+        suspended: suspended.count - suspended.ended,
+        expired: of('certificates', 'expired') + issued.ended + suspended.ended,
         revoked: of('certificates', 'revoked'),
         proposed: of('certificates', 'proposed'),
       },

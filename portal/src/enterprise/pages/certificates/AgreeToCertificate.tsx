@@ -12,7 +12,7 @@ interface AgreeToCertificateProps {
 
 /** The second pair of eyes: whoever agrees sees the score and the reason first. */
 export function AgreeToCertificate({ certificate, onClose }: AgreeToCertificateProps): ReactNode {
-  const { id, legalName, fractureScore, reason, issuedBy } = certificate;
+  const { id, legalName, verdict, fractureScore, reason, issuedBy } = certificate;
   const [{ fetching, error }, agree] = useChange(agreeDocument);
   const send = async (): Promise<void> => {
     const { data } = await agree({ id });
@@ -30,8 +30,15 @@ export function AgreeToCertificate({ certificate, onClose }: AgreeToCertificateP
       isBusy={fetching}
     >
       <Text>
-        {issuedBy.name} proposes a certificate in spite of a Fracture Score of <strong>{fractureScore}</strong>, for
-        this reason:
+        {issuedBy.name} proposes a certificate{' '}
+        {verdict === 'REVIEW' ? (
+          'although the entity needs review'
+        ) : (
+          <>
+            in spite of a Fracture Score of <strong>{fractureScore}</strong>
+          </>
+        )}
+        , for this reason:
       </Text>
       <Text component="blockquote" className="words" m={0}>
         {reason}

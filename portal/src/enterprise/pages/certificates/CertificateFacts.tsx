@@ -6,11 +6,12 @@ import { Facts } from '../../parts/Facts.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
 import type { Certificate } from './certificateDocuments.js';
-import { statusTones } from './certificateState.js';
+import { statusTones, verdictWords } from './certificateState.js';
 
 /** All that the certificate says, and what stays inside. */
 export function CertificateFacts({ certificate }: { readonly certificate: Certificate }): ReactNode {
   const { id, status, verdict, condition, reason, issuedBy, agreedBy, revokedReason, verificationId } = certificate;
+  const { checks, suspendedAt, suspensionReasons } = certificate;
   const moment = (at: string | null): ReactNode => (at === null ? null : <Moment at={at} />);
   const gst = { true: 'registered', false: 'not registered', null: 'not known' }[String(certificate.gstRegistered)];
   return (
@@ -23,15 +24,20 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
           facts={[
             ['State', <State tone={statusTones[status]}>{status.toLowerCase()}</State>],
             ['Number', <code>{id}</code>],
-            ['Verdict', verdict.toLowerCase()],
+            ['Verdict', verdictWords(verdict)],
             ['Condition', condition],
+            ['Open questions', checks && sentences(checks.statusReasons.map(({ detail }) => detail))],
+            ['Checked', checks && sentences(checks.checked)],
+            ['Not checked', checks && sentences(checks.notChecked)],
             ['Officer', issuedBy.name],
             ['Second officer', agreedBy?.name],
             ['Proposed', certificate.issuedAt === null ? moment(certificate.createdAt) : null],
             ['Issued', moment(certificate.issuedAt)],
             ['Expires', moment(certificate.expiresAt)],
+            ['Suspended', moment(suspendedAt)],
+            ['Suspended because', sentences(suspensionReasons.map(({ detail }) => detail))],
             ['Revoked', moment(certificate.revokedAt)],
-            ['Reason of the exception, kept inside', reason],
+            [verdict === 'REVIEW' ? 'Reason, printed' : 'Reason of the exception, kept inside', reason],
             ['Reason of the end, kept inside', revokedReason],
           ]}
         />
@@ -66,5 +72,17 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
         />
       </section>
     </div>
+  );
+}
+
+/** Sentences, one a line; nothing where there are none. */
+function sentences(texts: readonly string[]): ReactNode {
+  if (texts.length === 0) return null;
+  return (
+    <ul className="sentences">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }

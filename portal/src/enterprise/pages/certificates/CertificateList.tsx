@@ -5,7 +5,7 @@ import { PageLink } from '../../parts/PageLink.js';
 import { Moment } from '../../parts/Moment.js';
 import { State } from '../../parts/State.js';
 import type { CertificateRow } from './certificateDocuments.js';
-import { statusTones } from './certificateState.js';
+import { statusTones, verdictWords } from './certificateState.js';
 
 interface CertificateListProps {
   readonly certificates: readonly CertificateRow[];
@@ -49,7 +49,7 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
       <td data-title="State">
         <State tone={statusTones[status]}>{status.toLowerCase()}</State>
       </td>
-      <td data-title="Verdict">{verdict.toLowerCase()}</td>
+      <td data-title="Verdict">{verdictWords(verdict)}</td>
       <td data-title="Score">{fractureScore}</td>
       <td data-title="Officer">{issuedBy.name}</td>
       <td data-title="When">{whenOf(certificate)}</td>
@@ -76,7 +76,8 @@ function numberOf({ abn, acn, nzbn }: Pick<CertificateRow, 'abn' | 'acn' | 'nzbn
   return nzbn === null ? `ACN ${acn ?? ''}` : `NZBN ${nzbn}`;
 }
 
-function whenOf({ status, createdAt, issuedAt, expiresAt, revokedAt }: CertificateRow): ReactNode {
+function whenOf({ status, createdAt, issuedAt, expiresAt, revokedAt, suspendedAt }: CertificateRow): ReactNode {
+  if (status === 'SUSPENDED' && suspendedAt !== null) return <Told word="suspended" at={suspendedAt} />;
   if (status === 'REVOKED' && revokedAt !== null) return <Told word="revoked" at={revokedAt} />;
   if (status === 'EXPIRED' && expiresAt !== null) return <Told word="expired" at={expiresAt} />;
   if (issuedAt !== null) return <Told word="issued" at={issuedAt} />;

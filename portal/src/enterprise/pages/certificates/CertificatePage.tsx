@@ -9,6 +9,7 @@ import { AgreeToCertificate } from './AgreeToCertificate.js';
 import { certificateDocument } from './certificateDocuments.js';
 import { CertificateFacts } from './CertificateFacts.js';
 import { CertificateFiles } from './CertificateFiles.js';
+import { HoldCertificate } from './HoldCertificate.js';
 import { RevokeCertificate } from './RevokeCertificate.js';
 
 const route = getRouteApi('/certificates/$id');
@@ -17,13 +18,14 @@ const route = getRouteApi('/certificates/$id');
 export function CertificatePage(): ReactNode {
   const { id } = route.useParams();
   const can = useCan();
-  const [open, setOpen] = useState<'agree' | 'revoke' | null>(null);
+  const [open, setOpen] = useState<'agree' | 'revoke' | 'suspend' | 'reinstate' | null>(null);
   const [{ data, error, fetching }, ask] = useQuery({ query: certificateDocument, variables: { id } });
   const certificate = data?.certificate;
   const close = (): void => {
     setOpen(null);
   };
   const isProposed = certificate?.status === 'PROPOSED';
+  const isInForce = certificate?.status === 'ISSUED';
   const actions = certificate && (
     <>
       {isProposed && can('agreeToCertificate') && (
@@ -35,7 +37,26 @@ export function CertificatePage(): ReactNode {
           Agree
         </Button>
       )}
-      {(isProposed || certificate.status === 'ISSUED') && can('revokeCertificate') && (
+      {certificate.status === 'SUSPENDED' && can('reinstateCertificate') && (
+        <Button
+          onClick={() => {
+            setOpen('reinstate');
+          }}
+        >
+          Reinstate
+        </Button>
+      )}
+      {isInForce && can('suspendCertificate') && (
+        <Button
+          variant="default"
+          onClick={() => {
+            setOpen('suspend');
+          }}
+        >
+          Suspend
+        </Button>
+      )}
+      {(isProposed || isInForce || certificate.status === 'SUSPENDED') && can('revokeCertificate') && (
         <Button
           variant="default"
           onClick={() => {
@@ -66,6 +87,9 @@ export function CertificatePage(): ReactNode {
         </>
       )}
       {certificate && open === 'agree' && <AgreeToCertificate certificate={certificate} onClose={close} />}
+      {certificate && (open === 'suspend' || open === 'reinstate') && (
+        <HoldCertificate certificate={certificate} verb={open} onClose={close} />
+      )}
       {certificate && open === 'revoke' && <RevokeCertificate certificate={certificate} onClose={close} />}
     </Page>
   );

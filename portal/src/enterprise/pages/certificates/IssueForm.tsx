@@ -33,7 +33,16 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
       </Text>
     );
   }
-  const { field, sentence } = asksFor(fractureScore);
+  const asked = asksFor(grounds);
+  if (asked === null) {
+    const [reason] = grounds.statusReasons ?? [];
+    return (
+      <Text>
+        {legalName} gets no certificate, because its status is {status.toLowerCase()}. {reason?.detail}
+      </Text>
+    );
+  }
+  const { field, sentence, hint } = asked;
   const send = async (): Promise<void> => {
     const input = { verificationId: id, ...(field && { [field]: words.trim() }) };
     const { data } = await issue(input);
@@ -61,9 +70,17 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
           </Text>
         </div>
         <Text>{sentence}</Text>
+        {status === 'REVIEW' && (
+          <ul>
+            {grounds.statusReasons?.map(({ code, detail }) => (
+              <li key={`${code} ${detail}`}>{detail}</li>
+            ))}
+          </ul>
+        )}
         {field && (
           <Textarea
             label={field === 'condition' ? 'Condition' : 'Reason'}
+            description={hint}
             required
             maxLength={2_000}
             autosize

@@ -14,6 +14,7 @@ export const certificatesDocument = graphql(`
         nzbn
         fractureScore
         reason
+        suspendedAt
         issuedBy {
           name
         }
@@ -39,6 +40,23 @@ export const certificateDocument = graphql(`
       verdict
       condition
       reason
+      checks {
+        statusReasons {
+          code
+          detail
+          source
+          asOf
+        }
+        checked
+        notChecked
+      }
+      suspendedAt
+      suspensionReasons {
+        code
+        detail
+        source
+        asOf
+      }
       legalName
       abn
       acn
@@ -79,6 +97,11 @@ export const groundsDocument = graphql(`
       id
       legalName
       status
+      statusReasons {
+        code
+        detail
+      }
+      policyVersion
       fractureScore
       fractureRisk
       fractureInterval {
@@ -120,6 +143,26 @@ export const revokeDocument = graphql(`
   }
 `);
 
+export const suspendDocument = graphql(`
+  mutation PortalSuspendCertificate($input: SuspendCertificateInput!) {
+    suspendCertificate(input: $input) {
+      id
+      status
+      suspendedAt
+    }
+  }
+`);
+
+export const reinstateDocument = graphql(`
+  mutation PortalReinstateCertificate($input: ReinstateCertificateInput!) {
+    reinstateCertificate(input: $input) {
+      id
+      status
+      suspendedAt
+    }
+  }
+`);
+
 export type CertificateRow = NonNullable<ResultOf<typeof certificatesDocument>['certificates']>['nodes'][number];
 export type Certificate = NonNullable<ResultOf<typeof certificateDocument>['certificate']>;
 export type Grounds = NonNullable<ResultOf<typeof groundsDocument>['verification']>;
@@ -127,7 +170,7 @@ export type Grounds = NonNullable<ResultOf<typeof groundsDocument>['verification
 /** What is shown of a certificate before something is done to it. */
 export type Chosen = Pick<
   CertificateRow,
-  'id' | 'status' | 'legalName' | 'fractureScore' | 'reason' | 'issuedBy' | 'issuedAt'
+  'id' | 'status' | 'verdict' | 'legalName' | 'fractureScore' | 'reason' | 'issuedBy' | 'issuedAt'
 >;
 
 /** The names of the types whose change asks for the lists anew. */

@@ -3,9 +3,20 @@ import type { CertificateRow } from './certificateDocuments.js';
 
 type Status = CertificateRow['status'];
 
-export const statuses = ['PROPOSED', 'ISSUED', 'EXPIRED', 'REVOKED'] as const satisfies readonly Status[];
+export const statuses = ['PROPOSED', 'ISSUED', 'SUSPENDED', 'EXPIRED', 'REVOKED'] as const satisfies readonly Status[];
 
-export const statusTones: Record<Status, Tone> = { PROPOSED: 'warn', ISSUED: 'good', EXPIRED: 'soft', REVOKED: 'bad' };
+export const statusTones: Record<Status, Tone> = {
+  PROPOSED: 'warn',
+  ISSUED: 'good',
+  SUSPENDED: 'bad',
+  EXPIRED: 'soft',
+  REVOKED: 'bad',
+};
+
+/** A verdict as people read it: `register check passed`. */
+export function verdictWords(verdict: CertificateRow['verdict']): string {
+  return verdict.toLowerCase().replaceAll('_', ' ');
+}
 
 /** What is in the address of the list: its filter, and the verification that a certificate is to rest on. */
 export interface CertificatesSearch {

@@ -50,7 +50,8 @@ function Figures({ overview }: { readonly overview: Overview }): ReactNode {
           {apiKeys.expired} expired, {apiKeys.revoked} revoked
         </Figure>
         <Figure title="Certificates" value={certificates.issued}>
-          {certificates.proposed} proposed, {certificates.expired} expired, {certificates.revoked} revoked
+          {certificates.proposed} proposed, {certificates.suspended} suspended, {certificates.expired} expired,{' '}
+          {certificates.revoked} revoked
         </Figure>
         <Figure title="Onboardings that wait" value={onboardings.submitted}>
           {onboardings.open} with applicants, {onboardings.decided} decided

@@ -27,6 +27,7 @@ export const platformDocument = graphql(`
       certificates {
         issued
         proposed
+        suspended
         expired
         revoked
       }

@@ -74,7 +74,7 @@ function Known({ verification, fault }: KnownProps): ReactNode {
               Verify again
             </PageButton>
           )}
-          {verification.status === 'VERIFIED' && can('issueCertificate') && (
+          {(verification.status === 'VERIFIED' || verification.status === 'REVIEW') && can('issueCertificate') && (
             <PageButton to="/certificates" search={{ verification: verification.id }} variant="default" size="sm">
               Issue a certificate
             </PageButton>

@@ -12,6 +12,8 @@ export const kindMeanings: Readonly<Record<SubscribedKind, string>> = {
   CERTIFICATE_ISSUED: 'An officer has issued a certificate',
   CERTIFICATE_EXPIRED: 'A certificate has passed its expiry date',
   CERTIFICATE_REVOKED: 'A certificate was revoked',
+  CERTIFICATE_SUSPENDED: 'A certified entity is no longer what its certificate says',
+  CERTIFICATE_REINSTATED: 'A suspended certificate is in force again',
   ONBOARDING_SUBMITTED: 'An applicant has completed the portal',
   ONBOARDING_DECIDED: 'A decision on a submission was recorded',
   BULK_COMPLETED: 'A bulk is done',

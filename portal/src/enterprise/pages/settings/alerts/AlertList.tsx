@@ -38,6 +38,7 @@ function About({ alert: { kind, subject, subjectId: id } }: { readonly alert: Al
         </PageLink>
       );
     case 'CERTIFICATE_EXPIRING':
+    case 'CERTIFICATE_SUSPENDED':
       return (
         <PageLink to="/certificates/$id" params={{ id }}>
           {subject}

@@ -18,6 +18,11 @@ export const kindWords: readonly { readonly kind: AlertKind; readonly title: str
     meaning: '30 days, 7 days and one day before its end.',
   },
   {
+    kind: 'CERTIFICATE_SUSPENDED',
+    title: 'A suspended certificate',
+    meaning: 'The entity is no longer what its certificate says.',
+  },
+  {
     kind: 'REGISTER_STALE',
     title: 'A stale register',
     meaning: 'The data of a register that you verify against are older than its publisher’s newest should be.',

@@ -1,0 +1,73 @@
+import { Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState, type ReactNode } from 'react';
+import { faultOf } from '../../parts/faultOf.js';
+import { FormDialog } from '../../parts/FormDialog.js';
+import { useChange } from '../../parts/useChange.js';
+import { reinstateDocument, suspendDocument, type Certificate } from './certificateDocuments.js';
+
+interface HoldCertificateProps {
+  readonly certificate: Certificate;
+  readonly verb: 'suspend' | 'reinstate';
+  readonly onClose: () => void;
+}
+
+/** An officer suspends a certificate, or accepts what suspends it. */
+export function HoldCertificate({ certificate, verb, onClose }: HoldCertificateProps): ReactNode {
+  const { id, legalName, suspensionReasons } = certificate;
+  const [suspending, suspend] = useChange(suspendDocument);
+  const [reinstating, reinstate] = useChange(reinstateDocument);
+  const [reason, setReason] = useState('');
+  const isSuspension = verb === 'suspend';
+  const { fetching, error } = isSuspension ? suspending : reinstating;
+  const send = async (): Promise<void> => {
+    const input = { id, reason: reason.trim() };
+    const isDone = isSuspension
+      ? Boolean((await suspend(input)).data?.suspendCertificate)
+      : Boolean((await reinstate(input)).data?.reinstateCertificate);
+    if (!isDone) return;
+    notifications.show({
+      message: `The certificate of ${legalName} is ${isSuspension ? 'suspended' : 'in force again'}.`,
+    });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`${isSuspension ? 'Suspend' : 'Reinstate'} the certificate of ${legalName}`}
+      action={isSuspension ? 'Suspend the certificate' : 'Reinstate the certificate'}
+      onClose={onClose}
+      onSend={() => void send()}
+      error={error}
+      isBusy={fetching}
+      isDisabled={reason.trim() === ''}
+    >
+      {isSuspension ? (
+        <Text>Its public page and the status list say so within seconds. An officer can reinstate it.</Text>
+      ) : (
+        <>
+          <Text>It is suspended because:</Text>
+          <ul>
+            {suspensionReasons.map(({ code, detail }) => (
+              <li key={`${code} ${detail}`}>{detail}</li>
+            ))}
+          </ul>
+          <Text>When you reinstate it, you accept these reasons. They do not suspend it again.</Text>
+        </>
+      )}
+      <Textarea
+        label="Reason"
+        description="It stays inside the organisation."
+        required
+        maxLength={2_000}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={reason}
+        error={error && faultOf(error).fields['reason']}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+        }}
+      />
+    </FormDialog>
+  );
+}

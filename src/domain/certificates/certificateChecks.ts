@@ -1,0 +1,113 @@
+import type { FurtherFacts } from '../furtherFacts.js';
+import { isOfAsic, type RegisterFacts } from '../registerFacts.js';
+import type { Screening, StatusReason, StatusReasonCode } from '../policies/verdictStatus.js';
+import type { CertificateChecks, CertifiedList } from './certificate.js';
+import { dateInWords } from './timeInWords.js';
+
+interface CheckedVerification {
+  readonly facts: RegisterFacts;
+  readonly screening: Screening;
+  readonly statusReasons: readonly StatusReason[];
+  /** Of the officers, for an entity that is for review. */
+  readonly reason: string | null;
+}
+
+/** What a certificate says of the checks that were made (policy 2026-3), and of those that were not. */
+export function certificateChecksOf({
+  facts,
+  screening,
+  statusReasons,
+  reason,
+}: CheckedVerification): CertificateChecks {
+  const { status, names, lists } = screening;
+  const certified = lists.map(({ list, publisher, asOf, entries, state }) => ({
+    ...{ list, publisher, asOf, entries, state },
+  }));
+  return {
+    screening: { status, names, lists: certified },
+    statusReasons: statusReasons.map(publicReason),
+    reason,
+    checked: [...registerChecked(facts), ...screened(names, certified), ...asicChecked(facts)],
+    notChecked: [...notScreened(screening, certified), ...asicNotChecked(facts), ...neverChecked],
+  };
+}
+
+/** A reason as anybody may read it: without the entries of lists that nobody has taken for the entity, and without what a caller sent. */
+function publicReason({ code, detail, source, asOf }: StatusReason): StatusReason {
+  return { code, detail: publicDetails[code]?.(source) ?? detail, source, asOf };
+}
+
+const publicDetails: Partial<Record<StatusReasonCode, (source: string) => string>> = {
+  open_candidate: (list) =>
+    `A name is like one on the ${list} list. Whether the entry is this business has not been decided.`,
+  name_mismatch: () => 'The name that the organisation sent differs from the registered names.',
+};
+
+function registerChecked({ answer: { source } }: RegisterFacts): readonly string[] {
+  return [`The business register was checked (${source.register}, ${dayOf(source.asOf)}).`];
+}
+
+function screened(names: number, lists: readonly CertifiedList[]): readonly string[] {
+  const counted = names === 1 ? '1 name was' : `${names} names were`;
+  return lists
+    .filter(({ state }) => state === 'current')
+    .map(({ list, asOf, entries }) => {
+      const size = entries === null ? '' : `, ${entries} ${entries === 1 ? 'entry' : 'entries'}`;
+      return `${counted} screened against the ${list} list (${dayOf(asOf)}${size}).`;
+    });
+}
+
+function notScreened({ status }: Screening, lists: readonly CertifiedList[]): readonly string[] {
+  return [
+    ...(status === 'not_performed' ? ['No sanctions list was imported: no sanctions check was made.'] : []),
+    ...lists
+      .filter(({ state }) => state !== 'current')
+      .map(({ list, asOf, state }) =>
+        state === 'stale'
+          ? `The ${list} list (${dayOf(asOf)}) was too old to rely on.`
+          : `The ${list} list could not be read: it was not checked.`,
+      ),
+  ];
+}
+
+interface AsicCheck {
+  readonly answer: FurtherFacts['company'] | FurtherFacts['bans'];
+  readonly done: string;
+  readonly undone: string;
+}
+
+/** What ASIC publishes about companies; none of it applies to other entities. */
+function asicChecks({ answer, further }: RegisterFacts): readonly AsicCheck[] {
+  if (answer.kind !== 'found' || !isOfAsic(answer.record)) return [];
+  const { company = null, bans = null } = further ?? {};
+  return [
+    {
+      answer: company,
+      done: 'The company status at ASIC was checked',
+      undone: 'Whether the company is registered at ASIC was not checked.',
+    },
+    {
+      answer: bans,
+      done: 'Bans of organisations by ASIC were checked',
+      undone: 'Whether ASIC has banned the organisation was not checked.',
+    },
+  ];
+}
+
+function asicChecked(facts: RegisterFacts): readonly string[] {
+  return asicChecks(facts).flatMap(({ answer, done }) =>
+    answer === null || answer.kind === 'unavailable' ? [] : [`${done} (${dayOf(answer.source.asOf)}).`],
+  );
+}
+
+function asicNotChecked(facts: RegisterFacts): readonly string[] {
+  return asicChecks(facts).flatMap(({ answer, undone }) =>
+    answer === null || answer.kind === 'unavailable' ? [undone] : [],
+  );
+}
+
+const neverChecked = ['The owners and controllers of the business were not checked.'];
+
+function dayOf(day: string | null): string {
+  return day === null ? 'day not stated' : `as of ${dateInWords(day)}`;
+}

@@ -1,0 +1,188 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { enterOwnAudit } from '../../audit/enterAudit.js';
+import { tryAdvisoryLock } from '../../database/tryAdvisoryLock.js';
+import type { Services } from '../../context.js';
+import type { SuspensionReason } from '../../domain/certificates/suspension.js';
+import type { Mode } from '../../entities/apiKey.js';
+import { Certificate } from '../../entities/certificate.js';
+import { appendEvents } from '../../events/appendEvents.js';
+import { certifiedFacts, latestOf, reasonsNow, type CertifiedFacts } from './reasonsNow.js';
+import { certifiedIn } from './suspendCertificates.js';
+
+const atOnce = 100;
+const actor = { kind: 'system', id: 'suspension' } as const;
+
+export interface Recheck extends Pick<Services, 'clock' | 'eventLog' | 'registers' | 'further'> {
+  readonly em: EntityManager;
+  readonly pool: Pool;
+  readonly signal?: AbortSignal;
+}
+
+interface InForce extends CertifiedFacts {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly entity_number: string;
+  /** Behind which the next ones are. */
+  readonly compared_at: string;
+}
+
+interface Note {
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly mode: Mode;
+  readonly entity_number: string;
+}
+
+// A certificate is looked at again when its entity was verified, judged or screened since, and when registers were imported.
+const newestImport = `select coalesce(max(imported_at), '-infinity')::text as at from (
+    select imported_at from register_extracts
+    union all select imported_at from datasets where name in ('ASIC companies', 'ASIC banned organisations')
+  ) imported`;
+const noted = `select id, organisation_id, mode, entity_number from certificate_rechecks where due_at <= $1 and id > $2
+  order by id limit 500`;
+const facts = `certificate.id, certificate.compared_at::text, certificate.entity_number,
+    certificate.found_candidates, ${certifiedFacts}
+  from certificates certificate join verifications certified on certified.id = certificate.verification_id
+    cross join lateral (${latestOf('certificate')}) latest
+  where certificate.status in ('issued', 'suspended') and certificate.expires_at > $1`;
+const ofNoted = `select ${facts} and certificate.id in (select certified.id
+  from jsonb_to_recordset($2) as note (organisation_id text, mode text, entity_number text)
+    cross join lateral (select id from ${certifiedIn('note')}) certified)`;
+const ofImports = `select ${facts} and certificate.mode = 'live' and certificate.compared_at < $2
+    and (certificate.compared_at, certificate.id) > ($3, $4)
+  order by certificate.compared_at, certificate.id limit ${atOnce}`;
+
+/**
+ * Suspends the certificates whose entity is no longer what they say, and reinstates those whose entity is again: each change
+ * once, with its event and audit entry in one transaction, however often and after whatever interruption this runs. One
+ * process does it at a time.
+ * @returns how many have changed; null where another process is at it
+ * @throws AggregateError at the end, when some could not be rechecked
+ */
+export async function recheckCertificates(recheck: Recheck): Promise<number | null> {
+  return tryAdvisoryLock(recheck.pool, 'kyb recheck certificates', async () => {
+    const failures: unknown[] = [];
+    const changed = (await recheckNoted(recheck, failures)) + (await recheckImported(recheck, failures));
+    if (failures.length > 0) throw new AggregateError(failures, 'Some certificates could not be rechecked.');
+    return changed;
+  });
+}
+
+async function recheckNoted(recheck: Recheck, failures: unknown[]): Promise<number> {
+  const { pool, clock, signal } = recheck;
+  let changed = 0;
+  let last = '0';
+  for (;;) {
+    // The notes are read before the facts: what is written later is noted again.
+    const { rows: notes } = await pool.query<Note>(noted, [clock(), last]);
+    const [end] = notes.slice(-1);
+    if (!end || signal?.aborted) return changed;
+    const { rows } = await pool.query<InForce>(ofNoted, [clock(), JSON.stringify(notes)]);
+    const failed = new Set<string>();
+    for (const row of rows) {
+      const before = failures.length;
+      changed += await attempt(recheck, row, failures);
+      if (failures.length > before) failed.add(entityKey(row));
+    }
+    const done = notes.filter((note) => !failed.has(entityKey(note))).map(({ id }) => id);
+    await pool.query('delete from certificate_rechecks where id = any ($1)', [done]);
+    last = end.id;
+  }
+}
+
+function entityKey(row: Omit<Note, 'id'>): string {
+  return `${row.organisation_id} ${row.mode} ${row.entity_number}`;
+}
+
+async function recheckImported(recheck: Recheck, failures: unknown[]): Promise<number> {
+  const { pool, clock, signal } = recheck;
+  let changed = 0;
+  let last: readonly [comparedAt: string, id: string] = ['-infinity', ''];
+  for (;;) {
+    const newest = (await pool.query<{ at: string }>(newestImport)).rows[0]?.at ?? '-infinity';
+    const { rows } = await pool.query<InForce>(ofImports, [clock(), newest, ...last]);
+    const [end] = rows.slice(-1);
+    if (!end || signal?.aborted) return changed;
+    const done: string[] = [];
+    for (const row of rows) {
+      const before = failures.length;
+      changed += await attempt(recheck, row, failures);
+      if (failures.length === before) done.push(row.id);
+    }
+    await pool.query('update certificates set compared_at = $2 where id = any ($1)', [done, newest]);
+    last = [end.compared_at, end.id];
+  }
+}
+
+/** What cannot be rechecked keeps nothing from the others. */
+async function attempt(recheck: Recheck, row: InForce, failures: unknown[]): Promise<number> {
+  try {
+    const against = await reasonsNow(recheck, row);
+    return (await weighOne(recheck, row.id, against)) ? 1 : 0;
+  } catch (error) {
+    failures.push(error);
+    return 0;
+  }
+}
+
+async function weighOne(
+  { em, clock, eventLog }: Recheck,
+  id: string,
+  against: readonly SuspensionReason[],
+): Promise<boolean> {
+  const own = em.fork();
+  const certificate = await own.findOne(Certificate, { id }, { filters: { tenant: false } });
+  // Most are as before, and cost no transaction.
+  if (certificate?.weigh(against, clock()) == null) return false;
+  const { outcome, told } = await em.fork().transactional((unit) => weighLocked(unit, id, against, clock()));
+  eventLog.committed(told);
+  return outcome === 'suspended' || outcome === 'reinstated';
+}
+
+async function weighLocked(
+  em: EntityManager,
+  id: string,
+  against: readonly SuspensionReason[],
+  now: Date,
+): Promise<{ outcome: ReturnType<Certificate['weigh']>; told: readonly string[] }> {
+  const certificate = await em.findOneOrFail(
+    Certificate,
+    { id },
+    { filters: { tenant: false }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  const outcome = certificate.weigh(against, now);
+  if (outcome === null) return { outcome, told: [] };
+  await em.flush();
+  const { organisationId, mode } = certificate;
+  const reasons = certificate.suspensionReasons.map(({ code }) => code);
+  await enterOwnAudit(
+    em,
+    { organisationId, mode, actor, at: now },
+    {
+      action: outcome === 'reinstated' ? 'certificate.reinstated' : 'certificate.suspended',
+      object: { kind: 'certificate', id },
+      ...(outcome !== 'reinstated' && { details: { reasons } }),
+    },
+  );
+  return { outcome, told: await tellOfSuspension(em, certificate, outcome, now) };
+}
+
+/** The event of a suspension or of its end, in the transaction of the change; other reasons alone are none. */
+export async function tellOfSuspension(
+  em: EntityManager,
+  certificate: Certificate,
+  outcome: ReturnType<Certificate['weigh']>,
+  now: Date,
+): Promise<readonly string[]> {
+  if (outcome !== 'suspended' && outcome !== 'reinstated') return [];
+  const { id, organisationId, mode, verificationId, subject, issuedAt, suspensionReasons: reasons } = certificate;
+  const { legalName, abn, nzbn } = subject;
+  const data = { id, verificationId, legalName, abn, nzbn, issuedAt };
+  const event =
+    outcome === 'suspended'
+      ? ({ kind: 'certificate.suspended', data: { ...data, suspendedAt: now, reasons } } as const)
+      : ({ kind: 'certificate.reinstated', data: { ...data, reinstatedAt: now } } as const);
+  return appendEvents(em, { organisationId, mode, at: now }, [event]);
+}

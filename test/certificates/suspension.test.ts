@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Candidate } from '../../src/domain/furtherFacts.js';
+import { recheckCertificates } from '../../src/operations/certificates/recheckCertificates.js';
+import { suspendCertificates } from '../../src/operations/certificates/suspendCertificates.js';
+import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
+import { importDataset } from '../../src/registers/datasets/importDataset.js';
+import { WatchedRegister } from '../monitoring/watchedRegister.js';
+import { abrRecord } from '../support/abrFile.js';
+import { testApp, clientOf, type TestApp } from '../support/app.js';
+import { companiesFile, companyLine, testAbnOf, testAcn } from '../support/asicFiles.js';
+import { eventDeviations } from '../support/documented.js';
+import { newOfficer } from '../support/officers.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+
+// A certificate is suspended while its entity is not what it says, and in force again afterwards: each change once.
+const path = '/api/enterprise/certificates';
+const files = new TemporaryFiles();
+let app: TestApp;
+let register: WatchedRegister;
+let organisationId: string;
+let officer: Awaited<ReturnType<typeof newOfficer>>;
+
+interface Facts {
+  readonly status?: string;
+  readonly name?: string;
+  readonly gst?: string;
+}
+
+const record = (n: number, { status = 'ACT', name = `CERTIFIED ${n} PTY LTD`, gst = 'ACT' }: Facts = {}): string =>
+  abrRecord({
+    abn: testAbnOf(n),
+    status,
+    name,
+    rest: `<ASICNumber ASICNumberType="undetermined">${testAcn(n)}</ASICNumber><GST status="${gst}" GSTStatusFromDate="20000701" />`,
+  });
+const importRegister = (facts: Readonly<Record<number, Facts>> = {}): Promise<string> =>
+  register.import([1, 2, 3].map((n) => record(n, facts[n])));
+const importCompanies = (status: string) => {
+  const line = companyLine({ acn: testAcn(1), name: 'CERTIFIED 1 PTY LTD', status });
+  const file = files.write('data_202611.csv', companiesFile([line]));
+  return importDataset(app.database.pool, {
+    format: companiesFormat,
+    file,
+    asOf: new Date().toISOString().slice(0, 10),
+  });
+};
+const recheck = (): Promise<number | null> => {
+  const { orm, pool } = app.database;
+  return recheckCertificates({ ...app.services, em: orm.em, pool });
+};
+const verified = async (n: number, more: object = {}): Promise<any> =>
+  (await officer.verify(testAbnOf(n), 'AU', more)).body.result;
+const issued = async (n: number): Promise<{ id: string }> =>
+  (await officer.post(path, { verificationId: (await verified(n)).id })).body.certificate;
+const read = async (id: string): Promise<any> => (await officer.get(`${path}/${id}`)).body.certificate;
+const codes = ({ suspensionReasons }: { suspensionReasons: readonly { code: string }[] }): string[] =>
+  suspensionReasons.map(({ code }) => code);
+const told = async (id: string): Promise<readonly { event: string; data: Record<string, unknown> }[]> => {
+  await app.services.eventLog.settle();
+  const types = 'types=certificate.suspended&types=certificate.reinstated';
+  const { items } = (await officer.get(`/api/enterprise/events?${types}&order=oldest&limit=100`)).body;
+  return items.filter(({ data }: { data: { id: string } }) => data.id === id);
+};
+const candidate: Candidate = {
+  list: 'DFAT',
+  reference: '77',
+  name: 'Certified One',
+  matchedName: 'Certified One',
+  screenedName: 'CERTIFIED 1 PTY LTD',
+  result: 'close',
+  reason: 'The same but for a word.',
+  fingerprint: 'a'.repeat(64),
+  resolution: 'open',
+};
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  register = new WatchedRegister(app);
+});
+beforeEach(async () => {
+  organisationId = await app.newOrganisation('Example Finance');
+  await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
+  officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+  await app.database.pool.query('delete from certificates; delete from certificate_rechecks; delete from datasets');
+  await importRegister();
+});
+afterAll(async () => {
+  register.remove();
+  files.remove();
+  await app.stop();
+});
+
+describe('a certificate', () => {
+  it('is suspended when an import cancels the ABN, says so everywhere, and is reinstated once the ABN is active', async () => {
+    const { id } = await issued(1);
+    expect(await recheck()).toBe(0);
+    await importRegister({ 1: { status: 'CAN' } });
+    expect((await Promise.all([recheck(), recheck(), recheck()])).filter((changed) => changed === 1)).toHaveLength(1);
+    expect(await recheck()).toBe(0);
+    const suspended = await read(id);
+    expect(suspended).toMatchObject({ status: 'suspended', suspendedAt: expect.any(String) });
+    expect(codes(suspended)).toEqual(['inactive_registration']);
+    const stranger = clientOf(app, null);
+    const { certificate } = (await stranger.get(`/api/public/certificates/${id}`)).body;
+    expect(certificate).toMatchObject({ status: 'suspended', suspendedAt: suspended.suspendedAt });
+    expect(JSON.stringify(certificate)).not.toContain('inactive_registration');
+    expect(await (await fetch(`${app.url}/verify/${id}`)).text()).toContain('<strong>Suspended</strong>');
+    expect((await officer.get(`${path}?status=suspended`)).body.items).toMatchObject([{ id }]);
+    expect((await officer.get(`${path}?status=issued`)).body.items).toEqual([]);
+    const csv = await officer.get(path, { accept: 'text/csv' });
+    expect(csv.body).toContain(`${id},suspended,`);
+
+    await importRegister();
+    expect(await recheck()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'issued', suspendedAt: null, suspensionReasons: [] });
+    const events = await told(id);
+    expect(events.map(({ event }) => event)).toEqual(['certificate.suspended', 'certificate.reinstated']);
+    expect(events.map(({ event, data }) => eventDeviations(event, data))).toEqual([[], []]);
+    expect(events[0]?.data['reasons']).toMatchObject([{ code: 'inactive_registration', source: 'ABR' }]);
+    const { rows } = await app.database.pool.query<{ body: string }>(
+      'select body from audit_entries where object_id = $1 order by id',
+      [id],
+    );
+    expect(rows.map(({ body }) => JSON.parse(body).action)).toEqual([
+      'certificate.issued',
+      'certificate.suspended',
+      'certificate.reinstated',
+    ]);
+  });
+
+  it('is suspended when ASIC deregisters the company, under every policy', async () => {
+    // Under 2026-2 the score of a company is an interval until bans and business names are imported.
+    for (const policy of ['2026-1', '2026-3']) {
+      await importCompanies('REGD');
+      await app.database.pool.query('update organisations set policy_version = $2 where id = $1', [
+        organisationId,
+        policy,
+      ]);
+      await app.database.pool.query(`delete from certificates`);
+      const { id } = await issued(1);
+      await importCompanies('DRGD');
+      expect(await recheck()).toBe(1);
+      expect(codes(await read(id))).toEqual(['deregistered_at_asic']);
+      const refused = await officer.post(path, { verificationId: (await read(id)).verificationId });
+      expect(refused.body).toMatchObject({ code: 'STATE_CONFLICT', detail: expect.stringContaining('ASIC') });
+    }
+  });
+
+  it('is suspended when the register names the business otherwise, but not for another spelling', async () => {
+    const [renamed, respelled] = [await issued(1), await issued(2)];
+    await importRegister({ 1: { name: 'ANOTHER NAME PTY LTD' }, 2: { name: 'Certified 2 Pty. Ltd.' } });
+    expect(await recheck()).toBe(1);
+    expect((await read(renamed.id)).suspensionReasons).toMatchObject([
+      { code: 'facts_changed', detail: expect.stringContaining('“ANOTHER NAME PTY LTD”') },
+    ]);
+    expect(await read(respelled.id)).toMatchObject({ status: 'issued' });
+  });
+
+  it('is suspended by a later verification, and by none of another organisation or mode', async () => {
+    const { id } = await issued(1);
+    await importRegister({ 1: { status: 'CAN' } });
+    const other = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    await other.verify(testAbnOf(1));
+    const notes = 'select organisation_id from certificate_rechecks where due_at <= now()';
+    expect((await app.database.pool.query(notes)).rows).toEqual([]);
+    expect((await verified(1)).status).toBe('inactive');
+    expect((await app.database.pool.query(notes)).rows).toEqual([{ organisation_id: organisationId }]);
+    expect(await recheck()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'suspended' });
+    expect((await app.database.pool.query(notes)).rows).toEqual([]);
+  });
+
+  it('is not suspended by a name that only the caller sent', async () => {
+    const { id } = await issued(1);
+    expect(await verified(1, { name: 'Zebra Quilting' })).toMatchObject({ status: 'review' });
+    expect(await recheck()).toBe(0);
+    expect(await read(id)).toMatchObject({ status: 'issued' });
+  });
+
+  it('is suspended by candidates that screening finds, once for each, and reinstated when they are dismissed', async () => {
+    const { id } = await issued(1);
+    const entity = { organisationId, mode: 'live', number: testAbnOf(1) } as const;
+    const find = () =>
+      app.database.orm.em
+        .fork()
+        .transactional((em) => suspendCertificates(em, entity, [candidate], new Date(Date.now() + 1)));
+    await find();
+    await find();
+    expect(await recheck()).toBe(1);
+    expect(codes(await read(id))).toEqual(['open_candidate']);
+    expect(await told(id)).toHaveLength(1);
+    const { verificationId } = await read(id);
+    const resolve = (outcome: 'confirmed' | 'dismissed') =>
+      app.database.pool.query(
+        `insert into candidate_resolutions (id, organisation_id, mode, entity_kind, entity_number, list, reference, fingerprint,
+           screened_name, outcome, reason, verification_id, resolved_by, created_at)
+         values ($1, $2, 'live', 'abn', $3, 'DFAT', '77', $4, $5, $6, 'Another.', $7, 'x', now())`,
+        [
+          `cre_${outcome === 'dismissed' ? '1' : '2'}${organisationId.slice(5)}`,
+          ...[organisationId, testAbnOf(1), candidate.fingerprint, candidate.screenedName, outcome, verificationId],
+        ],
+      );
+    await resolve('dismissed');
+    await find();
+    expect(await recheck()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'issued' });
+    await resolve('confirmed');
+    await find();
+    expect(await recheck()).toBe(1);
+    expect(codes(await read(id))).toEqual(['sanctions_match']);
+  });
+
+  it('that expires or is revoked while it is suspended is over, and is never reinstated', async () => {
+    const [expired, revoked] = [await issued(1), await issued(2)];
+    await importRegister({ 1: { status: 'CAN' }, 2: { status: 'CAN' } });
+    expect(await recheck()).toBe(2);
+    await app.database.pool.query(`update certificates set expires_at = now() - interval '1 second' where id = $1`, [
+      expired.id,
+    ]);
+    expect((await officer.post(`${path}/${revoked.id}/revoke`, { reason: 'Closed.' })).status).toBe(200);
+    await importRegister();
+    expect(await recheck()).toBe(0);
+    expect([(await read(expired.id)).status, (await read(revoked.id)).status]).toEqual(['expired', 'revoked']);
+  });
+});
+
+describe('an officer', () => {
+  it('suspends a certificate and reinstates it, with words that stay inside', async () => {
+    const { id } = await issued(1);
+    const reason = 'The director called and reported a dispute.';
+    expect((await officer.post(`${path}/${id}/suspend`, { reason: ' ' })).body.errors[0].pointer).toBe('/reason');
+    const { certificate } = (await officer.post(`${path}/${id}/suspend`, { reason })).body;
+    expect([certificate.status, ...codes(certificate)]).toEqual(['suspended', 'officer']);
+    expect((await officer.post(`${path}/${id}/suspend`, { reason })).body.code).toBe('STATE_CONFLICT');
+    expect(await recheck()).toBe(0);
+    expect(await read(id)).toMatchObject({ status: 'suspended' });
+    expect((await officer.post(`${path}/${id}/reinstate`, { reason: 'Settled.' })).body.certificate).toMatchObject({
+      status: 'issued',
+      suspensionReasons: [],
+    });
+    expect(JSON.stringify(await told(id))).not.toContain('dispute');
+    expect((await officer.post(`${path}/${id}/reinstate`, { reason: 'Again.' })).body.code).toBe('STATE_CONFLICT');
+  });
+
+  it('accepts a changed name, which then suspends no more, and no cancelled ABN', async () => {
+    const [renamed, cancelled] = [await issued(1), await issued(2)];
+    await importRegister({ 1: { name: 'ANOTHER NAME PTY LTD' }, 2: { status: 'CAN' } });
+    expect(await recheck()).toBe(2);
+    const reason = 'Shareholders changed the name; the entity is the same.';
+    expect((await officer.post(`${path}/${renamed.id}/reinstate`, { reason })).body.certificate.status).toBe('issued');
+    expect((await officer.post(`${path}/${cancelled.id}/reinstate`, { reason })).body.code).toBe('STATE_CONFLICT');
+    await importRegister({ 1: { name: 'ANOTHER NAME PTY LTD' }, 2: { status: 'CAN' } });
+    expect(await recheck()).toBe(0);
+    expect(await read(renamed.id)).toMatchObject({ status: 'issued' });
+  });
+});
