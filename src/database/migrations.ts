@@ -31,6 +31,7 @@ import { Migration20261123000600_registerAnswers } from './migrations/Migration2
 import { Migration20261123000700_applicantCodes } from './migrations/Migration20261123000700_applicantCodes.js';
 import { Migration20261124000100_policy3 } from './migrations/Migration20261124000100_policy3.js';
 import { Migration20261124000300_suspension } from './migrations/Migration20261124000300_suspension.js';
+import { Migration20261124000310_suspendedCertificates } from './migrations/Migration20261124000310_suspendedCertificates.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   Migration20261123000700_applicantCodes,
   Migration20261124000100_policy3,
   Migration20261124000300_suspension,
+  Migration20261124000310_suspendedCertificates,
 ];

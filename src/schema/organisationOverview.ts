@@ -158,6 +158,9 @@ export class OrganisationNeedsType {
 
   @Field(() => WaitingType, { nullable: true, description: 'Certificates that expire within 30 days.' })
   expiringCertificates!: WaitingType | null;
+
+  @Field(() => WaitingType, { nullable: true, description: 'Certificates that are suspended.' })
+  suspendedCertificates!: WaitingType | null;
 }
 
 @ObjectType('OrganisationOverview', {

@@ -28,10 +28,14 @@ browserTests('the page that checks certificate files, with a PDF', () => {
   const fetched = async (path: string): Promise<string> => (await fetch(app.url + path)).text();
   const choose = async (page: Page, pdf: Buffer): Promise<string> => {
     const keys = Buffer.from(await fetched('/.well-known/jwks.json'));
-    const list = Buffer.from(await fetched('/credentials/status/1'));
+    const [revocations, suspensions] = [
+      await fetched('/credentials/status/1'),
+      await fetched('/credentials/suspension/1'),
+    ];
     const file = (buffer: Buffer) => ({ name: 'file', mimeType: 'application/octet-stream', buffer });
     await page.getByLabel('Keys of the service').setInputFiles(file(keys));
-    await page.getByLabel('Status list').setInputFiles(file(list));
+    await page.getByLabel('of revocations').setInputFiles(file(Buffer.from(revocations)));
+    await page.getByLabel('of suspensions').setInputFiles(file(Buffer.from(suspensions)));
     await page.getByLabel('Certificate').setInputFiles(file(pdf));
     return page.locator('#result[aria-busy=false] .banner strong').innerText();
   };

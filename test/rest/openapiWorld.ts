@@ -146,6 +146,13 @@ export function openapiWorld(): OpenapiWorld {
     }
     if (!path.includes('{id}')) return path.replace('{list}', '1');
     if (['publicCertificate', 'certificatePdf'].includes(name)) return path.replace('{id}', await issuedCertificate());
+    if (name === 'suspendCertificate' || name === 'reinstateCertificate') {
+      const id = await issuedCertificate();
+      if (name === 'reinstateCertificate') {
+        await client.post(`/api/enterprise/certificates/${id}/suspend`, { reason: 'A test.' });
+      }
+      return path.replace('{id}', id);
+    }
     const kind = path.split('/')[3] ?? '';
     return path.replace('{id}', own[kind] ?? (await makers[kind]?.()) ?? '');
   }

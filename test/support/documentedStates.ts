@@ -1,6 +1,7 @@
 // What brings objects into states in which an operation cannot be done, and what of answers changes from call to call.
 export const disabled = `update webhook_endpoints set status = 'disabled', disabled_at = now(), disabled_reason = 'a test' where id = $1`;
-export const revoked = `update certificates set status = 'revoked', revoked_at = now(), revoked_reason = 'a test' where id = $1`;
+export const revoked = `update certificates set status = 'revoked', suspended_at = null, revoked_at = now(),
+  revoked_reason = 'a test' where id = $1`;
 export const proposed = `update certificates set status = 'proposed', credential = null, issued_at = null, expires_at = null,
   status_list = null, status_index = null where id = $1`;
 export const claimed = `update deliveries set claim = 'x', claimed_until = now() + interval '1 minute'

@@ -1823,11 +1823,6 @@ export interface components {
       issued: number;
       /**
        * Format: int32
-       * @description The number of certificates that are suspended.
-       */
-      suspended: number;
-      /**
-       * Format: int32
        * @description The number of certificates that have expired.
        */
       expired: number;
@@ -1841,6 +1836,11 @@ export interface components {
        * @description The number of certificates that wait for a second officer.
        */
       proposed: number;
+      /**
+       * Format: int32
+       * @description The number of certificates that are suspended.
+       */
+      suspended: number;
     };
     /** @description An officer issued a certificate. */
     CertificateIssuedEvent: {
@@ -3775,6 +3775,8 @@ export interface components {
       expiringKeys: components['schemas']['Waiting'] | null;
       /** @description Certificates that expire within 30 days. */
       expiringCertificates: components['schemas']['Waiting'] | null;
+      /** @description Certificates that are suspended. */
+      suspendedCertificates: components['schemas']['Waiting'] | null;
     };
     /** @description The activity of the organisation in a period and the items that need attention, for live or test data. */
     OrganisationOverview: {

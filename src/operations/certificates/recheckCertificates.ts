@@ -29,7 +29,7 @@ interface InForce extends CertifiedFacts {
 }
 
 interface Note {
-  readonly id: string;
+  readonly place: string;
   readonly organisation_id: string;
   readonly mode: Mode;
   readonly entity_number: string;
@@ -40,8 +40,8 @@ const newestImport = `select coalesce(max(imported_at), '-infinity')::text as at
     select imported_at from register_extracts
     union all select imported_at from datasets where name in ('ASIC companies', 'ASIC banned organisations')
   ) imported`;
-const noted = `select id, organisation_id, mode, entity_number from certificate_rechecks where due_at <= $1 and id > $2
-  order by id limit 500`;
+const noted = `select place, organisation_id, mode, entity_number from certificate_rechecks
+  where due_at <= $1 and place > $2 order by place limit 500`;
 const facts = `certificate.id, certificate.compared_at::text, certificate.entity_number,
     certificate.found_candidates, ${certifiedFacts}
   from certificates certificate join verifications certified on certified.id = certificate.verification_id
@@ -86,13 +86,13 @@ async function recheckNoted(recheck: Recheck, failures: unknown[]): Promise<numb
       changed += await attempt(recheck, row, failures);
       if (failures.length > before) failed.add(entityKey(row));
     }
-    const done = notes.filter((note) => !failed.has(entityKey(note))).map(({ id }) => id);
-    await pool.query('delete from certificate_rechecks where id = any ($1)', [done]);
-    last = end.id;
+    const done = notes.filter((note) => !failed.has(entityKey(note))).map(({ place }) => place);
+    await pool.query('delete from certificate_rechecks where place = any ($1)', [done]);
+    last = end.place;
   }
 }
 
-function entityKey(row: Omit<Note, 'id'>): string {
+function entityKey(row: Omit<Note, 'place'>): string {
   return `${row.organisation_id} ${row.mode} ${row.entity_number}`;
 }
 

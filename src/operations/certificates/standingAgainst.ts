@@ -1,6 +1,7 @@
 import { requireTenant, type Context } from '../../context.js';
 import { readCertificateId } from '../../domain/certificates/certificateId.js';
 import { reasonsAgainstIssue, type SuspensionReason } from '../../domain/certificates/suspension.js';
+import { isId } from '../../domain/ids.js';
 import { AppError } from '../../errors.js';
 import { certifiedFacts, latestOf, reasonsNow, type CertifiedFacts } from './reasonsNow.js';
 
@@ -15,6 +16,7 @@ const statement = `select ${certifiedFacts}, '[]'::json as found_candidates
  */
 export async function readStanding(ctx: Context, verificationId: string): Promise<readonly SuspensionReason[]> {
   const { organisationId, mode } = requireTenant(ctx);
+  if (!isId('verification', verificationId)) return [];
   const { rows } = await ctx.pool.query<CertifiedFacts>(statement, [verificationId, organisationId, mode]);
   const [row] = rows;
   return row ? reasonsNow(ctx, row, reasonsAgainstIssue) : [];

@@ -32,6 +32,8 @@ export interface Needs {
   readonly expiringKeys: Waiting | null;
   /** Certificates that expire within 30 days. */
   readonly expiringCertificates: Waiting | null;
+  /** Certificates that are suspended, the longest first. */
+  readonly suspendedCertificates: Waiting | null;
 }
 
 /** How many are counted. */
@@ -77,6 +79,10 @@ const sources: Readonly<Record<keyof Needs, readonly [operation: string, rows: s
     `select id, expires_at as at from certificates
      where ${of} and status = 'issued' and expires_at > $3 and expires_at <= $5`,
   ],
+  suspendedCertificates: [
+    'Query.certificates',
+    `select id, suspended_at as at from certificates where ${of} and status = 'suspended' and expires_at > $3`,
+  ],
 };
 
 const statement = Object.entries(sources)
@@ -120,6 +126,7 @@ export async function readNeeds(client: PoolClient, actor: TenantActor, now: Dat
     bulks: waiting('bulks'),
     expiringKeys: waiting('expiringKeys'),
     expiringCertificates: waiting('expiringCertificates'),
+    suspendedCertificates: waiting('suspendedCertificates'),
   };
 }
 

@@ -10,6 +10,7 @@ const needs = [
   'bulks',
   'expiringKeys',
   'expiringCertificates',
+  'suspendedCertificates',
 ].map((need) => `${need} { count hasMore firstId firstAt }`);
 
 /** How it goes in the caller’s organisation. */

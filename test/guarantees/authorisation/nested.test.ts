@@ -123,6 +123,18 @@ describe('what is nested', () => {
     return id;
   }
 
+  /** With a reason, and with what was checked and what was not. */
+  async function suspend(id: string): Promise<void> {
+    const reasons = [{ code: 'open_candidate', detail: 'text', source: 'DFAT', asOf: null }];
+    const list = { list: 'DFAT', publisher: 'text', asOf: null, entries: null, state: 'unreadable' };
+    const screening = { status: 'incomplete', names: 1, lists: [list] };
+    const checks = { screening, statusReasons: reasons, reason: 'text', checked: [], notChecked: [] };
+    await app.database.pool.query(
+      `update certificates set status = 'suspended', suspended_at = now(), suspension_reasons = $2, checks = $3 where id = $1`,
+      [id, JSON.stringify(reasons), JSON.stringify(checks)],
+    );
+  }
+
   /** Something of a tenant that is as full as it can be. */
   async function filled(row: string, tenant: Tenant & { readonly organisationId: string }): Promise<string> {
     if (row === 'Query.verification' || row === 'Query.replayVerification') {
@@ -139,10 +151,18 @@ describe('what is nested', () => {
       return remarked(tenant, body.result.id);
     }
     if (row === 'Query.verificationNotes') return remarked(tenant, await objectKindOf(row).make(app, tenant));
+    if (row === 'Query.publicCertificate' && tenant.mode === 'test') {
+      await choose('2026-3');
+      const id = await objectKindOf(row).make(app, tenant);
+      await choose('2026-1');
+      return id;
+    }
     if (row === 'Query.certificate' || row === 'Query.publicCertificate') {
       const id = await objectKindOf('Mutation.agreeToCertificate').make(app, tenant);
       const second = await newOfficer(app, tenant.organisationId, 'Second Officer', tenant.mode);
-      return (await second.post(`/api/enterprise/certificates/${id}/agree`)).body.certificate.id;
+      await second.post(`/api/enterprise/certificates/${id}/agree`);
+      if (row === 'Query.certificate') await suspend(id);
+      return id;
     }
     if (row === 'Query.onboarding') return fullCase(app, tenant);
     if (row === 'Query.webhook') {

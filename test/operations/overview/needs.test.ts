@@ -77,7 +77,7 @@ describe('what needs somebody', () => {
       await plantCandidates(app.database.pool, verificationId, [{}]);
       await plantDecision(app.database.pool, other, { status: 'proposed', at: now, verificationId });
     }
-    expect(Object.values(await needs())).toEqual(Array(8).fill(none));
+    expect(Object.values(await needs())).toEqual(Array(9).fill(none));
   });
 
   it('are onboardings in review and on hold, the oldest first', async () => {
@@ -147,6 +147,17 @@ describe('what needs somebody', () => {
     expect((await needs()).expiringCertificates).toEqual(none);
   });
 
+  it('are certificates that are suspended, until they are over', async () => {
+    await plantCertificates(app, place, { issued: 2 });
+    const { pool } = app.database;
+    await pool.query(`update certificates set status = 'suspended', suspended_at = $1 where status = 'issued'`, [
+      days(-1),
+    ]);
+    expect((await needs()).suspendedCertificates).toMatchObject({ count: 2, firstAt: days(-1).toISOString() });
+    await pool.query('update certificates set expires_at = $1 where issued_at is not null', [days(-0.1)]);
+    expect((await needs()).suspendedCertificates).toEqual(none);
+  });
+
   it('are entities with candidates that nobody has judged, by their newest verification', async () => {
     const { pool } = app.database;
     const [older, newer, other] = [
@@ -211,7 +222,7 @@ describe('what needs somebody', () => {
     ]);
     const { verifications, deliveries, needs: told } = await overview();
     expect([verifications?.total.total, deliveries]).toEqual([0, null]);
-    const hidden = ['certificates', 'endpoints', 'bulks', 'expiringCertificates'];
+    const hidden = ['certificates', 'endpoints', 'bulks', 'expiringCertificates', 'suspendedCertificates'];
     expect(Object.keys(told).filter((need) => told[need] === null)).toEqual(hidden);
   });
 });

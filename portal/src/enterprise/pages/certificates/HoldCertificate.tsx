@@ -46,7 +46,7 @@ export function HoldCertificate({ certificate, verb, onClose }: HoldCertificateP
       ) : (
         <>
           <Text>It is suspended because:</Text>
-          <ul>
+          <ul className="sentences">
             {suspensionReasons.map(({ code, detail }) => (
               <li key={`${code} ${detail}`}>{detail}</li>
             ))}

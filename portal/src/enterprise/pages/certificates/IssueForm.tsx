@@ -71,7 +71,7 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
         </div>
         <Text>{sentence}</Text>
         {status === 'REVIEW' && (
-          <ul>
+          <ul className="sentences">
             {grounds.statusReasons?.map(({ code, detail }) => (
               <li key={`${code} ${detail}`}>{detail}</li>
             ))}

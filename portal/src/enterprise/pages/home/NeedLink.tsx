@@ -37,9 +37,10 @@ export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): 
       return <PageLink to="/api-keys">{children}</PageLink>;
     case 'certificates':
     case 'expiringCertificates':
+    case 'suspendedCertificates':
       if (only === null) {
         return (
-          <PageLink to="/certificates" search={{ status: need === 'certificates' ? 'PROPOSED' : 'ISSUED' }}>
+          <PageLink to="/certificates" search={{ status: certificateStatus[need] }}>
             {children}
           </PageLink>
         );
@@ -51,6 +52,12 @@ export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): 
       );
   }
 }
+
+const certificateStatus = {
+  certificates: 'PROPOSED',
+  expiringCertificates: 'ISSUED',
+  suspendedCertificates: 'SUSPENDED',
+} as const;
 
 function VerificationLink({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
   return (

@@ -43,4 +43,5 @@ const whenWords: Record<keyof Overview['needs'], string> = {
   bulks: 'the first',
   expiringKeys: 'the first',
   expiringCertificates: 'the first',
+  suspendedCertificates: 'the oldest',
 };

@@ -60,6 +60,9 @@ export const homeDocument = graphql(`
         expiringCertificates {
           ...NeedParts
         }
+        suspendedCertificates {
+          ...NeedParts
+        }
       }
       asOf
     }

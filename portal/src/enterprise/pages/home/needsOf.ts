@@ -19,6 +19,7 @@ const words: readonly (readonly [need: Need, words: Words])[] = [
   ['decisions', ['decision waits for a second officer', 'decisions wait for a second officer']],
   ['certificates', ['certificate waits for a second officer', 'certificates wait for a second officer']],
   ['candidates', ['entity has a name like one on a list', 'entities have a name like one on a list']],
+  ['suspendedCertificates', ['certificate is suspended', 'certificates are suspended']],
   ['endpoints', ['endpoint fails or is disabled', 'endpoints fail or are disabled']],
   ['bulks', ['bulk has failed in 7 days', 'bulks have failed in 7 days']],
   ['expiringKeys', ['API key expires within 30 days', 'API keys expire within 30 days']],
