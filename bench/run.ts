@@ -8,6 +8,7 @@ const benchmarks = {
   register: () => import('./register.js'),
   portal: () => import('./portal.js'),
   overload: () => import('./overload.js'),
+  rescreen: () => import('./rescreen.js'),
   screened: () => import('./screened.js'),
   screening: () => import('./screening.js'),
   search: () => import('./search.js'),

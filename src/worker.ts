@@ -7,6 +7,7 @@ import { startErasing } from './jobs/eraseOnboardings.js';
 import { startExpiry } from './jobs/expireCertificates.js';
 import { startRechecking } from './jobs/recheckCertificates.js';
 import { startRecovering } from './jobs/finishRecoveries.js';
+import { startRescreening } from './jobs/rescreen.js';
 import { startRetention } from './jobs/retention.js';
 import { startAlerting } from './jobs/sendAlerts.js';
 import { startTelling } from './jobs/tellOfChanges.js';
@@ -35,6 +36,7 @@ export function startWorker(config: Config, services: Services): () => Promise<v
     { ...services, pool: services.database.pool, production: config.production },
     services.log,
   );
+  const rescreening = startRescreening(services, services.log);
   const alerting = startAlerting({ ...services, em: services.database.orm.em }, services.log);
   const stopAudit = startAuditWorker(services, {
     anchors: config.auditAnchors,
@@ -46,10 +48,20 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
     await Promise.all([
-      ...[sender, mailSender, bulkWorker, expiry, rechecking, recovering, retention, erasing].map((part) =>
-        part.stop(),
-      ),
-      ...[counting, telling, alerting].map((part) => part.stop()),
+      ...[
+        sender,
+        mailSender,
+        bulkWorker,
+        expiry,
+        rechecking,
+        recovering,
+        retention,
+        erasing,
+        counting,
+        telling,
+        rescreening,
+        alerting,
+      ].map((part) => part.stop()),
       stopAudit(),
     ]);
   };

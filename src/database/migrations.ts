@@ -32,6 +32,7 @@ import { Migration20261123000700_applicantCodes } from './migrations/Migration20
 import { Migration20261124000100_policy3 } from './migrations/Migration20261124000100_policy3.js';
 import { Migration20261124000300_suspension } from './migrations/Migration20261124000300_suspension.js';
 import { Migration20261124000310_suspendedCertificates } from './migrations/Migration20261124000310_suspendedCertificates.js';
+import { Migration20261124000500_rescreening } from './migrations/Migration20261124000500_rescreening.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   Migration20261124000100_policy3,
   Migration20261124000300_suspension,
   Migration20261124000310_suspendedCertificates,
+  Migration20261124000500_rescreening,
 ];

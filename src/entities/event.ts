@@ -16,6 +16,7 @@ export const eventKinds = [
   'onboarding.decided',
   'bulk.completed',
   'entity.changed',
+  'screening.candidate_found',
   'endpoint.failing',
   'endpoint.disabled',
   'endpoint.test',

@@ -67,6 +67,7 @@ export const auditActionWords: Readonly<Record<AuditAction, string>> = {
   'organisation.updated': 'The settings of the organisation were edited.',
   'register.imported': 'Register data or a screening list was imported.',
   'relationship.ended': 'The end of a customer relationship was recorded.',
+  'screening.repeated': 'Monitored entities, holders of certificates and customers were screened again.',
   'secrets.rewrapped': 'Stored secrets were encrypted with a new key.',
   'session.ended': 'A session of a person ended.',
   'session.refused': 'An attempt to sign in was refused.',

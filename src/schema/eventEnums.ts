@@ -13,6 +13,7 @@ export const EventKindEnum = {
   ONBOARDING_DECIDED: 'onboarding.decided',
   BULK_COMPLETED: 'bulk.completed',
   ENTITY_CHANGED: 'entity.changed',
+  SCREENING_CANDIDATE_FOUND: 'screening.candidate_found',
   ENDPOINT_FAILING: 'endpoint.failing',
   ENDPOINT_DISABLED: 'endpoint.disabled',
   ENDPOINT_TEST: 'endpoint.test',
@@ -43,6 +44,9 @@ registerEnumType(EventKindEnum, {
     ONBOARDING_DECIDED: { description: 'A decision on an onboarding case was recorded.' },
     BULK_COMPLETED: { description: 'A bulk job has processed all its rows.' },
     ENTITY_CHANGED: { description: 'The register data of a monitored entity changed.' },
+    SCREENING_CANDIDATE_FOUND: {
+      description: 'A later screening found a candidate for a monitored entity, a certificate in force or a customer.',
+    },
     ENDPOINT_FAILING: { description: 'A webhook endpoint has been failing for a while.' },
     ENDPOINT_DISABLED: {
       description: 'The service disabled a webhook endpoint that failed for too long or returned 410.',

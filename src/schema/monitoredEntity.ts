@@ -1,10 +1,27 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/identifier.js';
+import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import { connectionTypeOf } from './connection.js';
 import { JurisdictionEnum } from './enums.js';
 import { entityWords } from './entityWords.js';
 import { IdempotentInput } from './idempotentInput.js';
+import { ScreeningStatusEnum } from './screening.js';
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The latest screening of a monitored entity against the imported lists.',
+})
+export class MonitoredScreening {
+  @Field(() => ScreeningStatusEnum, { description: 'The result, as a verification of that time would give it.' })
+  status!: ScreeningStatus;
+
+  @Field(() => Int, { description: 'The number of candidates that nobody resolved.' })
+  candidates!: number;
+
+  @Field(() => Date, { description: 'When it was screened.' })
+  screenedAt!: Date;
+}
 
 @ObjectType('MonitoredEntity', {
   simpleResolvers: true,
@@ -73,6 +90,13 @@ export class MonitoredEntityType {
     description: 'The date of the register data that these facts come from. Null if the data has no date.',
   })
   asOf!: string | null;
+
+  @Field(() => MonitoredScreening, {
+    nullable: true,
+    description:
+      'The latest screening. Each import of a list or register repeats it. Null until the first one, and while no list is imported.',
+  })
+  screening!: MonitoredScreening | null;
 
   @Field(() => Date, { description: 'The time at which monitoring started.' })
   startedAt!: Date;

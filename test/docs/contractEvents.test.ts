@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
 import { Organisation } from '../../src/entities/organisation.js';
 import { expireCertificates } from '../../src/jobs/expireCertificates.js';
+import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubjects.js';
 import { noteHealth } from '../../src/webhooks/endpointHealth.js';
 import type { Settlement } from '../../src/webhooks/settleDeliveries.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
@@ -83,6 +84,17 @@ describe('an event holds the members that the contract names', () => {
     const members = Object.keys(await recorded(organisationId, 'bulk.completed'));
     expect(members).toEqual(expect.arrayContaining(documented('bulk.completed')));
     expect(documented('bulk.completed')).toContain('counts');
+  });
+
+  it('screening.candidate_found', async () => {
+    const organisationId = await app.newOrganisation();
+    await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
+    const { key } = await app.newKey(organisationId, 'test');
+    await clientOf(app, key).verify('80 999 999 174', 'AU', { monitor: true });
+    await rescreenSubjects(app.services);
+    const members = Object.keys(await recorded(organisationId, 'screening.candidate_found'));
+    expect(members).toEqual(expect.arrayContaining(documented('screening.candidate_found')));
+    expect(documented('screening.candidate_found')).toContain('candidate');
   });
 
   it('endpoint.test', async () => {

@@ -4,6 +4,7 @@ import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
 import { newId } from '../../src/domain/ids.js';
 import { eventKinds } from '../../src/entities/event.js';
 import { expireCertificates } from '../../src/jobs/expireCertificates.js';
+import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubjects.js';
 import { noteHealth } from '../../src/webhooks/endpointHealth.js';
 import type { Settlement } from '../../src/webhooks/settleDeliveries.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
@@ -27,6 +28,8 @@ let app: TestApp;
 let recorded: ReadonlyMap<string, object>;
 beforeAll(async () => {
   app = await testApp();
+  // First, because examples of verifications are of an earlier policy.
+  await recordCandidate(await app.newOrganisation());
   const organisationId = await app.newOrganisation();
   await recordCertificates(organisationId);
   await recordCase(organisationId);
@@ -103,6 +106,13 @@ async function recordChange(client: Client): Promise<void> {
   } finally {
     register.remove();
   }
+}
+
+async function recordCandidate(organisationId: string): Promise<void> {
+  await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
+  const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  await client.verify('80 999 999 174', 'AU', { monitor: true });
+  await rescreenSubjects(app.services);
 }
 
 /** Member names in their order, and of lists those of the first item. Values of `counts` depend on the rows. */

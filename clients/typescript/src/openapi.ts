@@ -2154,6 +2154,7 @@ export interface components {
         | 'onboarding.decided'
         | 'bulk.completed'
         | 'entity.changed'
+        | 'screening.candidate_found'
         | 'endpoint.failing'
         | 'endpoint.disabled'
         | 'endpoint.test'
@@ -2321,6 +2322,7 @@ export interface components {
        *     - `onboarding.decided`: A decision on an onboarding case was recorded.
        *     - `bulk.completed`: A bulk job has processed all its rows.
        *     - `entity.changed`: The register data of a monitored entity changed.
+       *     - `screening.candidate_found`: A later screening found a candidate for a monitored entity, a certificate in force or a customer.
        *     - `endpoint.failing`: A webhook endpoint has been failing for a while.
        *     - `endpoint.disabled`: The service disabled a webhook endpoint that failed for too long or returned 410.
        *     - `endpoint.test`: A test event, sent to one endpoint only. You cannot subscribe to this event type.
@@ -2338,6 +2340,7 @@ export interface components {
         | 'onboarding.decided'
         | 'bulk.completed'
         | 'entity.changed'
+        | 'screening.candidate_found'
         | 'endpoint.failing'
         | 'endpoint.disabled'
         | 'endpoint.test';
@@ -2802,6 +2805,10 @@ export interface components {
           /** @description The position of the event in the log. Send it as `after` to read newer events. */
           cursor: string;
         })
+      | (components['schemas']['ScreeningCandidateFoundEvent'] & {
+          /** @description The position of the event in the log. Send it as `after` to read newer events. */
+          cursor: string;
+        })
       | (components['schemas']['EndpointFailingEvent'] & {
           /** @description The position of the event in the log. Send it as `after` to read newer events. */
           cursor: string;
@@ -3039,6 +3046,8 @@ export interface components {
        * @description The date of the register data that these facts come from. Null if the data has no date.
        */
       asOf: string | null;
+      /** @description The latest screening. Each import of a list or register repeats it. Null until the first one, and while no list is imported. */
+      screening: components['schemas']['MonitoredScreening'] | null;
       /**
        * Format: date-time
        * @description The time at which monitoring started.
@@ -3051,6 +3060,30 @@ export interface components {
       changedAt: string | null;
       /** @description The status of the company at ASIC, such as `Registered`, as last reported. Null for an entity that is no company, or that ASIC was not asked about. */
       asicStatus: string | null;
+    };
+    /** @description The latest screening of a monitored entity against the imported lists. */
+    MonitoredScreening: {
+      /**
+       * @description The result, as a verification of that time would give it.
+       *
+       *     - `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
+       *     - `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
+       *     - `confirmed`: An officer confirmed that an entry is the entity.
+       *     - `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
+       *     - `not_performed`: No sanctions list was ever imported: no sanctions check was made.
+       * @enum {string}
+       */
+      status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+      /**
+       * Format: int32
+       * @description The number of candidates that nobody resolved.
+       */
+      candidates: number;
+      /**
+       * Format: date-time
+       * @description When it was screened.
+       */
+      screenedAt: string;
     };
     /** @description The comparison of the name in the request with the registered names. */
     NameMatch: {
@@ -4412,6 +4445,75 @@ export interface components {
       /** @description Entries with a name like one of the entity. */
       candidates: components['schemas']['Candidate'][];
     };
+    /** @description A later screening found a candidate for a monitored entity, a certificate in force or a customer. */
+    ScreeningCandidateFoundEvent: {
+      /** @description The same in every attempt to deliver the event. */
+      id: string;
+      /**
+       * @description The event type.
+       * @constant
+       */
+      event: 'screening.candidate_found';
+      /**
+       * Format: date-time
+       * @description When the event happened.
+       */
+      timestamp: string;
+      /**
+       * @description Live data or test data.
+       * @enum {string}
+       */
+      mode: 'live' | 'test';
+      /** @description Further members may be added: ignore those that you do not know. */
+      data: {
+        /** @description The verification. */
+        verificationId: string;
+        /** @description The `reference` that you sent, null without one. */
+        reference: string | null;
+        /**
+         * @description The country of the entity.
+         * @enum {string}
+         */
+        jurisdiction: 'AU' | 'NZ';
+        /** @description The registered name; null for an entity on no register. */
+        legalName: string | null;
+        /** @description The subjects that the candidate concerns. */
+        subjects: {
+          /**
+           * @description The type of the subject.
+           * @enum {string}
+           */
+          kind: 'monitored_entity' | 'certificate' | 'onboarding';
+          /** @description The id of the subject. */
+          id: string;
+        }[];
+        /** @description The person or body of the onboarding form, as a JSON pointer; null where it is the entity itself. */
+        party: string | null;
+        /** @description The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events hold no personal data. */
+        candidate: {
+          /** @description The list. */
+          list: string;
+          /** @description The reference that the list gives the entry. */
+          reference: string | null;
+          /** @description The main name of the entry. */
+          name: string | null;
+          /** @description The name of the entry that matched. */
+          matchedName: string | null;
+          /** @description The name of the entity that matched. */
+          screenedName: string | null;
+          /** @description How alike the names are. */
+          strength: number;
+          /** @description How the names agree and differ. */
+          reasons: string[];
+          /** @description SHA-256 over the entry. It changes with the entry. */
+          fingerprint: string | null;
+        };
+        /** @description The ABN, grouped 2-3-3-3; null for an entity that has none. */
+        abn: string | null;
+        /** @description The NZBN, 13 digits; null for an entity that has none. */
+        nzbn: string | null;
+      };
+    };
     /** @description The process that returned this response. */
     ServiceFacts: {
       /** @description The version of the service, such as `0.1.0`. */
@@ -4895,6 +4997,7 @@ export interface components {
         | 'onboarding.decided'
         | 'bulk.completed'
         | 'entity.changed'
+        | 'screening.candidate_found'
         | 'endpoint.failing'
         | 'endpoint.disabled'
         | 'endpoint.test'
@@ -5083,6 +5186,7 @@ export interface components {
         | 'onboarding.decided'
         | 'bulk.completed'
         | 'entity.changed'
+        | 'screening.candidate_found'
         | 'endpoint.failing'
         | 'endpoint.disabled'
         | 'endpoint.test'
@@ -5166,6 +5270,7 @@ export interface components {
       | components['schemas']['OnboardingDecidedEvent']
       | components['schemas']['BulkCompletedEvent']
       | components['schemas']['EntityChangedEvent']
+      | components['schemas']['ScreeningCandidateFoundEvent']
       | components['schemas']['EndpointFailingEvent']
       | components['schemas']['EndpointDisabledEvent']
       | components['schemas']['EndpointTestEvent']
@@ -5859,6 +5964,7 @@ export interface operations {
           | 'onboarding.decided'
           | 'bulk.completed'
           | 'entity.changed'
+          | 'screening.candidate_found'
           | 'endpoint.failing'
           | 'endpoint.disabled'
           | 'endpoint.test'
@@ -6093,6 +6199,7 @@ export interface operations {
             | 'onboarding.decided'
             | 'bulk.completed'
             | 'entity.changed'
+            | 'screening.candidate_found'
             | 'endpoint.failing'
             | 'endpoint.disabled'
             | 'endpoint.test'
@@ -6261,6 +6368,7 @@ export interface operations {
          *     - `onboarding.decided`: A decision on an onboarding case was recorded.
          *     - `bulk.completed`: A bulk job has processed all its rows.
          *     - `entity.changed`: The register data of a monitored entity changed.
+         *     - `screening.candidate_found`: A later screening found a candidate for a monitored entity, a certificate in force or a customer.
          *     - `endpoint.failing`: A webhook endpoint has been failing for a while.
          *     - `endpoint.disabled`: The service disabled a webhook endpoint that failed for too long or returned 410.
          *     - `endpoint.test`: A test event, sent to one endpoint only. You cannot subscribe to this event type.
@@ -6277,6 +6385,7 @@ export interface operations {
           | 'onboarding.decided'
           | 'bulk.completed'
           | 'entity.changed'
+          | 'screening.candidate_found'
           | 'endpoint.failing'
           | 'endpoint.disabled'
           | 'endpoint.test';

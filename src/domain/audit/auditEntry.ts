@@ -67,6 +67,7 @@ export const auditActions = [
   'organisation.updated',
   'register.imported',
   'relationship.ended',
+  'screening.repeated',
   'secrets.rewrapped',
   'session.ended',
   'session.refused',

@@ -49,12 +49,12 @@ export interface Screening {
 }
 
 /** The screening of an entity that is on its register. Facts of an earlier policy do not say how current the lists were. */
-export function screeningOf(facts: RegisterFacts): Screening {
+export function screeningOf(facts: Pick<RegisterFacts, 'further'>): Screening {
   const { lists = [], names = 0 } = facts.further?.screening ?? {};
   return { status: screeningStatusOf(facts), lists, names, candidates: candidatesIn(facts.further) };
 }
 
-function screeningStatusOf(facts: RegisterFacts): ScreeningStatus {
+function screeningStatusOf(facts: Pick<RegisterFacts, 'further'>): ScreeningStatus {
   const candidates = candidatesIn(facts.further);
   if (candidates.some(({ resolution }) => resolution === 'confirmed')) return 'confirmed';
   const { screening } = facts.further ?? {};
@@ -206,7 +206,7 @@ function ofCandidates({ further }: RegisterFacts): readonly StatusReason[] {
 }
 
 /** What could not be screened, or not against a current list. What was never imported is not relied on, unless another list is. */
-function incompleteOf({ further }: RegisterFacts): readonly StatusReason[] {
+function incompleteOf({ further }: Pick<RegisterFacts, 'further'>): readonly StatusReason[] {
   if (further?.screening === undefined) {
     const detail = 'The policy of that time did not record how current the lists were. Verify again.';
     return [incomplete('screening', null, detail)];

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PoolClient } from 'pg';
 import type { Candidate } from '../../domain/furtherFacts.js';
 import type { Mode } from '../../entities/apiKey.js';
 import { queryRows } from '../queryRows.js';
@@ -43,6 +44,18 @@ export async function suspendCertificates(
   at: Date,
 ): Promise<void> {
   await queryRows(em, addCandidates, [organisationId, mode, number, JSON.stringify(candidates), at.toISOString()]);
+}
+
+/** The same on a connection that is in a transaction. */
+export async function suspendCertificatesOn(
+  client: PoolClient,
+  { organisationId, mode, number }: CertifiedNumber,
+  candidates: readonly Candidate[],
+  at: Date,
+): Promise<void> {
+  let parameter = 0;
+  const text = addCandidates.replaceAll('?', () => `$${++parameter}`);
+  await client.query(text, [organisationId, mode, number, JSON.stringify(candidates), at.toISOString()]);
 }
 
 const noteChange = `insert into certificate_rechecks (organisation_id, mode, entity_number)

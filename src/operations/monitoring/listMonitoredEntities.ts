@@ -2,7 +2,7 @@ import { requireTenant, type Context } from '../../context.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
 import { readPageRequest, type PageInput } from '../pageRequest.js';
-import { monitoredEntityResultOf, type MonitoredEntityResult } from './monitoredEntityResult.js';
+import { monitoredEntityResults, type MonitoredEntityResult } from './monitoredEntityResult.js';
 
 /** What the caller’s organisation watches in this mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
 export async function listMonitoredEntities(ctx: Context, page: PageInput): Promise<Page<MonitoredEntityResult>> {
@@ -13,5 +13,5 @@ export async function listMonitoredEntities(ctx: Context, page: PageInput): Prom
     { stoppedAt: null, ...(beforeId && { id: { $lt: beforeId } }) },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  return pageOf(entities.map(monitoredEntityResultOf), limit);
+  return pageOf(await monitoredEntityResults(ctx.em, entities), limit);
 }

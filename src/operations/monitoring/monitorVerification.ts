@@ -29,7 +29,7 @@ export async function monitorVerification(ctx: Context, verificationId: string):
       const remedy = 'Only an entity that was found on a register can be monitored.';
       throw new AppError('STATE_CONFLICT', `This verification is ${verification.status}. ${remedy}`);
     }
-    const result = monitoredEntityResultOf(await watch(em, verification, row, ctx.clock()));
+    const result = await monitoredEntityResultOf(em, await watch(em, verification, row, ctx.clock()));
     await rememberAnswer(ctx, em, result);
     return result;
   });

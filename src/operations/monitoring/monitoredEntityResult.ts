@@ -1,7 +1,18 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatAbn } from '../../domain/abn.js';
 import { companyStatusWord } from '../../domain/asicStatus.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
+import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import type { MonitoredEntity } from '../../entities/monitoredEntity.js';
+import { epochMs, queryRows } from '../queryRows.js';
+
+/** The latest screening of a monitored entity. */
+interface MonitoredScreening {
+  readonly status: ScreeningStatus;
+  /** How many candidates nobody resolved. */
+  readonly candidates: number;
+  readonly screenedAt: Date;
+}
 
 /** An entity under monitoring, with what was told last of it. */
 export interface MonitoredEntityResult {
@@ -19,13 +30,42 @@ export interface MonitoredEntityResult {
   readonly gstRegistered: boolean | null;
   readonly entityType: string;
   readonly asOf: string | null;
+  readonly screening: MonitoredScreening | null;
   readonly startedAt: Date;
   readonly changedAt: Date | null;
   readonly stoppedAt: Date | null;
 }
 
-/** What a caller sees of an entity under monitoring. */
-export function monitoredEntityResultOf(entity: MonitoredEntity): MonitoredEntityResult {
+/** What a caller sees of monitored entities, in their order, with the latest screening of each: one statement for a page. */
+export async function monitoredEntityResults(
+  em: EntityManager,
+  entities: readonly MonitoredEntity[],
+): Promise<MonitoredEntityResult[]> {
+  const rows = await queryRows<Omit<MonitoredScreening, 'screenedAt'> & { id: string; screened_at: number }>(
+    em,
+    `select id, status, candidates, ${epochMs('screened_at')} as screened_at from screening_subjects
+     where id in (select json_array_elements_text(?::json)) and screened_at is not null`,
+    [JSON.stringify(entities.map(({ id }) => id))],
+  );
+  const screenings = new Map(
+    rows.map(({ id, status, candidates, screened_at }) => [
+      id,
+      { status, candidates, screenedAt: new Date(screened_at) },
+    ]),
+  );
+  return entities.map((entity) => monitoredEntityResult(entity, screenings.get(entity.id) ?? null));
+}
+
+/** The same of one. */
+export async function monitoredEntityResultOf(
+  em: EntityManager,
+  entity: MonitoredEntity,
+): Promise<MonitoredEntityResult> {
+  const [result] = await monitoredEntityResults(em, [entity]);
+  return result ?? monitoredEntityResult(entity, null);
+}
+
+function monitoredEntityResult(entity: MonitoredEntity, screening: MonitoredScreening | null): MonitoredEntityResult {
   const { id, verificationId, reference, register, number, status, legalName, gstRegistered, entityType } = entity;
   const { companyStatus } = entity;
   const isAustralian = register === 'abr';
@@ -43,6 +83,7 @@ export function monitoredEntityResultOf(entity: MonitoredEntity): MonitoredEntit
     gstRegistered,
     entityType,
     asOf: entity.asOf,
+    screening,
     startedAt: entity.createdAt,
     changedAt: entity.changedAt,
     stoppedAt: entity.stoppedAt,

@@ -23,7 +23,7 @@ export async function stopMonitoring(ctx: Context, id: string): Promise<Monitore
     if (!entity) throw notFound('monitored entity');
     entity.stop(now);
     await em.flush();
-    const result = monitoredEntityResultOf(entity);
+    const result = await monitoredEntityResultOf(em, entity);
     await enterAudit(ctx, em, {
       action: 'monitoring.stopped',
       object: { kind: 'monitoredEntity', id },

@@ -12,9 +12,13 @@ const lookedAt = 200;
 const wasScreened =
   '$.further ? (exists (@.sanctions.candidates) || exists (@.screening.lists[*] ? (@.state == "current")))';
 
+const rescreened = `select max(verification_id) as id from screening_subjects
+  where organisation_id = $1 and mode = $2 and candidates > 0 and not entity_number = any ($3)
+  group by coalesce(nullif(entity_number, ''), id) limit ${lookedAt}`;
+
 /**
  * The entities of an organisation with candidates of which nobody has said whether they are the entity, by the newest
- * verification since an id that looked for any, in two statements.
+ * verification since an id that looked for any, and by the latest screening of what is monitored, certified or a customer.
  */
 export async function readCandidateNeeds(
   pool: Pool,
@@ -44,11 +48,16 @@ export async function readCandidateNeeds(
     mode,
     screened.map(({ facts }) => ({ number: entityNumberOf(facts), candidates: candidatesIn(facts) })),
   );
-  const open = screened.filter((_, index) => judged[index]?.some(({ resolution }) => resolution === 'open'));
+  const verified = screened.filter((_, index) => judged[index]?.some(({ resolution }) => resolution === 'open'));
+  const { rows: later } = await pool.query<{ id: string }>(rescreened, [
+    ...[organisationId, mode],
+    verified.map(({ facts }) => entityNumberOf(facts).value),
+  ]);
+  const open = [...verified, ...later].sort((one, other) => (one.id < other.id ? 1 : -1));
   const first = open.at(-1);
   return {
     count: Math.min(open.length, mostWaiting),
-    hasMore: open.length > mostWaiting || rows.length === lookedAt,
+    hasMore: open.length > mostWaiting || rows.length === lookedAt || later.length === lookedAt,
     firstId: first?.id ?? null,
     firstAt: first ? timeOfId(first.id) : null,
   };

@@ -26,6 +26,10 @@ const statements = [
      state = case state when 'pending' then 'failed' else state end,
      last_error = case state when 'pending' then 'What it told was erased.' end
    where record_id = $1`,
+  // First what a screening holds while it runs: it stores nothing afterwards.
+  `delete from screening_subjects where id in (select id from onboardings where link_id = $1)`,
+  `delete from screening_findings finding using onboardings o where o.link_id = $1
+     and finding.organisation_id = o.organisation_id and finding.mode = o.mode and finding.subject ^@ (o.id || '/')`,
   `update onboardings set erased_at = $2 where link_id = $1`,
 ];
 

@@ -8,6 +8,7 @@ import { Verification } from '../../entities/verification.js';
 import { invalidField, notFound } from '../../errors.js';
 import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
 import { recheckSoon } from '../certificates/suspendCertificates.js';
+import { queryRows } from '../queryRows.js';
 import { candidateResolutionResultOf, type CandidateResolutionResult } from './candidateResolutionResult.js';
 import { candidatesIn, entityNumberOf } from './candidatesIn.js';
 import { resolverOf } from './resolverOf.js';
@@ -68,6 +69,8 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       object: { kind: 'candidateResolution', id: resolution.id },
       details: { verificationId: id, list, reference },
     });
+    // What is monitored, certified or a customer has its state of screening within seconds.
+    await queryRows(em, screenSoon, [organisationId, mode, entityNumber]);
     const result = candidateResolutionResultOf(resolution);
     await rememberAnswer(ctx, em, result);
     return result;
@@ -89,6 +92,9 @@ function candidateOf(
   }
   return candidate;
 }
+
+const screenSoon = `update screening_subjects set edition = 0
+  where organisation_id = ? and mode = ? and entity_number = ?`;
 
 const actions = { confirmed: 'candidate.confirmed', dismissed: 'candidate.dismissed' } as const;
 const longestReason = 1_000;

@@ -96,13 +96,17 @@ async function gatherWithScreening(
   return { on, company, businessNames, bans, sanctions: null, screening };
 }
 
-function companyOf(sources: FurtherSources, record: RegisterRecord): Promise<CompanyAnswer> | SourceUnavailable | null {
+/** The company at ASIC; null for an entity that ASIC does not register. */
+export function companyOf(
+  sources: FurtherSources,
+  record: RegisterRecord,
+): Promise<CompanyAnswer> | SourceUnavailable | null {
   if (!isOfAsic(record)) return null;
   return record.acn === null ? withoutNumber('ASIC companies') : sources.company(record.acn);
 }
 
 /** A sole trader is a person who may use names of a business, and so may be an entity of a type that is not known. */
-function partyOf(
+export function partyOf(
   { legalName, otherNames, entityClass }: RegisterRecord,
   businessNames: BusinessNamesAnswer | null,
   further: readonly string[],

@@ -25,6 +25,8 @@ them are verified with score 0.
 |---|---|
 ${further.join('\n')}
 
+Monitor \`80 999 999 174\` under policy 2026-3 to receive the event \`screening.candidate_found\` within 15 seconds.
+
 A search by name (\`GET /api/enterprise/search\`) finds only these entities.
 `;
 }

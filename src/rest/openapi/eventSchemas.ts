@@ -1,5 +1,7 @@
 import { isEnumType, type GraphQLSchema } from 'graphql';
 import { certificateVerdicts } from '../../domain/certificates/certificate.js';
+import { candidateFacts } from './candidateFacts.js';
+import { id, moment, orNull, text, whole, word } from './eventSchemaParts.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
 
 interface EventFacts {
@@ -8,26 +10,6 @@ interface EventFacts {
   /** Members of `data` that are absent where they do not apply. All others are always present. */
   readonly optional?: readonly string[];
 }
-
-const id = (prefix: string, description: string): JsonSchema => ({
-  ...{ type: 'string', maxLength: 64, pattern: `^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`, description },
-});
-const text = (description: string, maxLength = 2_000): JsonSchema => ({
-  ...{ type: 'string', maxLength, pattern: '^[^\\u0000]*$', description },
-});
-const moment = (description: string): JsonSchema => ({
-  ...{ type: 'string', format: 'date-time', maxLength: 40, description },
-});
-const word = (description: string, ...words: readonly string[]): JsonSchema => ({
-  ...{ type: 'string', enum: words, description },
-});
-const whole = (description: string, maximum = 2_147_483_647): JsonSchema => ({
-  ...{ type: 'integer', format: 'int32', minimum: 0, maximum, description },
-});
-const orNull = (schema: JsonSchema): JsonSchema => {
-  const words = schema['enum'] as readonly string[] | undefined;
-  return { ...schema, type: [schema['type'], 'null'], ...(words && { enum: [...words, null] }) };
-};
 
 const verificationId = id('ver', 'The verification.');
 const reference = orNull(text('The `reference` that you sent, null without one.', 255));
@@ -196,7 +178,15 @@ const facts: Readonly<Record<string, EventFacts>> = {
         items: {
           type: 'object',
           properties: {
-            field: word('Which fact.', 'abnStatus', 'nzbnStatus', 'asicStatus', 'legalName', 'gstRegistered', 'entityType'),
+            field: word(
+              'Which fact.',
+              'abnStatus',
+              'nzbnStatus',
+              'asicStatus',
+              'legalName',
+              'gstRegistered',
+              'entityType',
+            ),
             before: { ...fact, description: 'The earlier value; null where the register held none.' },
             after: { ...fact, description: 'The new value; null where the register holds none.' },
             asOf: {
@@ -208,6 +198,10 @@ const facts: Readonly<Record<string, EventFacts>> = {
         },
       },
     },
+  },
+  'screening.candidate_found': {
+    summary: 'A later screening found a candidate for a monitored entity, a certificate in force or a customer.',
+    data: { verificationId, reference, ...candidateFacts, abn, nzbn },
   },
   'endpoint.failing': {
     summary: 'Deliveries to a webhook endpoint keep failing.',

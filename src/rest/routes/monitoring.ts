@@ -1,7 +1,7 @@
 import type { Route } from './route.js';
 
 const entity = `id verificationId reference jurisdiction abn nzbn legalName abnStatus nzbnStatus gstRegistered entityType asOf
-  startedAt changedAt asicStatus`;
+  screening { status candidates screenedAt } startedAt changedAt asicStatus`;
 
 /** What is watched on the registers. */
 export const monitoringRoutes: readonly Route[] = [

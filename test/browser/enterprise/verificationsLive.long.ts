@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
+import { rescreenSubjects } from '../../../src/operations/rescreening/rescreenSubjects.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { clientOf } from '../../support/app.js';
 import { looksRight } from '../../support/looksRight.js';
@@ -63,8 +64,11 @@ portalTests('verifications as they come', (world) => {
     await page.getByRole('button', { name: 'Stop monitoring' }).press('Enter');
     await page.getByRole('button', { name: 'Monitor', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Stop monitoring' }).waitFor();
+    await rescreenSubjects(app.services);
     await page.reload();
     await page.getByRole('button', { name: 'Stop monitoring' }).waitFor();
+    await page.getByText(/^Monitored\. Last sanctions check: this minute\. Result: clear\.$/).waitFor();
+    await looksRight(page, 'enterprise-verification-monitored');
 
     await page.getByRole('button', { name: 'Copy as cURL' }).press('Enter');
     await page.getByRole('button', { name: 'Copied' }).waitFor();

@@ -4,6 +4,7 @@ import { startBulkWorker } from '../../../src/bulk/bulkWorker.js';
 import { isDatabaseUnavailable } from '../../../src/database/isDatabaseUnavailable.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { recheckCertificates } from '../../../src/operations/certificates/recheckCertificates.js';
+import { rescreenSubjects } from '../../../src/operations/rescreening/rescreenSubjects.js';
 import { tellChanges } from '../../../src/operations/monitoring/tellChanges.js';
 import { eraseOnboardings } from '../../../src/jobs/eraseOnboardings.js';
 import { expireCertificates } from '../../../src/jobs/expireCertificates.js';
@@ -108,6 +109,15 @@ export const jobs: Readonly<Record<string, Job>> = {
     await objectKindOf('Mutation.stopMonitoring').make(app, callers.home);
     const { clock, eventLog } = app.services;
     return () => tellChanges({ pool: database.pool, eventLog, clock, production: false });
+  },
+  startRescreening: async ({ app, callers, database }) => {
+    // The listed entity of the sandbox, screened for the first time and with an event.
+    const { organisationId } = callers.home;
+    await database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
+    await database.pool.query('delete from screening_subjects');
+    const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+    await client.verify('80 999 999 174', 'AU', { monitor: true });
+    return () => rescreenSubjects({ ...app.services, database });
   },
   createMailSender: async ({ app, database }) => {
     const mail = { organisationId: null, recipient: 'jane@acme.example', subject: 's', text: 't', kind: 'test' };

@@ -496,7 +496,7 @@ class CreateOnboardingLinkInput(TypedDict, total=False):
 class _CreateWebhookInputRequired(TypedDict):
     url: str
     """The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters."""
-    events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "certificate.suspended", "certificate.reinstated", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
+    events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "certificate.suspended", "certificate.reinstated", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "screening.candidate_found", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
     """The event types to send, at least one. You cannot subscribe to `endpoint.test`."""
 
 
@@ -1415,6 +1415,72 @@ class Screening(TypedDict):
     """Entries with a name like one of the entity."""
 
 
+class ScreeningCandidateFoundEventDataSubjects(TypedDict):
+    kind: Literal["monitored_entity", "certificate", "onboarding"]
+    """The type of the subject."""
+    id: str
+    """The id of the subject."""
+
+
+class ScreeningCandidateFoundEventDataCandidate(TypedDict):
+    """The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events hold no personal data."""
+
+    list: str
+    """The list."""
+    reference: str | None
+    """The reference that the list gives the entry."""
+    name: str | None
+    """The main name of the entry."""
+    matchedName: str | None
+    """The name of the entry that matched."""
+    screenedName: str | None
+    """The name of the entity that matched."""
+    strength: float
+    """How alike the names are."""
+    reasons: List[str]
+    """How the names agree and differ."""
+    fingerprint: str | None
+    """SHA-256 over the entry. It changes with the entry."""
+
+
+class ScreeningCandidateFoundEventData(TypedDict):
+    """Further members may be added: ignore those that you do not know."""
+
+    verificationId: str
+    """The verification."""
+    reference: str | None
+    """The `reference` that you sent, null without one."""
+    jurisdiction: Literal["AU", "NZ"]
+    """The country of the entity."""
+    legalName: str | None
+    """The registered name; null for an entity on no register."""
+    subjects: List[ScreeningCandidateFoundEventDataSubjects]
+    """The subjects that the candidate concerns."""
+    party: str | None
+    """The person or body of the onboarding form, as a JSON pointer; null where it is the entity itself."""
+    candidate: ScreeningCandidateFoundEventDataCandidate
+    """The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events hold no personal data."""
+    abn: str | None
+    """The ABN, grouped 2-3-3-3; null for an entity that has none."""
+    nzbn: str | None
+    """The NZBN, 13 digits; null for an entity that has none."""
+
+
+class ScreeningCandidateFoundEvent(TypedDict):
+    """A later screening found a candidate for a monitored entity, a certificate in force or a customer."""
+
+    id: str
+    """The same in every attempt to deliver the event."""
+    event: Literal["screening.candidate_found"]
+    """The event type."""
+    timestamp: str
+    """When the event happened."""
+    mode: Literal["live", "test"]
+    """Live data or test data."""
+    data: ScreeningCandidateFoundEventData
+    """Further members may be added: ignore those that you do not know."""
+
+
 class StatusReason(TypedDict):
     """One reason why the status is not `verified`."""
 
@@ -1733,7 +1799,7 @@ class WebhookWithSecret(TypedDict):
     """The id of the endpoint: `whk_…`."""
     url: str
     """The URL that events are sent to."""
-    events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "certificate.suspended", "certificate.reinstated", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
+    events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "certificate.suspended", "certificate.reinstated", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "screening.candidate_found", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
     """The event types that the endpoint receives."""
     description: str | None
     """Your own description of the endpoint. Null if it has none."""
@@ -1830,6 +1896,7 @@ WebhookEvent = Union[
     OnboardingDecidedEvent,
     BulkCompletedEvent,
     EntityChangedEvent,
+    ScreeningCandidateFoundEvent,
     EndpointFailingEvent,
     EndpointDisabledEvent,
     EndpointTestEvent,

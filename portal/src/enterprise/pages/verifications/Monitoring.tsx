@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { graphql } from '../../../shared/graphql.js';
 import { faultOf } from '../../parts/faultOf.js';
+import { Moment } from '../../parts/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Verification } from './verificationDocuments.js';
+import { screeningWords } from './verificationWords.js';
 
 const monitoredDocument = graphql(`
   query PortalMonitored {
@@ -15,6 +17,11 @@ const monitoredDocument = graphql(`
         abn
         nzbn
         stoppedAt
+        screening {
+          status
+          candidates
+          screenedAt
+        }
       }
     }
   }
@@ -74,6 +81,23 @@ export function Monitoring({ verification }: { readonly verification: Verificati
     <Button variant="default" size="sm" loading={isStarting || isStopping} onClick={() => void change()}>
       {watched ? 'Stop monitoring' : 'Monitor'}
     </Button>
+  );
+}
+
+/** When the names of a monitored entity were screened last, and what was found. */
+export function LatestScreening({ verification: { abn, nzbn } }: { readonly verification: Verification }): ReactNode {
+  const can = useCan();
+  const [{ data }] = useQuery({ query: monitoredDocument, pause: !can('monitoredEntities'), context: typed });
+  const screening = data?.monitoredEntities?.nodes.find(
+    (entity) => entity.abn === abn && entity.nzbn === nzbn && entity.stoppedAt === null,
+  )?.screening;
+  if (!screening) return null;
+  const { status, candidates, screenedAt } = screening;
+  return (
+    <Text>
+      Monitored. Last sanctions check: <Moment at={screenedAt} />. Result: {screeningWords[status]}
+      {candidates > 0 && `. Open candidates: ${candidates}`}.
+    </Text>
   );
 }
 

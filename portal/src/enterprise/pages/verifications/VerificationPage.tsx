@@ -16,7 +16,7 @@ import { DecideVerification } from './DecideVerification.js';
 import { Decisions } from './Decisions.js';
 import { Earlier } from './Earlier.js';
 import { BundleButton } from './BundleButton.js';
-import { Monitoring } from './Monitoring.js';
+import { LatestScreening, Monitoring } from './Monitoring.js';
 import { Notes } from './Notes.js';
 import { ownNumber } from './ownNumber.js';
 import { Replay } from './Replay.js';
@@ -86,6 +86,7 @@ function Known({ verification, fault }: KnownProps): ReactNode {
       <div className="stacked">
         {latest?.status === 'PROPOSED' && <ProposalPanel decision={latest} nameOf={nameOf} />}
         <VerdictCard verification={verification} />
+        <LatestScreening verification={verification} />
         {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
         <Decisions verification={verification} decided={decided} nameOf={nameOf} />
         <Notes id={verification.id} />

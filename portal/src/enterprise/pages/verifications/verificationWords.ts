@@ -1,3 +1,4 @@
+import type { graphql } from '../../../shared/graphql.js';
 import type { Tone } from '../../parts/State.js';
 import type { Numbered } from './ownNumber.js';
 import type { Candidate, Risk, Signal, Status } from './verificationDocuments.js';
@@ -21,6 +22,15 @@ export const riskWords: Record<Risk, Word> = {
   MEDIUM: { word: 'medium', tone: 'warn' },
   HIGH: { word: 'high', tone: 'bad' },
   CRITICAL: { word: 'critical', tone: 'bad' },
+};
+
+/** The result of a screening, in a sentence. */
+export const screeningWords: Record<ReturnType<typeof graphql.scalar<'ScreeningStatus'>>, string> = {
+  CLEAR: 'clear',
+  CANDIDATES: 'candidates to resolve',
+  CONFIRMED: 'a confirmed match',
+  INCOMPLETE: 'incomplete',
+  NOT_PERFORMED: 'not performed',
 };
 
 export const signalTitles: Record<Signal['type'], string> = {

@@ -18,6 +18,7 @@ export const kindMeanings: Readonly<Record<SubscribedKind, string>> = {
   ONBOARDING_DECIDED: 'A decision on a submission was recorded',
   BULK_COMPLETED: 'A bulk is done',
   ENTITY_CHANGED: 'The register says something else of a monitored entity',
+  SCREENING_CANDIDATE_FOUND: 'A later screening has found a candidate',
   ENDPOINT_FAILING: 'Deliveries to an endpoint fail',
   ENDPOINT_DISABLED: 'An endpoint was disabled',
 };

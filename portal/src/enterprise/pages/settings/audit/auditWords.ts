@@ -67,6 +67,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   ORGANISATION_UPDATED: 'Organisation updated',
   REGISTER_IMPORTED: 'Register imported',
   RELATIONSHIP_ENDED: 'Relationship ended',
+  SCREENING_REPEATED: 'Screened again',
   SECRETS_REWRAPPED: 'Secrets re-encrypted',
   SESSION_ENDED: 'Signed out',
   SESSION_REFUSED: 'Sign-in refused',
@@ -88,7 +89,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
 
 /** What each part of the product enters, by what the action begins with. */
 const groups = [
-  ['Verifications', /^(VERIFICATION|CANDIDATE|MONITORING|BULK|REGISTER)_/],
+  ['Verifications', /^(VERIFICATION|CANDIDATE|MONITORING|SCREENING|BULK|REGISTER)_/],
   ['Certificates', /^(CERTIFICATE|SIGNING_KEY)_/],
   ['Onboarding', /^(ONBOARDING|ONBOARDING_LINK|DOCUMENT|DECISION|LEGAL_HOLD|RELATIONSHIP)_/],
   ['Keys and webhooks', /^(API_KEY|WEBHOOK|DELIVERY|EVENT)_/],

@@ -1,0 +1,85 @@
+import type { CandidateResolution } from '../furtherFacts.js';
+
+/** A candidate of a subject that is screened again. Names of applicants' parties are HMACs. */
+export interface Finding {
+  readonly list: string;
+  /** Tells the entries of a list apart. */
+  readonly entry: string;
+  readonly fingerprint: string;
+  readonly matchedName: string;
+  readonly screenedName: string;
+  /** From 0 to 1. */
+  readonly strength: number;
+}
+
+/** What was announced last of an entry and a subject. */
+export interface HeldFinding extends Finding {
+  /** False under a policy that announces no candidates. */
+  readonly isTold: boolean;
+  /** Later screenings did not find it. */
+  readonly isGone: boolean;
+}
+
+/** A finding that is to be stored. */
+export interface KeptFinding extends Finding {
+  readonly isTold: boolean;
+}
+
+/** What one more screening of a subject changes. */
+export interface FindingChanges<Found extends Finding> {
+  /** Each of them is an event. */
+  readonly announced: readonly Found[];
+  readonly kept: readonly KeptFinding[];
+  readonly gone: readonly HeldFinding[];
+}
+
+/** A match is stronger from this difference on. Smaller ones follow from other entries of the list, which change how rare a word is. */
+const strongerBy = 0.05;
+
+/**
+ * Compares the candidates of a screening with what was announced before. An entry is announced once for each subject, and again
+ * when the list or the subject changed so that the match is stronger or is another one. A candidate that a person resolved is
+ * never announced.
+ */
+export function newFindings<Found extends Finding & { readonly resolution: CandidateResolution }>(
+  found: readonly Found[],
+  held: readonly HeldFinding[],
+  {
+    isAnnounced,
+    isKnown,
+  }: {
+    /** Whether the policy of the organisation announces candidates. */
+    readonly isAnnounced: boolean;
+    /** Whether the organisation has seen the candidate already. */
+    readonly isKnown: (finding: Found) => boolean;
+  },
+): FindingChanges<Found> {
+  const before = new Map(held.map((finding) => [keyOf(finding), finding]));
+  const announced: Found[] = [];
+  const kept: KeptFinding[] = [];
+  for (const finding of new Map(found.map((one) => [keyOf(one), one])).values()) {
+    const last = before.get(keyOf(finding));
+    before.delete(keyOf(finding));
+    const isQuiet = finding.resolution !== 'open' || (!last && isKnown(finding));
+    if (isAnnounced && !isQuiet && (!last || isNews(finding, last))) {
+      announced.push(finding);
+      kept.push({ ...finding, isTold: true });
+    } else if (!last) kept.push({ ...finding, isTold: isQuiet });
+    else if (last.isGone || (isQuiet && !last.isTold)) kept.push({ ...last, isTold: last.isTold || isQuiet });
+  }
+  return { announced, kept, gone: [...before.values()].filter(({ isGone }) => !isGone) };
+}
+
+function isNews(finding: Finding, last: HeldFinding): boolean {
+  if (!last.isTold) return true;
+  const isOtherEntry = finding.fingerprint !== last.fingerprint;
+  const isStronger = finding.strength >= last.strength + strongerBy;
+  if (isStronger && (isOtherEntry || finding.screenedName !== last.screenedName)) return true;
+  return (
+    isOtherEntry && (last.isGone || (finding.matchedName !== last.matchedName && finding.strength >= last.strength))
+  );
+}
+
+function keyOf({ list, entry }: Finding): string {
+  return `${list}\n${entry}`;
+}

@@ -1,0 +1,47 @@
+import { formatAbn } from '../../domain/abn.js';
+import type { NewEvent } from '../../events/appendEvents.js';
+import type { RescreenedParty } from './partiesOf.js';
+import type { StrongCandidate } from './screenParties.js';
+import type { SubjectKind } from './subjects.js';
+
+/** A subject as an event names it. */
+export interface NamedSubject {
+  readonly id: string;
+  readonly kind: SubjectKind;
+  readonly number: string | null;
+}
+
+/**
+ * The event `screening.candidate_found` (contract.md#events). It holds facts of registers and lists. Of a party of an applicant it
+ * says only where to look, because an event holds no personal data.
+ */
+export function candidateEvent(
+  { entity, pointer, subjects }: RescreenedParty,
+  candidate: StrongCandidate,
+  sharing: readonly NamedSubject[],
+): NewEvent {
+  const [first] = [...subjects].sort((one, other) => (one.verification.id < other.verification.id ? 1 : -1));
+  if (!first) throw new Error('A candidate belongs to no subject.');
+  const { id: verificationId, reference, jurisdiction, answer } = first.verification;
+  const record = entity?.record ?? (answer?.kind === 'found' ? answer.record : null);
+  const concerned = entity ? sharing.filter(({ number }) => number === entity.number.value) : [];
+  const own = [...subjects, ...concerned].map(({ id, kind }) => ({ kind, id }));
+  const { list, matchedName, screenedName, strength, reasons, name, fingerprint } = candidate;
+  return {
+    kind: 'screening.candidate_found',
+    data: {
+      ...{ verificationId, reference, jurisdiction },
+      legalName: record?.legalName ?? null,
+      abn: record?.abn == null ? null : formatAbn(record.abn),
+      nzbn: record?.nzbn ?? null,
+      subjects: [...new Map(own.map((subject) => [subject.id, subject])).values()],
+      party: pointer,
+      candidate: entity
+        ? { list, reference: candidate.reference, name, matchedName, screenedName, strength, reasons, fingerprint }
+        : {
+            ...{ list, reference: null, name: null, matchedName: null, screenedName: null },
+            ...{ strength, reasons: [], fingerprint: null },
+          },
+    },
+  };
+}

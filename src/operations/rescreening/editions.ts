@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import { matcherVersion } from '../../domain/matching/matchIndex.js';
+
+/** The lists and registers that subjects are screened with. */
+export interface Edition {
+  readonly number: number;
+  /** When each list or register was imported, in milliseconds since 1970. */
+  readonly sources: Readonly<Partial<Record<string, number>>>;
+}
+
+/** Lists that names are screened against. */
+export const screenedLists: readonly string[] = ['DFAT', 'UN', 'ASIC banned persons'];
+/** Datasets that add names to an entity. */
+const namingDatasets: readonly string[] = ['ASIC companies', 'ASIC business names'];
+
+// A number is given to what is imported now, unless it has one. Of several processes at once, the one that comes second uses
+// the number of the first at its next run.
+const statement = `with held as (
+    select coalesce(jsonb_object_agg(name, floor(extract(epoch from imported_at) * 1000)::bigint), '{}') as sources
+    from (
+      select name, imported_at from datasets where name = any ($1)
+      union all select register, imported_at from register_extracts
+    ) imported
+  ), latest as (
+    select * from screening_editions order by number desc limit 1
+  ), added as (
+    insert into screening_editions (number, sources, matcher, created_at)
+    select coalesce((select number from latest), 0) + 1, held.sources, $2, $3 from held
+    where not exists (select from latest where latest.sources = held.sources and latest.matcher = $2 or latest.matcher > $2)
+    on conflict do nothing returning number, sources, matcher
+  )
+  select number, sources, matcher from added union all select number, sources, matcher from latest
+  order by number desc limit 1`;
+
+/**
+ * The edition of what is imported now. Null while a process of a newer release works on this database: its rules may find more,
+ * and must not be undone.
+ */
+export async function readEdition(pool: Pool, now: Date): Promise<Edition | null> {
+  const { rows } = await pool.query<Edition & { readonly matcher: number }>(statement, [
+    [...screenedLists, ...namingDatasets],
+    matcherVersion,
+    now,
+  ]);
+  const [edition] = rows;
+  return edition?.matcher === matcherVersion ? { number: edition.number, sources: edition.sources } : null;
+}

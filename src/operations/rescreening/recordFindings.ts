@@ -1,0 +1,135 @@
+import type { PoolClient } from 'pg';
+import { auditRow } from '../../audit/auditRow.js';
+import { insertAuditOn } from '../../audit/insertAudit.js';
+import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
+import type { HeldFinding, KeptFinding } from '../../domain/screening/newFindings.js';
+import { insertDeliveries, type EventRow } from '../../events/appendEvents.js';
+import { screenedLists } from './editions.js';
+import type { Tenant } from './subjects.js';
+
+/** The screening of a subject, as it is stored. */
+export interface SubjectState {
+  readonly id: string;
+  readonly status: ScreeningStatus;
+  /** How many candidates are open. */
+  readonly candidates: number;
+}
+
+/** What some subjects of a tenant had found before, by the key of the party. */
+export async function readFindings(
+  client: PoolClient,
+  { organisationId, mode }: Tenant,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly HeldFinding[]>> {
+  const { rows } = await client.query<HeldFinding & { readonly subject: string }>({
+    name: 'read-findings',
+    text: `select subject, list, entry, fingerprint, matched_name as "matchedName", screened_name as "screenedName", strength,
+        told_at is not null as "isTold", gone_at is not null as "isGone"
+      from screening_findings where organisation_id = $1 and mode = $2 and subject = any ($3)`,
+    values: [organisationId, mode, keys],
+  });
+  return Map.groupBy(rows, ({ subject }) => subject);
+}
+
+const writeFindings = `with finding as (
+    insert into screening_findings as held (organisation_id, mode, subject, list, entry, fingerprint, matched_name, screened_name,
+      strength, found_at, told_at)
+    select $1, $2, row.subject, row.list, row.entry, row.fingerprint, row."matchedName", row."screenedName", row.strength, $3,
+      case when row."isTold" then $3::timestamptz end
+    from json_to_recordset($4) as row (subject text, list text, entry text, fingerprint text, "matchedName" text,
+      "screenedName" text, strength real, "isTold" boolean)
+    on conflict (organisation_id, mode, subject, list, entry) do update set fingerprint = excluded.fingerprint,
+      matched_name = excluded.matched_name, screened_name = excluded.screened_name, strength = excluded.strength,
+      told_at = coalesce(excluded.told_at, held.told_at), gone_at = null
+  ), gone as (
+    update screening_findings held set gone_at = $3
+    from json_to_recordset($5) as row (subject text, list text, entry text)
+    where held.organisation_id = $1 and held.mode = $2 and held.subject = row.subject and held.list = row.list
+      and held.entry = row.entry
+  ), event as (
+    insert into events (id, organisation_id, mode, kind, data, occurred_at)
+    select row.id, $1, $2, row.kind, row.data::json, $3
+    from json_to_recordset($6) as row (id text, kind text, data text)
+    returning id, organisation_id, mode, kind
+  ) ${insertDeliveries}`;
+
+/**
+ * Stores what was found and the events that announce it, in the transaction that screened the subjects.
+ * @returns the endpoints that have something to do
+ */
+export async function recordFindings(
+  client: PoolClient,
+  { organisationId, mode }: Tenant,
+  at: Date,
+  changes: {
+    readonly kept: readonly (KeptFinding & { readonly subject: string })[];
+    readonly gone: readonly (HeldFinding & { readonly subject: string })[];
+    readonly events: readonly EventRow[];
+  },
+): Promise<readonly string[]> {
+  const { kept, gone, events } = changes;
+  if (kept.length === 0 && gone.length === 0) return [];
+  const { rows } = await client.query<{ endpoint_id: string }>(writeFindings, [
+    ...[organisationId, mode, at],
+    ...[kept, gone, events].map((changed) => JSON.stringify(changed)),
+  ]);
+  return [...new Set(rows.map((row) => row.endpoint_id))];
+}
+
+/** Notes that subjects were screened against an edition. */
+export async function recordStates(
+  client: PoolClient,
+  states: readonly SubjectState[],
+  { edition, isAnnounced, at }: { readonly edition: number; readonly isAnnounced: boolean; readonly at: Date },
+): Promise<void> {
+  await client.query({
+    name: 'record-states',
+    text: `update screening_subjects subject set edition = $2, is_announced = $3, screened_at = $4, status = row.status,
+        candidates = row.candidates
+      from json_to_recordset($1) as row (id text, status text, candidates integer) where subject.id = row.id`,
+    values: [JSON.stringify(states), edition, isAnnounced, at],
+  });
+}
+
+const endStatement = `with list as (
+    select jsonb_agg(json_build_object('list', name, 'asOf', as_of, 'importedAt', imported_at) order by name) as lists
+    from datasets where name = any ($5)
+  ), counted as (
+    select count(*)::integer as subjects, coalesce(sum(candidates), 0)::integer as candidates from screening_subjects
+    where organisation_id = $1 and mode = $2
+  ), before as (
+    select edition from rescreenings where organisation_id = $1 and mode = $2
+  ), written as (
+    insert into rescreenings (organisation_id, mode, edition, lists, subjects, finished_at)
+    select $1, $2, $3, coalesce(lists, '[]'), subjects, $4 from list, counted
+    on conflict (organisation_id, mode) do update set edition = excluded.edition, lists = excluded.lists,
+      subjects = excluded.subjects, finished_at = excluded.finished_at
+  )
+  select coalesce((select edition from before), 0) <> $3 and subjects > 0 as is_new, subjects, candidates,
+    array(select (one ->> 'list') || ' ' || (one ->> 'asOf') from jsonb_array_elements(lists) one) as lists
+  from list, counted`;
+
+/** Notes that all subjects of a tenant were screened against an edition; the first time the audit log says so, too. */
+export async function recordEnd(
+  client: PoolClient,
+  { organisationId, mode }: Tenant,
+  { edition, at }: { readonly edition: number; readonly at: Date },
+): Promise<void> {
+  const { rows } = await client.query<{ is_new: boolean; subjects: number; candidates: number; lists: string[] }>(
+    endStatement,
+    [organisationId, mode, edition, at, screenedLists],
+  );
+  const [row] = rows;
+  if (!row?.is_new) return;
+  const origin = {
+    ...{ organisationId, mode, address: null, requestId: null, at },
+    actor: { kind: 'system', id: 'rescreening' } as const,
+  };
+  const { subjects, candidates, lists } = row;
+  const entry = auditRow(null, origin, {
+    action: 'screening.repeated',
+    object: { kind: 'organisation', id: organisationId },
+    details: { edition, subjects, candidates, lists },
+  });
+  await insertAuditOn(client, [entry]);
+}

@@ -1,0 +1,202 @@
+import type { PoolClient } from 'pg';
+import type { Services } from '../../context.js';
+import { inTransaction } from '../../database/inTransaction.js';
+import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
+import { newFindings, type Finding, type KeptFinding } from '../../domain/screening/newFindings.js';
+import { eventRows, type EventRow } from '../../events/appendEvents.js';
+import { suspendCertificatesOn } from '../certificates/suspendCertificates.js';
+import { candidateEvent } from './candidateEvent.js';
+import { readEdition, screenedLists, type Edition } from './editions.js';
+import { partiesOf } from './partiesOf.js';
+import { readFindings, recordEnd, recordFindings, recordStates, type SubjectState } from './recordFindings.js';
+import { NotCurrent, screenParties, type ScreenedAgain, type StrongCandidate } from './screenParties.js';
+import {
+  claimSubjects,
+  editionOf,
+  findDueTenants,
+  lockTenant,
+  refreshSubjects,
+  removeSubjects,
+  sharingSubjects,
+  type Subject,
+  type Tenant,
+} from './subjects.js';
+
+export type RescreeningServices = Pick<
+  Services,
+  'database' | 'registers' | 'further' | 'vault' | 'eventLog' | 'clock' | 'log'
+>;
+
+export interface Rescreened {
+  readonly subjects: number;
+  /** Events that were recorded. */
+  readonly announced: number;
+}
+
+/** Subjects a transaction: some tens of milliseconds of work, and a dozen statements. */
+const atOnce = 250;
+
+/**
+ * Screens what was not screened against the present lists and registers: monitored entities, holders of certificates in force and
+ * customers. Each new candidate is announced once, however often, in however many processes and after whatever interruption this
+ * runs: subjects, findings and events of a part are one transaction. Organisations take turns; several processes share them out.
+ * @throws AggregateError at the end, when subjects of some organisations could not be screened
+ */
+export async function rescreenSubjects(services: RescreeningServices, signal?: AbortSignal): Promise<Rescreened> {
+  const { database, clock, log, eventLog } = services;
+  const edition = await readEdition(database.pool, clock());
+  if (!edition) return { subjects: 0, announced: 0 };
+  await refreshSubjects(database.pool);
+  const isAnyImported = screenedLists.some((list) => edition.sources[list] !== undefined);
+  let due = await findDueTenants(database.pool, edition.number, isAnyImported ? ['live', 'test'] : ['test']);
+  const failures: unknown[] = [];
+  let [subjects, announced] = [0, 0];
+  while (due.length > 0) {
+    const left: Tenant[] = [];
+    for (const tenant of due) {
+      if (signal?.aborted) return { subjects, announced };
+      try {
+        const part = await rescreenSome(services, edition, tenant);
+        eventLog.committed(part.endpointIds);
+        subjects += part.subjects;
+        announced += part.announced;
+        if (part.isLeft) left.push(tenant);
+      } catch (error) {
+        if (error instanceof NotCurrent) {
+          log.warn({ reason: error.message }, 'subjects are not screened yet; the job will retry');
+          return { subjects, announced };
+        }
+        failures.push(error);
+      }
+    }
+    due = left;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some subjects could not be screened.');
+  return { subjects, announced };
+}
+
+interface Part extends Rescreened {
+  readonly endpointIds: readonly string[];
+  readonly isLeft: boolean;
+}
+
+async function rescreenSome(services: RescreeningServices, edition: Edition, tenant: Tenant): Promise<Part> {
+  const { database, clock, log } = services;
+  return inTransaction(database.pool, async (client) => {
+    const locked = await lockTenant(client, tenant);
+    // Another process screens them.
+    if (!locked) return { subjects: 0, announced: 0, endpointIds: [], isLeft: false };
+    const { isAnnounced } = locked;
+    const now = clock();
+    const number = editionOf(tenant.mode, edition.number);
+    const claimed = await claimSubjects(client, tenant, { edition: number, limit: atOnce, now });
+    const subjects = claimed.filter(({ isCurrent }) => isCurrent);
+    await removeSubjects(
+      client,
+      claimed.filter(({ isCurrent }) => !isCurrent),
+    );
+    const { parties, unreadable } = await partiesOf(services, client, tenant.mode, subjects);
+    for (const id of unreadable) log.error({ onboardingId: id }, 'the parties of an onboarding cannot be decrypted');
+    const screened = await screenParties(services, tenant, edition, parties);
+    const { events, endpointIds } = await record(client, tenant, screened, { isAnnounced, now });
+    const states = subjects.map((subject) => stateOf(subject, screened, unreadable));
+    await recordStates(client, states, { edition: number, isAnnounced, at: now });
+    const isLeft = claimed.length === atOnce;
+    if (!isLeft && tenant.mode === 'live') await recordEnd(client, tenant, { edition: number, at: now });
+    return { subjects: subjects.length, announced: events, endpointIds, isLeft };
+  });
+}
+
+/** A candidate with what is stored of it. */
+type Found = Finding & { readonly resolution: StrongCandidate['resolution']; readonly candidate: StrongCandidate };
+
+async function record(
+  client: PoolClient,
+  tenant: Tenant,
+  screened: readonly ScreenedAgain[],
+  { isAnnounced, now }: { readonly isAnnounced: boolean; readonly now: Date },
+): Promise<{ readonly events: number; readonly endpointIds: readonly string[] }> {
+  const held = await readFindings(
+    client,
+    tenant,
+    screened.map(({ party }) => party.key),
+  );
+  const changes = screened.map(({ party, candidates }) => {
+    // A test key begins to monitor an entity of the sandbox to see the event, as often as it likes.
+    const isTrial = tenant.mode === 'test' && party.subjects.some(({ isFirst }) => isFirst);
+    const options = { isAnnounced, isKnown: ({ candidate }: Found) => !isTrial && wasSeen(party.subjects, candidate) };
+    const found = candidates.map((candidate) => foundOf(candidate, party.conceal));
+    return { party, ...newFindings(found, isTrial ? [] : (held.get(party.key) ?? []), options) };
+  });
+  const announced = changes.filter((change) => change.announced.length > 0);
+  const sharing = await sharingSubjects(
+    client,
+    tenant,
+    announced.flatMap(({ party }) => party.entity?.number.value ?? []),
+  );
+  for (const { party, announced: found } of announced) {
+    const number = party.entity?.number.value;
+    const isCertified = sharing.some((subject) => subject.kind === 'certificate' && subject.number === number);
+    if (number === undefined || !isCertified) continue;
+    await suspendCertificatesOn(
+      client,
+      { ...tenant, number },
+      found.map(({ candidate }) => candidate),
+      now,
+    );
+  }
+  const rows: readonly EventRow[] = eventRows(
+    announced.flatMap(({ party, announced: found }) =>
+      found.map(({ candidate }) => candidateEvent(party, candidate, sharing)),
+    ),
+    now,
+  );
+  const endpointIds = await recordFindings(client, tenant, now, {
+    kept: changes.flatMap(({ party, kept }) => kept.map((finding) => ({ ...storedOf(finding), subject: party.key }))),
+    gone: changes.flatMap(({ party, gone }) => gone.map((finding) => ({ ...finding, subject: party.key }))),
+    events: rows,
+  });
+  return { events: rows.length, endpointIds };
+}
+
+/** Whether the organisation saw the candidate in the verification that a subject began with. */
+function wasSeen(subjects: readonly Subject[], { list, reference, fingerprint }: StrongCandidate): boolean {
+  return subjects.some(({ verification }) =>
+    verification.candidates.some(
+      (seen) => seen.list === list && seen.reference === reference && seen.fingerprint === fingerprint,
+    ),
+  );
+}
+
+function foundOf(candidate: StrongCandidate, conceal: (name: string) => string): Found {
+  const { list, reference, name, fingerprint, matchedName, screenedName, strength, resolution } = candidate;
+  return {
+    list,
+    // A document of ASIC bans several persons under one reference.
+    entry: list === 'ASIC banned persons' ? `${reference} ${name}` : reference,
+    ...{ fingerprint, strength, resolution, candidate },
+    matchedName: conceal(matchedName),
+    screenedName: conceal(screenedName),
+  };
+}
+
+function storedOf(finding: KeptFinding): KeptFinding {
+  const { list, entry, fingerprint, matchedName, screenedName, strength, isTold } = finding;
+  return { list, entry, fingerprint, matchedName, screenedName, strength, isTold };
+}
+
+/** From the one that counts most. */
+const statuses: readonly ScreeningStatus[] = ['confirmed', 'not_performed', 'incomplete', 'candidates', 'clear'];
+
+function stateOf({ id }: Subject, screened: readonly ScreenedAgain[], unreadable: ReadonlySet<string>): SubjectState {
+  const own = screened.filter(({ party }) => party.subjects.some((subject) => subject.id === id));
+  const reached = new Set<ScreeningStatus>([
+    ...own.map(({ status }) => status),
+    ...(unreadable.has(id) || own.length === 0 ? (['incomplete'] as const) : []),
+  ]);
+  return {
+    id,
+    status: statuses.find((status) => reached.has(status)) ?? 'incomplete',
+    candidates: own.flatMap(({ candidates }) => candidates.filter(({ resolution }) => resolution === 'open')).length,
+  };
+}

@@ -1,0 +1,59 @@
+import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { importList } from '../../src/registers/screening/importList.js';
+import { rescreenSubjects, type Rescreened } from '../../src/operations/rescreening/rescreenSubjects.js';
+import type { DfatCells } from '../screening/dfatFile.js';
+import { dfatFile, dfatRow } from '../screening/dfatFile.js';
+import { clientOf, type TestApp } from '../support/app.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+
+/** An entry of the DFAT list: its names, the first of which is the primary one. */
+export interface ListedEntry {
+  readonly reference: string;
+  readonly names: readonly string[];
+  readonly cells?: DfatCells;
+}
+
+/** A DFAT list that is imported again and again, and what is screened again after it. */
+export class RescreenedLists {
+  readonly #app: TestApp;
+  readonly #files = new TemporaryFiles();
+  #day = 0;
+
+  constructor(app: TestApp) {
+    this.#app = app;
+  }
+
+  /** Imports the list with these entries, and one that is like nothing. */
+  async import(...entries: readonly ListedEntry[]): Promise<void> {
+    this.#day += 1;
+    const rows = [...entries, { reference: '9999', names: ['Unalike Vexillology Society'] }].flatMap(
+      ({ reference, names, cells }: ListedEntry) =>
+        names.map((name, at) =>
+          dfatRow(at === 0 ? reference : `${reference}${String.fromCharCode(96 + at)}`, name, {
+            ...(at > 0 && { 'Name Type': 'Alias', 'Alias Strength': 'Strong' }),
+            ...cells,
+          }),
+        ),
+    );
+    const file = this.#files.write('list.xlsx', dfatFile(rows));
+    const now = new Date(Date.now() + this.#day);
+    await importList(this.#app.database.pool, {
+      ...{ list: 'DFAT', file, now, allowSmaller: true, onImported: enterDatasetImport },
+    });
+  }
+
+  rescreen(): Promise<Rescreened> {
+    return rescreenSubjects(this.#app.services);
+  }
+
+  /** The `screening.candidate_found` of a customer, oldest first. */
+  async announced(key: string): Promise<{ data: any; event: string; mode: string }[]> {
+    await this.#app.services.eventLog.settle();
+    const path = '/api/enterprise/events?types=screening.candidate_found&order=oldest&limit=100';
+    return (await clientOf(this.#app, key).get(path)).body.items;
+  }
+
+  remove(): void {
+    this.#files.remove();
+  }
+}

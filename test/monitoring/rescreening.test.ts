@@ -1,0 +1,323 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { formatAbn } from '../../src/domain/abn.js';
+import { eraseRecord } from '../../src/operations/privacy/eraseRecord.js';
+import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { eventDeviations } from '../support/documented.js';
+import { plantEndpoint } from '../support/endpoints.js';
+import { newMember, newOfficer } from '../support/officers.js';
+import { completeForm, openedLink } from '../support/submissions.js';
+import { RescreenedLists } from './rescreenedLists.js';
+import { WatchedRegister } from './watchedRegister.js';
+
+// Each import of a list or register screens again what an organisation relies on, and announces each new candidate once.
+let app: TestApp;
+let register: WatchedRegister;
+let lists: RescreenedLists;
+let organisationId: string;
+let key: string;
+let client: ReturnType<typeof clientOf>;
+// Another name in each test: a list that was imported a second ago may still be the one before.
+const words = ['Zoltrane', 'Quillfeather', 'Bexilund', 'Tarmoquil', 'Ossavand', 'Merrowick', 'Pluvanter', 'Gondrasil'];
+let used = 0;
+let name: string;
+let listed: { reference: string; names: readonly [string] };
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  register = new WatchedRegister(app);
+  lists = new RescreenedLists(app);
+});
+beforeEach(async () => {
+  await app.database.pool.query('truncate screening_subjects, screening_findings, rescreenings');
+  await app.database.pool.query('delete from monitored_entities');
+  const own = `${words[used % words.length] ?? ''} ${words[(used * 3 + 1) % words.length] ?? ''} Shipping`;
+  used += 1;
+  name = `${own.toUpperCase()} PTY LTD`;
+  listed = { reference: '101', names: [own] };
+  await register.import([abrRecord({ abn: testAbn(1), name }), ...abrRecords(1, 2)]);
+  await lists.import();
+  ({ organisationId, key, client } = await newCustomer());
+});
+afterAll(async () => {
+  lists.remove();
+  register.remove();
+  await app.stop();
+});
+
+async function newCustomer(policyVersion = '2026-3') {
+  const id = await app.newOrganisation();
+  await app.database.pool.query('update organisations set policy_version = $2 where id = $1', [id, policyVersion]);
+  const own = await app.newKey(id);
+  return { organisationId: id, key: own.key, client: clientOf(app, own.key) };
+}
+
+async function watch(more: object = {}, by = client): Promise<string> {
+  const answer = await by.verify(testAbn(1), 'AU', { monitor: true, ...more });
+  expect(answer.status).toBe(200);
+  return answer.body.result.id;
+}
+
+/** A verification that found the candidate of the list that was imported just now. */
+async function verifiedWithCandidate(): Promise<{ id: string; candidate: any }> {
+  for (;;) {
+    const { result } = (await client.verify(testAbn(1))).body;
+    const [candidate] = result.screening.candidates;
+    if (candidate) return { id: result.id, candidate };
+    await setTimeout(50);
+  }
+}
+
+const monitored = async (by = client) => (await by.get('/api/enterprise/monitored-entities')).body.items;
+
+describe('a monitored entity', () => {
+  it('is announced once for an entry that a list adds', async () => {
+    const verificationId = await watch({ reference: 'customer-42' });
+    const { id: endpointId } = await plantEndpoint(app, {
+      ...{ organisationId, url: 'https://hooks.example/kyb', kinds: ['screening.candidate_found'] },
+    });
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 0 });
+    const [before] = await monitored();
+    expect(before.screening).toEqual({ status: 'clear', candidates: 0, screenedAt: expect.any(String) });
+    await lists.import(listed);
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 1 });
+    const [announced, ...others] = await lists.announced(key);
+    expect(others).toEqual([]);
+    expect(announced).toMatchObject({
+      event: 'screening.candidate_found',
+      mode: 'live',
+      data: {
+        ...{ verificationId, reference: 'customer-42', jurisdiction: 'AU', legalName: name },
+        ...{ abn: formatAbn(testAbn(1)), nzbn: null, party: null },
+        subjects: [{ kind: 'monitored_entity', id: before.id }],
+        candidate: { list: 'DFAT', reference: '101', matchedName: listed.names[0], screenedName: name },
+      },
+    });
+    expect(eventDeviations('screening.candidate_found', announced?.data ?? {})).toEqual([]);
+    const { rows } = await app.database.pool.query('select endpoint_id from deliveries where endpoint_id = $1', [
+      endpointId,
+    ]);
+    expect(rows).toHaveLength(1);
+    const [after] = await monitored();
+    expect(after.screening).toMatchObject({ status: 'candidates', candidates: 1 });
+    expect(Date.parse(after.screening.screenedAt)).toBeGreaterThan(Date.parse(before.screening.screenedAt));
+    await lists.import(listed);
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 0 });
+    expect(await lists.rescreen()).toEqual({ subjects: 0, announced: 0 });
+  });
+
+  it('waits on the overview until somebody resolves its candidate, and shows that within seconds', async () => {
+    const verificationId = await watch();
+    await lists.import(listed);
+    await lists.rescreen();
+    const waiting = async () => (await client.get('/api/enterprise/overview')).body.overview.needs.candidates;
+    expect(await waiting()).toMatchObject({ count: 1, firstId: verificationId });
+    const { id, candidate } = await verifiedWithCandidate();
+    expect(await waiting()).toMatchObject({ count: 1, firstId: id });
+    const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+    const { list, reference } = candidate;
+    const said = { list, reference, outcome: 'dismissed', reason: 'Another line of business.' };
+    expect((await officer.post(`/api/enterprise/verifications/${id}/candidates`, said)).status).toBe(201);
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 0 });
+    expect((await monitored())[0].screening).toMatchObject({ status: 'clear', candidates: 0 });
+    expect(await waiting()).toMatchObject({ count: 0 });
+  });
+
+  it('is not announced for a candidate that its verification has shown', async () => {
+    await lists.import(listed);
+    await verifiedWithCandidate();
+    await watch();
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 0 });
+    expect((await monitored())[0].screening).toMatchObject({ status: 'candidates', candidates: 1 });
+  });
+
+  it('is announced for what came between its verification and its monitoring', async () => {
+    const verificationId = (await client.verify(testAbn(1))).body.result.id;
+    await lists.import(listed);
+    await lists.rescreen();
+    await client.post('/api/enterprise/monitored-entities', { verificationId });
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 1 });
+  });
+
+  it('is announced again when the entry changes so that it matches better, and not for its address', async () => {
+    await watch();
+    const misspelt = listed.names[0].replace('Shipping', 'Shiping');
+    await lists.import({ reference: '101', names: [misspelt] });
+    expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+    await lists.import({ reference: '101', names: [misspelt], cells: { Address: '1 Quay Street' } });
+    expect(await lists.rescreen()).toMatchObject({ announced: 0 });
+    await lists.import({ reference: '101', names: [misspelt, name] });
+    expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+    expect((await lists.announced(key)).at(-1)?.data.candidate).toMatchObject({ matchedName: name, strength: 0.99 });
+  });
+
+  it('is announced when the register gives it the name of an entry', async () => {
+    await lists.import({ reference: '101', names: ['Vexmoor Minerals'] });
+    await watch();
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
+    await register.import([abrRecord({ abn: testAbn(1), name: 'VEXMOOR MINERALS PTY LTD' }), ...abrRecords(1, 2)]);
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 1 });
+  });
+
+  it('is screened by the names of its verification when it has left the register', async () => {
+    await watch();
+    await register.import(abrRecords(2, 3));
+    await lists.import(listed);
+    expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+  });
+
+  it('stays quiet once it is dismissed, until it is monitored no longer', async () => {
+    await watch();
+    await lists.import(listed);
+    const { id: verificationId, candidate } = await verifiedWithCandidate();
+    await app.database.pool.query(
+      `insert into candidate_resolutions (id, organisation_id, mode, entity_kind, entity_number, list, reference, fingerprint,
+         screened_name, outcome, reason, verification_id, resolved_by, created_at)
+       values ('crs_00000000000000000000000001', $1, 'live', 'abn', $2, 'DFAT', '101', $3, $4, 'dismissed', 'x', $5, 'key', now())`,
+      [organisationId, testAbn(1), candidate.fingerprint, candidate.screenedName, verificationId],
+    );
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 0 });
+    expect((await monitored())[0].screening).toMatchObject({ status: 'clear', candidates: 0 });
+    const [entity] = await monitored();
+    await client.send('DELETE', `/api/enterprise/monitored-entities/${entity.id}`);
+    await lists.import();
+    expect(await lists.rescreen()).toEqual({ subjects: 0, announced: 0 });
+    expect((await app.database.pool.query('select 1 from screening_subjects')).rows).toEqual([]);
+  });
+});
+
+describe('organisations', () => {
+  it('on an earlier policy see the state and get no event, until they choose 2026-3', async () => {
+    const earlier = await newCustomer('2026-1');
+    await watch({}, earlier.client);
+    await lists.import(listed);
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 0 });
+    expect((await monitored(earlier.client))[0].screening).toMatchObject({ status: 'candidates', candidates: 1 });
+    await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [
+      earlier.organisationId,
+    ]);
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 1 });
+    expect(await lists.announced(earlier.key)).toHaveLength(1);
+  });
+
+  it('each get their own event, and the audit log names the lists', async () => {
+    const other = await newCustomer();
+    await Promise.all([watch(), watch({}, other.client)]);
+    await lists.rescreen();
+    await lists.import(listed);
+    expect(await lists.rescreen()).toEqual({ subjects: 2, announced: 2 });
+    expect(await lists.announced(key)).toHaveLength(1);
+    expect(await lists.announced(other.key)).toHaveLength(1);
+    const { rows } = await app.database.pool.query<{ body: string }>(
+      'select body from audit_entries where organisation_id = $1 and object_id = $1 order by id',
+      [organisationId],
+    );
+    const entries = rows.map(({ body }) => JSON.parse(body)).filter(({ action }) => action === 'screening.repeated');
+    expect(entries.map(({ details }) => details)).toEqual([
+      { edition: expect.any(Number), subjects: 1, candidates: 0, lists: ['DFAT 2026-10-01'] },
+      { edition: expect.any(Number), subjects: 1, candidates: 1, lists: ['DFAT 2026-10-01'] },
+    ]);
+  });
+});
+
+/** A certificate in force, as it is stored. */
+async function plantCertificate(verificationId: string): Promise<void> {
+  const officerId = await newMember(app, organisationId, 'officer');
+  await app.database.pool.query(
+    `insert into certificates (id, organisation_id, mode, verification_id, status, verdict, subject, audit_hash, officer_id,
+       officer_name, created_at, issued_at, expires_at, credential, status_list, status_index)
+     values ('KYB-00000000000000000000', $1, 'live', $2, 'issued', 'clean', $4, '', $3, 'Ana Ngata', now(), now(),
+       now() + interval '1 year', 'x', 1, 1)`,
+    [organisationId, verificationId, officerId, JSON.stringify({ abn: formatAbn(testAbn(1)), nzbn: null })],
+  );
+}
+
+/** An approved onboarding of the entity, with a director and a company that owns it. */
+async function plantCustomer(): Promise<{ onboardingId: string; linkId: string }> {
+  const link = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
+  const form = completeForm({ queryValue: testAbn(1), legalName: name, people: 'p 60, Co 40' });
+  await link.submit(await link.save(form));
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `update onboardings set status = 'approved', decided_at = now() where link_id = $1 returning id`,
+    [link.linkId],
+  );
+  return { onboardingId: rows[0]?.id ?? '', linkId: link.linkId };
+}
+
+describe('a customer', () => {
+  it('is announced with its certificate and onboarding, and until the relationship ends', async () => {
+    await plantCertificate(await watch());
+    const { onboardingId } = await plantCustomer();
+    expect(await lists.rescreen()).toMatchObject({ subjects: 3 });
+    await lists.import(listed);
+    expect(await lists.rescreen()).toEqual({ subjects: 3, announced: 1 });
+    const [announced] = await lists.announced(key);
+    expect(announced?.data.subjects).toEqual(
+      expect.arrayContaining([
+        { kind: 'monitored_entity', id: expect.stringMatching(/^mon_/) },
+        { kind: 'certificate', id: 'KYB-00000000000000000000' },
+        { kind: 'onboarding', id: onboardingId },
+      ]),
+    );
+    const { rows } = await app.database.pool.query('select found_candidates from certificates');
+    expect(rows).toMatchObject([{ found_candidates: [{ list: 'DFAT', reference: '101', resolution: 'open' }] }]);
+    expect((await app.database.pool.query('select 1 from certificate_rechecks')).rows).not.toEqual([]);
+    await app.database.pool.query(`update onboardings set relationship_ended_at = now() - interval '1 day'`);
+    await app.database.pool.query(`update certificates set status = 'expired'`);
+    await lists.import();
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1 });
+    await app.database.pool.query('truncate certificates, certificate_rechecks cascade');
+  });
+
+  it('is announced for its people and owners, without a word about them', async () => {
+    const { onboardingId, linkId } = await plantCustomer();
+    await lists.import(
+      { reference: '201', names: ['Family-p, Given'], cells: { Type: 'Individual' } },
+      { reference: '202', names: ['Body-Co'] },
+    );
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 2 });
+    const announced = await lists.announced(key);
+    const silent = {
+      reference: null,
+      name: null,
+      matchedName: null,
+      screenedName: null,
+      reasons: [],
+      fingerprint: null,
+    };
+    expect(announced.map(({ data }) => data)).toMatchObject([
+      { subjects: [{ kind: 'onboarding', id: onboardingId }], party: '/people/parties/0', candidate: silent },
+      { subjects: [{ kind: 'onboarding', id: onboardingId }], party: '/people/parties/1', candidate: silent },
+    ]);
+    for (const { data } of announced) expect(eventDeviations('screening.candidate_found', data)).toEqual([]);
+    const stored = await app.database.pool.query('select * from screening_findings');
+    expect(stored.rows).toHaveLength(2);
+    expect(JSON.stringify([announced, stored.rows])).not.toMatch(/family-p|body-co/i);
+    await lists.import(
+      { reference: '201', names: ['Family-p, Given'], cells: { Type: 'Individual', Address: '1 Quay Street' } },
+      { reference: '202', names: ['Body-Co'] },
+    );
+    expect(await lists.rescreen()).toEqual({ subjects: 1, announced: 0 });
+    await eraseRecord(app.database.pool, {
+      ...{ linkId, now: new Date(), isDue: () => true },
+      actor: { kind: 'console', id: null },
+    });
+    expect((await app.database.pool.query('select 1 from screening_findings')).rows).toEqual([]);
+  });
+});
+
+describe('a test key', () => {
+  it('sees the event for the listed entity of the sandbox, each time it begins to monitor it', async () => {
+    const { key: testKey } = await app.newKey(organisationId, 'test');
+    const tester = clientOf(app, testKey);
+    for (const times of [1, 2]) {
+      const { result } = (await tester.verify('80999999174', 'AU', { monitor: true })).body;
+      expect(result.screening.status).toBe('candidates');
+      expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+      expect(await lists.rescreen()).toEqual({ subjects: 0, announced: 0 });
+      expect(await lists.announced(testKey)).toHaveLength(times);
+      await tester.send('DELETE', `/api/enterprise/monitored-entities/${(await monitored(tester))[0].id}`);
+    }
+  });
+});
