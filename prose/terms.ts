@@ -22,6 +22,8 @@ export const terms: readonly Term[] = [
   { wrong: /\bneeds? somebody\b|\bneed(?:s|ed)? nobody\b/i, write: 'needs attention' },
   { wrong: /\bseen to by\b/i, write: 'assignee, assigned to' },
   { wrong: /\b9[59] of (?:a )?100\b/i, write: 'p95, p99' },
+  { wrong: /\bdeliveries that succeed\b/i, write: 'success rate' },
+  { wrong: /\bexaminers?\b/i, write: 'auditor, regulator' },
   { wrong: /\bjudge[sd]? (?:it )?(?:again|anew)\b/i, write: 're-score under another policy' },
   { wrong: /\bkeeping times?\b|^Keeping$/i, write: 'retention' },
   { wrong: /\b(?:go|goes|going|went) on\b/i, write: 'continue' },

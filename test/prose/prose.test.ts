@@ -46,6 +46,7 @@ describe('npm run prose', () => {
     ['term', 'Names are sealed with AES-256.'],
     ['term', 'Choose the kinds of events.'],
     ['term', '95 of 100 deliveries arrive.'],
+    ['term', 'The examiner reads it.'],
     ['pronoun', 'The officer signs with his password.'],
     ['pronoun', 'Ask him.'],
     ['long-sentence', words(36)],

@@ -27,7 +27,7 @@ portalTests('the work on verifications in the portal', (world) => {
     await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'The program has seen it.\nTwice.' });
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
     await toTestData(page, `/verifications/${id}`);
-    const work = page.getByRole('region', { name: 'Work on it' });
+    const work = page.getByRole('region', { name: 'Notes and assignee' });
     await work.getByText('The key Checkout, this minute').waitFor();
     await work.getByLabel('Add a note').fill('Waits for the deed of the trust. <b>Not bold.</b>');
     await page.keyboard.press('Tab');
@@ -46,7 +46,7 @@ portalTests('the work on verifications in the portal', (world) => {
     await keepPicture(page, 'verification-work-light');
 
     await page.getByRole('link', { name: 'All verifications' }).press('Enter');
-    await page.getByLabel('Assigned to').selectOption('Me');
+    await page.getByLabel('Assignee').selectOption('Me');
     await page.getByRole('cell', { name: /=case 7/ }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(1);
     await page.reload();
@@ -54,9 +54,9 @@ portalTests('the work on verifications in the portal', (world) => {
     expect(new URL(page.url()).search).toBe('?assignee=me');
     await isYours.waitFor();
     await keepPicture(page, 'verifications-mine-light');
-    await page.getByLabel('Assigned to').selectOption('Nobody');
+    await page.getByLabel('Assignee').selectOption('Nobody');
     await page.getByRole('link', { name: 'SANDBOX CLEAN PTY LTD' }).press('Enter');
-    await page.getByLabel('Assigned to').selectOption('Olive Officer');
+    await page.getByLabel('Assignee').selectOption('Olive Officer');
     await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
     await page.getByRole('link', { name: 'All verifications' }).press('Enter');
     await page.getByRole('cell', { name: 'Olive Officer' }).waitFor();
@@ -70,7 +70,7 @@ portalTests('the work on verifications in the portal', (world) => {
     await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'The program has seen it.' });
     const { page } = await signInPage(app, browser, { organisationId });
     await toTestData(page, `/verifications/${id}`);
-    const work = page.getByRole('region', { name: 'Work on it' });
+    const work = page.getByRole('region', { name: 'Notes and assignee' });
     await work.getByText('The program has seen it.').waitFor();
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('query PortalVerificationNotes') ? route.abort() : route.continue(),

@@ -21,7 +21,7 @@ export function Figures({ overview: { days, verifications, deliveries } }: { rea
       )}
       {deliveries && (
         <>
-          <Figure title="Deliveries that succeed" value={shareOf(deliveries.successRate)}>
+          <Figure title="Success rate" value={shareOf(deliveries.successRate)}>
             {counted(deliveries.delivered)} delivered, {counted(deliveries.failed)} failed,{' '}
             {counted(deliveries.pending)} waiting
           </Figure>

@@ -27,7 +27,7 @@ export function Assignee({ id }: { readonly id: string }): ReactNode {
       {known && can('assignVerification') && (
         <AssignTo
           {...{ assignable, own, error }}
-          label="Assigned to"
+          label="Assignee"
           assignee={known.assignee}
           isSending={fetching}
           onAssign={(memberId) => void assign({ id, memberId })}

@@ -39,7 +39,7 @@ const choices = [
   ],
   [
     'assignee',
-    'Assigned to',
+    'Assignee',
     [
       { value: 'me', label: 'Me' },
       { value: 'none', label: 'Nobody' },

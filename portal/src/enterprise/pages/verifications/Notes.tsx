@@ -16,7 +16,7 @@ export function Notes({ id }: { readonly id: string }): ReactNode {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="work">
       <Title order={2} size="h4" mb="sm" id="work">
-        Work on it
+        Notes and assignee
       </Title>
       <div className="work">
         <Assignee id={id} />

@@ -26,7 +26,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
         ]}
       />
       <FactList
-        title="Where it comes from"
+        title="Source"
         facts={[
           [
             source.register === source.kind ? source.kind : `${source.register}, ${source.kind}`,
@@ -38,10 +38,10 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
         ]}
       />
       <FactList
-        title="On record"
+        title="Record"
         facts={[
           ['Verified', <Exactly key="moment" at={verifiedAt} />],
-          ['Asked for by', requesterOf(verification)],
+          ['Requested by', requesterOf(verification)],
           ['Your reference', reference],
           ['Policy', policyVersion],
           ['Verification', <code key="id">{id}</code>],

@@ -21,7 +21,7 @@ const namelessWords: Record<Status, string> = {
 /** Verifications in a table, each leading to all that is known of it. */
 export function VerificationList({ verifications }: { readonly verifications: readonly VerificationRow[] }): ReactNode {
   return (
-    <ListTable columns={['Entity', 'Number', 'Status', 'Score', 'Assigned to', 'When']}>
+    <ListTable columns={['Entity', 'Number', 'Status', 'Score', 'Assignee', 'When']}>
       {verifications.map((verification) => (
         <Row key={verification.id} verification={verification} />
       ))}
@@ -57,9 +57,7 @@ const Row = memo(function Row({ verification }: { readonly verification: Verific
       <td data-title="Score">
         <Score verification={verification} />
       </td>
-      <td data-title="Assigned to">
-        {assignee ? assigneeOf(assignee, memberId) : <span className="soft">nobody</span>}
-      </td>
+      <td data-title="Assignee">{assignee ? assigneeOf(assignee, memberId) : <span className="soft">nobody</span>}</td>
       <td data-title="When">
         <Moment at={verifiedAt} />
       </td>
