@@ -46,7 +46,7 @@ portalTests('the work on verifications in the portal', (world) => {
     await keepPicture(page, 'verification-work-light');
 
     await page.getByRole('link', { name: 'All verifications' }).press('Enter');
-    await page.getByLabel('Assignee').selectOption('Me');
+    await page.getByLabel('Assignee', { exact: true }).selectOption('Me');
     await page.getByRole('cell', { name: /=case 7/ }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(1);
     await page.reload();
@@ -54,9 +54,9 @@ portalTests('the work on verifications in the portal', (world) => {
     expect(new URL(page.url()).search).toBe('?assignee=me');
     await isYours.waitFor();
     await keepPicture(page, 'verifications-mine-light');
-    await page.getByLabel('Assignee').selectOption('Nobody');
+    await page.getByLabel('Assignee', { exact: true }).selectOption('Nobody');
     await page.getByRole('link', { name: 'SANDBOX CLEAN PTY LTD' }).press('Enter');
-    await page.getByLabel('Assignee').selectOption('Olive Officer');
+    await page.getByLabel('Assignee', { exact: true }).selectOption('Olive Officer');
     await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
     await page.getByRole('link', { name: 'All verifications' }).press('Enter');
     await page.getByRole('cell', { name: 'Olive Officer' }).waitFor();
