@@ -15,7 +15,8 @@ export interface NameMatch {
   readonly reason: string;
 }
 
-const legalFormAlone = 'The same but for the legal form (Pty, Ltd, Inc and the like).';
+/** The reason of a name that differs in its legal form alone, which `isOwnName` knows. */
+export const legalFormAlone = 'The same but for the legal form (Pty, Ltd, Inc and the like).';
 
 /**
  * Compares a name that the caller holds with the names on the register; the most alike is told of, the legal name before
@@ -47,14 +48,16 @@ export function isOwnName({ result, reason }: NameMatch): boolean {
   return result === 'exact' || (result === 'close' && reason === legalFormAlone);
 }
 
-interface OwnName {
+/** A name of the entity on the register. */
+export interface OwnName {
   readonly name: string;
   readonly kind: NameKind;
   /** Whether the register says that the entity bears it now. */
   readonly isCurrent: boolean;
 }
 
-function namesOf({ legalName, otherNames, nzbn }: RegisterRecord): OwnName[] {
+/** The names of an entity: the legal name first, then in the order of `nameKinds`. */
+export function namesOf({ legalName, otherNames, nzbn }: RegisterRecord): OwnName[] {
   const others = otherNames.map(({ type, name }): OwnName => {
     const kind = nameKindOf(type);
     return { name, kind, isCurrent: kind !== 'former' && (kind !== 'trading' || nzbn !== null) };

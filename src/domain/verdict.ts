@@ -11,6 +11,7 @@ import {
 } from './fractureScore.js';
 import type { Candidate, FurtherFacts, FurtherSource } from './furtherFacts.js';
 import { matchName, type NameMatch } from './nameMatch.js';
+import { matchRegisteredName } from './names/matchRegisteredName.js';
 import { formerNameType } from './names/nameKind.js';
 import type { FractureSignal } from './policies/rule.js';
 import { candidatesIn } from './policies/screeningRules.js';
@@ -89,7 +90,8 @@ export function reachVerdict(
   }
   const { record } = answer;
   const named = asksFurther(policyVersion) ? withFurtherNames(record, further) : record;
-  const nameMatch = requestedName === null ? null : matchName(requestedName, named);
+  const match = screensEverything(policyVersion) ? matchRegisteredName : matchName;
+  const nameMatch = requestedName === null ? null : match(requestedName, named);
   return {
     status: isActive(record) ? 'verified' : 'inactive',
     legalName: record.legalName,

@@ -201,7 +201,7 @@ registerEnumType(NameMatchResultEnum, {
     },
     CLOSE: {
       description:
-        'It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.',
+        'It differs from a current name in a way that leaves no word open, such as the legal form, short forms or spaces, or it matches a former name. The reason says in what.',
     },
     DIFFERENT: { description: 'No registered name is similar to it.' },
   },

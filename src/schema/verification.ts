@@ -52,7 +52,9 @@ export class NameMatchType {
   @Field(() => NameKindEnum, { nullable: true, description: 'The kind of the matched name. Null if none is similar.' })
   kind!: NameKind | null;
 
-  @Field(() => String, { description: 'A sentence that explains the result.' })
+  @Field(() => String, {
+    description: 'One or two sentences that explain the result. Under policy `2026-3` they name the words that differ.',
+  })
   reason!: string;
 }
 

@@ -11,7 +11,7 @@ const otherSpelling = /\b(?:PROPRIETARY|LIMITED|INCORPORATED|COMPANY|NO LIABILIT
 const legalForm = /(?<= |^)(?:PTY|LTD|INC|CO|NL|&)(?= |$)/g;
 
 // Letters that Unicode does not take apart into a plain one and a mark.
-const plainLetters: Readonly<Record<string, string>> = {
+export const plainLetters: Readonly<Record<string, string>> = {
   Ø: 'O',
   Ł: 'L',
   Đ: 'D',

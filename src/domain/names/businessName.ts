@@ -1,0 +1,224 @@
+import { isTensAndUnit } from './abbreviations.js';
+import { plainLetters } from './foldName.js';
+
+/** A word of a name. */
+export interface NameWord {
+  /** Capital letters and digits. `F/T` keeps its slash. */
+  readonly text: string;
+  /** The same word without accents written otherwise: `MAAORI` of `Māori`, `MUELLER` of `Müller`. */
+  readonly others: readonly string[];
+  /** Matches what the word shortens: `CONSTR.`, `Q’LAND`. */
+  readonly shortens: RegExp | null;
+}
+
+/** One name without its legal form. */
+export interface PlainName {
+  /** Without `AND` and `THE`. */
+  readonly words: readonly NameWord[];
+  /** The groups of words between `AND`s, for the names of partners. */
+  readonly groups: readonly (readonly NameWord[])[];
+  readonly form: LegalForm;
+  readonly hasThe: boolean;
+  readonly hasDomain: boolean;
+}
+
+export type LegalForm = 'company' | 'limited_partnership' | 'partnership' | null;
+
+/** A name of a business taken apart: `HEAD as trustee for TRUST trading as TRADING`. */
+export interface BusinessName {
+  /** As it was written. */
+  readonly written: string;
+  readonly head: PlainName | null;
+  readonly trust: PlainName | null;
+  readonly trading: PlainName | null;
+  /** As it was written behind the words `trading as`. */
+  readonly tradingWritten: string;
+  /** Whether a note like `(IN LIQUIDATION)` was left out. */
+  readonly hasNote: boolean;
+  /** Digits of a company number at the end, which were left out. */
+  readonly number: string | null;
+}
+
+const longest = 500;
+
+const tradingAs =
+  /\s+(?:T\s?\/\s?AS?\.?|T\.A\.?|TRADING\s+AS|TRADING\s+UNDER(?:\s+THE\s+(?:BUSINESS\s+)?NAMES?)?(?:\s+OF)?|D\/?B\/?A|DOING\s+BUSINESS\s+AS|A\/K\/A|A\.K\.A\.?|ALSO\s+KNOWN\s+AS)\s+/;
+const trusteeFor =
+  /^(.*?)(?:^|[\s,(]+)(?:(?:AS\s+)?(?:THE\s+)?(?:TRUSTEES?|TTEES?)\s+(?:FOR|OF)|A\s?\/?\s?T\s?\/?\s?F|A\.T\.F\.?|ATFT)\s+(?:THE\s+)?(.+?)\)?$/;
+const account = /^(.*?)\s*<\s*(.+?)\s+A\/C\s*>$/;
+const note =
+  /[\s([{-]+(?:IN\s+(?:VOLUNTARY\s+)?LIQUIDATION|IN\s+(?:VOLUNTARY\s+)?ADMINISTRATION|IN\s+RECEIVERSHIP|(?:UNDER\s+)?EXTERNAL\s+ADMINISTRATION|UNDER\s+ADMINISTRATION|(?:AN\s+)?ADMINISTRATORS?\s+APPOINTED|LIQUIDATORS?\s+APPOINTED|RECEIVERS?(?:\s*(?:AND|&)\s*MANAGERS?)?\s+APPOINTED|(?:SUBJECT\s+TO\s+(?:A\s+)?)?DEED\s+OF\s+COMPANY\s+ARRANGEMENT|DEREGISTERED|AS\s+TRUSTEES?)\s*[)\]}]*\s*$/;
+const companyNumber = /[\s,(-]+(?:A\.?B\.?N\.?|A\.?C\.?N\.?|A\.?R\.?B\.?N\.?|NZBN)\s*:?\s*(\d[\d ]{7,16}\d)\s*\)?\s*$/;
+const domain =
+  /(?:HTTPS?:\/\/)?(?:WWW\.)?\b([\p{L}\p{N}][\p{L}\p{N}-]+)\.(?:(?:COM|NET|ORG|ASN|ID|CO|GOV|EDU|SCHOOL|MAORI|IWI)\.(?:AU|NZ)|COM|NET|ORG|BIZ|INFO|IO|AU|NZ)(?![\p{L}\p{N}.-])\/?/gu;
+
+// Most names have none of these words: the patterns above are not tried on them.
+const noteWord =
+  /(?:APPOINTED|LIQUIDATION|ADMINISTRATION|RECEIVERSHIP|ARRANGEMENT|DEREGISTERED|AS TRUSTEES?)[\s)\]}]*$/;
+const tradingWord = /T\s?\/\s?A|T\.A|TRADING|DBA|D\/B|BUSINESS AS|A\/K|A\.K|KNOWN AS/;
+const trusteeWord = /TRUSTEE|TTEE|A[ /.]*T[ /.]*F/;
+
+/** Takes the name of a business apart. A text without a letter or digit has neither head nor trust. */
+export function readBusinessName(name: string, isPerson: boolean): BusinessName {
+  const upper = name.slice(0, longest).toWellFormed().normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
+  const [, digits] = /\d\s?\)?$/.test(upper) ? (companyNumber.exec(upper) ?? []) : [];
+  const numberless = digits === undefined ? upper : upper.replace(companyNumber, '');
+  const plain = noteWord.test(numberless) ? numberless.replace(note, '') : numberless;
+  const [before = '', ...after] = tradingWord.test(plain) ? plain.split(tradingAs) : [plain];
+  const [, accountHead, accountName = ''] = before.endsWith('>') ? (account.exec(before) ?? []) : [];
+  const isWorded = accountHead === undefined && trusteeWord.test(before);
+  const [, trusteeHead, trustName = ''] = isWorded ? (trusteeFor.exec(before) ?? []) : [];
+  const head = accountHead ?? trusteeHead ?? before;
+  const trust = accountHead === undefined ? trustName : ofAccount(accountName);
+  return {
+    written: name,
+    head: readPlain(isPerson ? givenFirst(head) : head, isPerson),
+    trust: readPlain(trust, false),
+    trading: readPlain(after.join(' '), false),
+    tradingWritten: after.join(' ').trim(),
+    hasNote: plain !== numberless,
+    number: digits?.replaceAll(' ', '') ?? null,
+  };
+}
+
+/** `<SMITH FAMILY A/C>` of a share register is the Smith Family Trust. */
+function ofAccount(name: string): string {
+  return /\b(?:TRUST|FUND|SUPER|S\/F|SMSF|ESTATE)\b/.test(name) ? name : `${name} TRUST`;
+}
+
+function givenFirst(name: string): string {
+  const comma = name.indexOf(',');
+  return comma < 0 ? name : `${name.slice(comma + 1)} ${name.slice(0, comma)}`;
+}
+
+const forms: readonly (readonly [RegExp, LegalForm])[] = [
+  [/ (?:LP|L P|LIMITED PARTNERSHIP|LTD PARTNERSHIP|LLLP)$/, 'limited_partnership'],
+  [
+    / (?:PTY|PROPRIETARY|LTD|LIMITED|INC|INCORP|INCORPORATED|NL|N L|NO LIABILITY|UNLTD|UNLIMITED|LLC|PLC|P L|PTYLTD|CO|COMPANY|COY)$/,
+    'company',
+  ],
+];
+
+function readPlain(upper: string, isPerson: boolean): PlainName | null {
+  const hasDomain = upper.includes('.') && upper.search(domain) >= 0;
+  const text = (hasDomain ? upper.replace(domain, ' $1 ') : upper)
+    .replace(/\bP\s?\/\s?L\b\.?/g, ' PTY LTD ')
+    .replace(/\bCO[ -]OP(?:ERATIVE)?\b/g, 'COOPERATIVE')
+    .replace(/#\s*(?=\d)/g, ' NO ')
+    .replace(/[&+]/g, ' AND ')
+    .replace(/(?<=\p{L}\s)['’]?N['’]?(?=\s+\p{L}{2})/gu, ' AND ');
+  let words = wordsIn(text);
+  if (words.length === 0) return null;
+  let form: LegalForm = null;
+  const withoutForm = isPerson ? null : takeForms(words);
+  if (withoutForm) [words, form] = [withoutForm.words, withoutForm.form];
+  if (/^(?:THE )?PARTNERSHIP (?:OF|BETWEEN) ./.test(textOf(words))) {
+    words = words.slice(words.findIndex((word) => word.text === 'PARTNERSHIP') + 2);
+    form = 'partnership';
+  }
+  const isEstate = words.some((word) => word.text === 'ESTATE');
+  const groups: NameWord[][] = [[]];
+  for (const word of words) {
+    if (word.text === 'AND') groups.push([]);
+    else if (word.text !== 'THE' && !(isEstate && word.text === 'LATE')) groups.at(-1)?.push(word);
+  }
+  if (groups.length > 1 && groups.at(-1)?.at(-1)?.text === 'PARTNERSHIP') {
+    groups.at(-1)?.pop();
+    form = 'partnership';
+  }
+  const joined = groups
+    .map((group) => (isPerson ? group : joinNumbers(joinLetters(group))))
+    .filter(({ length }) => length > 0);
+  // A name of nothing but such words is compared as it is.
+  const all = joined.length > 0 ? joined : [words];
+  return { words: all.flat(), groups: all, form, hasThe: words.some((word) => word.text === 'THE'), hasDomain };
+}
+
+const formWords = new Set(
+  'LP P PARTNERSHIP LLLP PTY PROPRIETARY LTD LIMITED INC INCORP INCORPORATED NL L LIABILITY UNLTD UNLIMITED LLC PLC PTYLTD CO COMPANY COY'.split(
+    ' ',
+  ),
+);
+
+/** The words without the legal forms at their end. One word is left, whatever it is. */
+function takeForms(words: readonly NameWord[]): { readonly words: NameWord[]; readonly form: LegalForm } {
+  let [rest, form]: [NameWord[], LegalForm] = [[...words], null];
+  for (;;) {
+    if (!formWords.has(rest.at(-1)?.text ?? '')) return { words: rest, form };
+    const text = ` ${textOf(rest)}`;
+    const found = forms.find(([pattern]) => pattern.test(text));
+    const length = found ? (found[0].exec(text)?.[0].trim().split(' ').length ?? 0) : 0;
+    if (!found || length >= rest.length) return { words: rest, form };
+    rest = rest.slice(0, -length);
+    form ??= found[1];
+  }
+}
+
+function textOf(words: readonly NameWord[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+/** Words of letters and digits. An apostrophe and a full stop between letters separate nothing. */
+function wordsIn(upper: string): NameWord[] {
+  const spaced = upper.replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\.(?=\p{L}(?:[^\p{L}\p{N}]|$))/gu, ' ');
+  return [...spaced.matchAll(/[\p{L}\p{N}\p{M}'’‘`´ʼʻ]+(?:\/[\p{L}]+(?!\/))?\.?/gu)].flatMap(([written]) =>
+    wordOf(written),
+  );
+}
+
+function wordOf(written: string): NameWord[] {
+  const isSlashed = /^\p{L}\/\p{L}+\.?$/u.test(written);
+  if (!isSlashed && written.includes('/')) return written.split('/').flatMap(wordOf);
+  if (/^[A-Z0-9]+$/.test(written)) return [{ text: written, others: [], shortens: null }];
+  const bare = written.replace(/\.$/, '');
+  const text = plainOf(bare).replace(/['’‘`´ʼʻ]/g, '');
+  if (text === '') return [];
+  const others = [longVowels, umlauts]
+    .map((table) => plainOf(bare.replace(/\p{L}/gu, (letter) => table[letter] ?? letter)).replace(/['’‘`´ʼʻ]/g, ''))
+    .filter((other) => other !== text);
+  return [{ text, others, shortens: shortenedBy(written) }];
+}
+
+/** A word that a full stop or an apostrophe shortens. `O’Hara` is not shortened. */
+function shortenedBy(written: string): RegExp | null {
+  const [, start = '', end = ''] = /^([A-Z]+)['’]([A-Z]+)\.?$/.exec(written) ?? [];
+  if (start !== '' && end !== 'S' && !/^[ODLN]$/.test(start) && start.length + end.length > 2) {
+    return new RegExp(`^${start}[A-Z]+${end}$`);
+  }
+  return /^[A-Z]{3,}\.$/.test(written) ? new RegExp(`^${written.slice(0, -1)}[A-Z]{2,}$`) : null;
+}
+
+const longVowels: Readonly<Record<string, string>> = { Ā: 'AA', Ē: 'EE', Ī: 'II', Ō: 'OO', Ū: 'UU' };
+const umlauts: Readonly<Record<string, string>> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', Ø: 'OE', Å: 'AA' };
+
+function plainOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\p{L}/gu, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** Letters that stand alone in a row are one word, as in `A B C Plumbing`. */
+function joinLetters(words: readonly NameWord[]): NameWord[] {
+  const joined: NameWord[] = [];
+  let isRun = false;
+  for (const word of words) {
+    const isLetter = /^\p{L}$/u.test(word.text);
+    const last = joined.at(-1);
+    if (isLetter && isRun && last) joined.splice(-1, 1, { ...last, text: last.text + word.text });
+    else joined.push(word);
+    isRun = isLetter;
+  }
+  return joined;
+}
+
+/** `TWENTY ONE` is one number. */
+function joinNumbers(words: readonly NameWord[]): NameWord[] {
+  const joined: NameWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (last && isTensAndUnit(last.text, word.text)) joined.splice(-1, 1, { ...last, text: last.text + word.text });
+    else joined.push(word);
+  }
+  return joined;
+}
