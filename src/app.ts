@@ -32,6 +32,7 @@ import { refusalPage } from './navigation/refusalPage.js';
 import { callbackPath } from './operations/sso/callbackUrl.js';
 import { ssoCallback } from './navigation/ssoCallback.js';
 import { pagesRouter } from './pages/pagesRouter.js';
+import { unknownPage } from './pages/portalRouter.js';
 import { redirectBrowsers } from './pages/redirectBrowsers.js';
 import { maxTokens } from './resolvers/documentLimits.js';
 import { documentRules, mostDocumentFaults } from './resolvers/documentRules.js';
@@ -185,6 +186,7 @@ export async function buildApp(
   app.all(callbackPath, ...sentBrowser(services, load, publicUrl), ssoCallback, refusalPage);
   app.use(pagesRouter(publicUrl, services.urls.portalUrl));
   app.use(certificatesRouter(services, load));
+  app.use(unknownPage());
   const denials = countDenials({ ...services, em: services.database.orm.em });
   app.use(...departure(publicUrl, denials));
   const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);

@@ -3,7 +3,7 @@ import { portalSections } from '../domain/portalSections.js';
 import { otherMethods } from '../limits/otherMethods.js';
 import { applicationPage } from './applicationPage.js';
 import { redirectToPublicName } from './redirectToPublicName.js';
-import type { SiteFile } from './siteFiles.js';
+import { siteFiles, type SiteFile } from './siteFiles.js';
 
 /** A link that was cut off on its way gets the page, too, which tells what to do. */
 export const tokenShaped = /^[\w-]{16,128}$/;
@@ -24,7 +24,7 @@ export function portalRouter(
   router.get('/portal', (_req, res) => {
     res.redirect(303, '/settings/sign-in');
   });
-  router.get('/', onlyBrowsers, redirectToPublicName(publicUrl), page);
+  router.get('/', unlessJsonAlone, redirectToPublicName(publicUrl), page);
   router.all(['/portal', '/'], otherMethods('GET', 'HEAD'));
   router.get(enterprise, redirectToPublicName(publicUrl));
   router.all(enterprise, page);
@@ -35,11 +35,30 @@ export function portalRouter(
   return router;
 }
 
-/** Whoever does not ask for HTML by name is told that there is nothing: the API begins elsewhere. */
-const onlyBrowsers: RequestHandler = (req, res, next) => {
+/** A program that takes JSON alone is told that there is nothing: the API begins elsewhere. Everybody else gets the page. */
+const unlessJsonAlone: RequestHandler = (req, res, next) => {
   res.vary('Accept');
-  next(req.accepts(['json', 'html']) === 'html' ? undefined : 'router');
+  const types = (req.get('accept') ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim() ?? '');
+  next(types.every((type) => /^application\/(?:[\w.-]+\+)?json$/i.test(type)) ? 'router' : undefined);
 };
+
+/**
+ * For a path that nothing else has answered: browsers, which ask for HTML by name, get a page that says so, with 404. Programs
+ * get the problem that follows, and so does everybody below the paths of the API and of files.
+ */
+export function unknownPage(): RequestHandler {
+  const page = applicationPage(siteFiles(), '/enterprise');
+  return (req, res, next) => {
+    res.vary('Accept');
+    const isPage = ['GET', 'HEAD'].includes(req.method) && !/^\/(?:api|assets|graphql)(?:\/|$)/.test(req.path);
+    if (!isPage || req.accepts(['json', 'html']) !== 'html') {
+      next();
+      return;
+    }
+    res.status(404);
+    void page(req, res, next);
+  };
+}
 
 const onlyTokens: RequestHandler = (req, _res, next) => {
   next(tokenShaped.test(String(req.params['token'])) ? undefined : 'route');

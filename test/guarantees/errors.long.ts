@@ -171,7 +171,7 @@ describe('bad input to verify', () => {
 describe('paths and methods', () => {
   it.each([
     ['GET', '/api/enterprise/nothing', 404, 'NOT_FOUND'],
-    ['GET', '/', 404, 'NOT_FOUND'],
+    ['GET', '/nothing', 404, 'NOT_FOUND'],
     ['GET', verify, 405, 'METHOD_NOT_ALLOWED'],
     ['DELETE', '/api/enterprise/verifications', 405, 'METHOD_NOT_ALLOWED'],
     ['GET', '/api/enterprise/verifications/%E0%A4%A', 400, 'INVALID_REQUEST'],

@@ -26,10 +26,48 @@ describe('the enterprise portal', () => {
     },
   );
 
-  it('is not in the way of programs, and has no page for what it does not know', async () => {
-    expect((await open('/', 'application/json')).status).toBe(404);
-    expect((await open('/', '*/*')).status).toBe(404);
-    expect((await open('/nothing')).status).toBe(404);
+  it.each(['*/*', 'text/html', 'text/plain', 'application/json, */*;q=0.1', 'text/html, application/json'])(
+    'opens at / for Accept: %s',
+    async (accept) => {
+      const answer = await open('/', accept);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('vary')).toContain('Accept');
+    },
+  );
+
+  it.each(['application/json', 'application/json;q=0.9, application/problem+json'])(
+    'leaves / to programs that take JSON alone: %s',
+    async (accept) => {
+      const answer = await open('/', accept);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    },
+  );
+
+  it.each(['/nothing', '/nothing/at/all', '/onboard/short', '/docs/nothing'])(
+    'says at %s that there is no such page: in a page to browsers, in JSON to programs',
+    async (path) => {
+      const page = await open(path, 'text/html,application/xhtml+xml,*/*;q=0.8');
+      expect(page.status).toBe(404);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await page.text()).toMatch(/\/assets\/enterprise\.[0-9a-f]{16}\.js/);
+      for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
+        const problem = await open(path, accept);
+        expect([accept, problem.status, problem.headers.get('content-type')]).toEqual([
+          accept,
+          404,
+          'application/problem+json; charset=utf-8',
+        ]);
+        expect(await problem.json()).toMatchObject({ code: 'NOT_FOUND' });
+      }
+    },
+  );
+
+  it('has no page below the API, for files, or for other methods', async () => {
+    expect((await open('/assets/nothing.js')).headers.get('content-type')).toContain('application/problem+json');
+    expect((await open('/api/nothing')).headers.get('content-type')).toContain('application/problem+json');
+    expect((await fetch(`${app.url}/nothing`, { method: 'POST', headers: { accept: 'text/html' } })).status).toBe(404);
     expect((await fetch(`${app.url}/api-keys`, { method: 'POST' })).status).toBe(405);
   });
 
