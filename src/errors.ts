@@ -74,7 +74,7 @@ export const errorTable = {
     status: 422,
     title: 'The identifier is not valid',
     meaning:
-      'The number is not a valid ABN, ACN or NZBN. `detail` says which check failed. `suggestions` lists registered numbers that differ by one digit or by two swapped digits.',
+      'The number is not a valid ABN, ACN or NZBN. `detail` says which check failed. `suggestions` lists registered numbers that differ by one mistake. A mistake is a wrong, missing or extra digit, swapped digits, a wrong pair of equal digits, or a letter for a digit.',
   },
   JURISDICTION_MISMATCH: {
     status: 422,

@@ -22,7 +22,7 @@ export type ParsedIdentifier =
       readonly detail: string;
       /** The rule that was broken, in a few words. */
       readonly rule: string;
-      /** Well-formed numbers that one mistyped digit or two swapped neighbours would explain, in a fixed order. */
+      /** Well-formed numbers that one mistake would explain (`identifierCandidates`), the most likely first. */
       readonly candidates: readonly Identifier[];
     };
 
@@ -53,7 +53,7 @@ export function parseIdentifier(queryValue: string, jurisdiction: Jurisdiction):
     ok: false,
     code: 'IDENTIFIER_INVALID',
     ...identifierFault(queryValue, value, jurisdiction, expected),
-    candidates: expected ? identifierCandidates({ kind: expected, value }, checks[expected]) : [],
+    candidates: identifierCandidates(value, jurisdiction),
   };
 }
 

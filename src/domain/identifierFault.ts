@@ -1,6 +1,7 @@
 import { formatAbn } from './abn.js';
 import { formatAcn } from './acn.js';
 import type { Identifier, Jurisdiction } from './identifier.js';
+import { hasLookalikes } from './identifierCandidates.js';
 
 interface Fault {
   readonly detail: string;
@@ -34,6 +35,12 @@ export function identifierFault(
     return {
       detail: `${shown} is no ${names[jurisdiction]}: it contains digits other than 0 to 9, such as full-width digits.`,
       rule: 'digits 0 to 9 only',
+    };
+  }
+  if (hasLookalikes(value)) {
+    return {
+      detail: `${shown} is no ${names[jurisdiction]}: it contains a letter that looks like a digit (O, I or l).`,
+      rule: 'letters in place of digits',
     };
   }
   return {

@@ -58,13 +58,23 @@ interface AnswerOrigin {
   readonly insteadOf?: { readonly source: RegisterSource; readonly reason: string };
 }
 
+/** A number that is registered, and to whom. */
+export interface RegisteredNumber {
+  readonly identifier: Identifier;
+  readonly legalName: string;
+}
+
 /**
  * `unavailable` is the only answer that is no answer: no dated data held, a record that could not be read, an extract
  * too small to prove an absence, a live register whose answer is not surely understood. It never becomes a verdict.
  */
 export type RegisterAnswer =
   | (AnswerOrigin & { readonly kind: 'found'; readonly record: RegisterRecord })
-  | (AnswerOrigin & { readonly kind: 'not_found' })
+  | (AnswerOrigin & {
+      readonly kind: 'not_found';
+      /** Registered numbers that two swapped digits make the given one of; left out where there are none. */
+      readonly meant?: readonly RegisteredNumber[];
+    })
   | (AnswerOrigin & { readonly kind: 'unavailable'; readonly reason: string });
 
 /** All that a verification rests on. Stored with it: the score follows from this and the policy alone. */

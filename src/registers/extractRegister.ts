@@ -3,7 +3,8 @@ import type { Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 import { abnOfAcn } from '../domain/abn.js';
 import type { Identifier } from '../domain/identifier.js';
-import type { RegisterAnswer, RegisterSource } from '../domain/registerFacts.js';
+import { undetectedSwaps } from '../domain/identifierCandidates.js';
+import type { RegisterAnswer, RegisteredNumber, RegisterSource } from '../domain/registerFacts.js';
 import { abrExtract } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
 import { searchNames, searchSeconds } from './names/searchNames.js';
@@ -20,6 +21,7 @@ interface ExtractRegisterOptions {
 type FoundRow = ExtractRow & Readonly<Record<Identifier['kind'], string>>;
 
 interface NamedRow {
+  readonly kind: Identifier['kind'];
   readonly value: string;
   readonly legal_name: string;
   readonly is_sample: boolean;
@@ -60,6 +62,23 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       },
       { cache: false, batchScheduleFn: setImmediate },
     );
+  // What may have been meant by numbers that are not there: 14 numbers each at most, all in one statement.
+  const meantOf = (kind: Identifier['kind']): DataLoader<string, readonly RegisteredNumber[]> =>
+    new DataLoader(
+      async (values) => {
+        const asked = values.map((value) => undetectedSwaps({ kind, value }));
+        const named = await register.namesOf(asked.flat());
+        const found = new Map(named.map((one) => [one.identifier.value, one]));
+        return asked.map((swapped) =>
+          swapped.flatMap(({ value }) => {
+            const one = found.get(value);
+            return one ? [one] : [];
+          }),
+        );
+      },
+      { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 },
+    );
+  const meant = { abn: meantOf('abn'), acn: meantOf('acn'), nzbn: meantOf('nzbn') };
   const held = { abn: heldOf('abn'), acn: heldOf('acn'), nzbn: heldOf('nzbn') };
   const register: HeldRegister = {
     async lookUp(identifier) {
@@ -77,16 +96,12 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
     async namesOf(identifiers) {
       const [first] = identifiers;
       if (!first) return [];
-      const { kind } = first;
-      const { rows } = await pool.query<NamedRow>(
-        tableOf(kind).findNames(
-          kind,
-          identifiers.map(({ value }) => value),
-        ),
-      );
-      return rows
-        .filter(({ is_sample }) => !(is_sample && production))
-        .map(({ value, legal_name }) => ({ identifier: { kind, value }, legalName: legal_name }));
+      const { rows } = await pool.query<NamedRow>(tableOf(first.kind).findNames(identifiers));
+      const found = new Map(rows.map((row) => [row.kind + row.value, row]));
+      return identifiers.flatMap((identifier) => {
+        const row = found.get(identifier.kind + identifier.value);
+        return row && !(row.is_sample && production) ? [{ identifier, legalName: row.legal_name }] : [];
+      });
     },
 
     async search(jurisdiction, search) {
@@ -134,7 +149,8 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       const reason = `The files of the ${table.name} come from different extracts, so a number may be missing between them.`;
       return { kind: 'unavailable', reason, source };
     }
-    return { kind: 'not_found', source };
+    const near = await meant[identifier.kind].load(identifier.value);
+    return { kind: 'not_found', ...(near.length > 0 && { meant: near }), source };
   }
 }
 

@@ -27,8 +27,8 @@ export interface ExtractTable {
   };
   /** Where a number would stand, as SQL for behind `from`; `number` is the SQL of the number. */
   place(kind: Identifier['kind'], number: string): string;
-  /** The registered ones of several numbers of one kind: rows of `value`, `legal_name` and `is_sample`. */
-  findNames(kind: Identifier['kind'], values: readonly string[]): QueryConfig;
+  /** The registered ones of several numbers, in one statement: rows of `kind`, `value`, `legal_name` and `is_sample`. */
+  findNames(identifiers: readonly Identifier[]): QueryConfig;
   read(row: never): RegisterRecord;
   isKnownStatus(code: string): boolean;
 }

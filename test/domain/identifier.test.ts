@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAbn } from '../../src/domain/abn.js';
 import { parseIdentifier, type Jurisdiction, type ParsedIdentifier } from '../../src/domain/identifier.js';
+import { undetectedSwaps } from '../../src/domain/identifierCandidates.js';
 import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
+import { Random } from '../webhooks/simulation/random.js';
 
 function refusal(queryValue: string, jurisdiction: Jurisdiction): Exclude<ParsedIdentifier, { ok: true }> {
   const parsed = parseIdentifier(queryValue, jurisdiction);
@@ -90,20 +91,101 @@ describe('a number that is asked for', () => {
     }
   });
 
-  it('comes back with the well-formed numbers one digit or one swap away', () => {
-    const { candidates } = refusal('11 000 002 569', 'AU');
-    expect(candidates).toContainEqual({ kind: 'abn', value: '11000002568' });
-    for (const { kind, value } of candidates) {
-      expect(kind).toBe('abn');
-      expect(isAbn(value)).toBe(true);
-      const differing = Array.from(value).filter((digit, at) => digit !== '11000002569'[at]).length;
-      expect(differing).toBeLessThanOrEqual(2);
+  const meant = (queryValue: string, jurisdiction: Jurisdiction): string[] =>
+    refusal(queryValue, jurisdiction).candidates.map(({ kind, value }) => `${kind} ${value}`);
+
+  it.each([
+    ['a wrong digit', '51 824 753 557', 'AU', 'abn 51824753556'],
+    ['two neighbours swapped', '15 824 753 556', 'AU', 'abn 51824753556'],
+    ['two neighbours swapped in the prefix', '9492000000123', 'NZ', 'nzbn 9429000000123'],
+    ['a missing digit', '51 824 753 56', 'AU', 'abn 51824753556'],
+    ['a missing digit of an ACN', '04 085 616', 'AU', 'acn 004085616'],
+    ['a missing digit of an NZBN', '942900000123', 'NZ', 'nzbn 9429000000123'],
+    ['a doubled digit', '51 8824 753 556', 'AU', 'abn 51824753556'],
+    ['a doubled digit of an ACN', '004 0855 616', 'AU', 'acn 004085616'],
+    ['an extra digit of an NZBN', '94290000001234', 'NZ', 'nzbn 9429000000123'],
+    ['digits swapped over another one', '51 428 753 556', 'AU', 'abn 51824753556'],
+    ['digits of an ACN swapped over another one', '400 085 616', 'AU', 'acn 004085616'],
+    ['a wrong pair', '51 824 753 446', 'AU', 'abn 51824753556'],
+    ['a wrong pair of an ACN', '994 085 616', 'AU', 'acn 004085616'],
+    ['the letter I', '5I 824 753 556', 'AU', 'abn 51824753556'],
+    ['the letter l', '5l 824 753 556', 'AU', 'abn 51824753556'],
+    ['the letter O', 'OO4 O85 616', 'AU', 'acn 004085616'],
+    ['small letters', '9429oooooo123', 'NZ', 'nzbn 9429000000123'],
+  ] as const)('comes back with what was probably meant: %s', (_, queryValue, jurisdiction, number) => {
+    expect(meant(queryValue, jurisdiction)).toContain(number);
+    expect(meant(queryValue, jurisdiction)).toEqual(meant(queryValue, jurisdiction));
+  });
+
+  it.each([
+    ['5I 824 753 556', '"5I 824 753 556" is no ABN or ACN: it contains a letter that looks like a digit (O, I or l).'],
+    ['5X 824 753 556', '"5X 824 753 556" is no ABN or ACN: it may contain only digits, spaces and hyphens.'],
+  ])('names a letter in place of a digit: %s', (queryValue, detail) => {
+    expect(refusal(queryValue, 'AU').detail).toBe(detail);
+  });
+
+  it('comes back with fewer than 40 well-formed numbers, each once', () => {
+    const random = new Random(20261123);
+    for (let time = 0; time < 600; time++) {
+      const jurisdiction: Jurisdiction = random.oneOf(['AU', 'NZ']);
+      const length = jurisdiction === 'NZ' ? 12 + random.below(3) : 8 + random.below(5);
+      const start = jurisdiction === 'NZ' ? '9429' : '';
+      const value =
+        start + Array.from({ length: length - start.length }, () => random.oneOf([0, 0, random.below(10)])).join('');
+      const parsed = parseIdentifier(value, jurisdiction);
+      if (parsed.ok) continue;
+      const { candidates } = parsed;
+      expect(candidates.length).toBeLessThan(40);
+      expect(new Set(candidates.map(({ kind, value: digits }) => kind + digits)).size).toBe(candidates.length);
+      for (const candidate of candidates) {
+        expect(parseIdentifier(candidate.value, jurisdiction)).toEqual({ ok: true, identifier: candidate });
+      }
     }
-    expect(new Set(candidates.map(({ value }) => value)).size).toBe(candidates.length);
-    expect(refusal('11 000 002 569', 'AU').candidates).toEqual(candidates);
-    expect(refusal('15824753556', 'AU').candidates).toContainEqual({ kind: 'abn', value: '51824753556' });
-    expect(refusal('9492000000123', 'NZ').candidates).toContainEqual({ kind: 'nzbn', value: '9429000000123' });
-    expect(refusal('1100000256', 'AU').candidates).toEqual([]);
+  });
+
+  it.each(['1', '1234567', '123456789012345', 'IlOO', '5X824753556', ''])(
+    'has no candidates when it is %j',
+    (queryValue) => {
+      expect(meant(queryValue, 'AU')).toEqual([]);
+    },
+  );
+
+  (hasSharedRegisters ? it : it.skip)('is found again among published numbers, whatever one mistake was made', () => {
+    for (const [file, kind, jurisdiction] of [
+      ['vectors/abn.json', 'abn', 'AU'],
+      ['vectors/acn.json', 'acn', 'AU'],
+      ['vectors/nzbn.json', 'nzbn', 'NZ'],
+    ] as const) {
+      const { valid } = readSharedRegister(file) as { valid: { value: string }[] };
+      for (const { value } of valid) {
+        for (const mistaken of mistakesIn(value)) {
+          const parsed = parseIdentifier(mistaken, jurisdiction);
+          if (!parsed.ok) {
+            expect([mistaken, parsed.candidates]).toEqual([mistaken, expect.arrayContaining([{ kind, value }])]);
+          }
+        }
+      }
+    }
+  });
+
+  (hasSharedRegisters ? it : it.skip)('has the swaps that its check digit does not see', () => {
+    for (const [file, kind, list] of [
+      ['vectors/acn.json', 'acn', 'undetectedLastTwoSwaps'],
+      ['vectors/nzbn.json', 'nzbn', 'undetectedAdjacentSwaps'],
+    ] as const) {
+      const swaps = (readSharedRegister(file) as Record<string, { from: string; to: string }[]>)[list] ?? [];
+      for (const { from, to } of swaps) {
+        expect(undetectedSwaps({ kind, value: from })).toContainEqual({ kind, value: to });
+      }
+    }
+  });
+
+  it('has at most 14 swaps that its check digit does not see, and an ABN has none', () => {
+    expect(undetectedSwaps({ kind: 'acn', value: '004085616' }).map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['004085661', '004580616']),
+    );
+    expect(undetectedSwaps({ kind: 'abn', value: '51824753556' })).toEqual([]);
+    expect(undetectedSwaps({ kind: 'nzbn', value: '9429046230881' }).length).toBeLessThanOrEqual(14);
   });
 
   (hasSharedRegisters ? it : it.skip)(
@@ -125,3 +207,26 @@ describe('a number that is asked for', () => {
     },
   );
 });
+
+/** A number with each of the mistakes that are repaired, at every place. */
+function mistakesIn(value: string): string[] {
+  return Array.from(value).flatMap((digit, at) => {
+    const [before, next = '', third = '', behind] = [
+      value.slice(0, at),
+      value[at + 1],
+      value[at + 2],
+      value.slice(at + 1),
+    ];
+    const other = digit === '7' ? '2' : '7';
+    return [
+      before + other + behind,
+      before + behind,
+      before + digit + digit + behind,
+      before + next + digit + value.slice(at + 2),
+      before + third + next + digit + value.slice(at + 3),
+      ...(digit === next ? [before + other + other + value.slice(at + 2)] : []),
+      value.replaceAll('0', 'O'),
+      value.replaceAll('1', 'l'),
+    ];
+  });
+}

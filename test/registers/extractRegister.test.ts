@@ -130,6 +130,11 @@ describe('a look-up in the imported registers', () => {
     expect(await register.namesOf([])).toEqual([]);
     const byAcn = { kind: 'acn', value: acn } as const;
     expect(await register.namesOf([byAcn])).toEqual([{ identifier: byAcn, legalName: 'THE COMPANY ITSELF PTY LTD' }]);
+    // ABNs and ACNs together, in the order in which they were asked for.
+    expect(await register.namesOf([byAcn, abn(testAbn(2)), abn(testAbn(99))])).toEqual([
+      { identifier: byAcn, legalName: 'THE COMPANY ITSELF PTY LTD' },
+      { identifier: abn(testAbn(2)), legalName: 'EXAMPLE PTY LTD' },
+    ]);
   });
 
   it('uses one statement for a hit, and a second only on a miss', async () => {
@@ -144,6 +149,17 @@ describe('a look-up in the imported registers', () => {
     expect(statements).toBe(1);
     await register.lookUp(abn(testAbn(99)));
     expect(statements).toBe(3);
+    // A third one for a number whose check digit does not see every swap, for all such numbers together.
+    await Promise.all(['999000001', '999999987'].map((value) => register.lookUp({ kind: 'acn', value })));
+    expect(statements).toBe(6);
+  });
+
+  it('says which registered number was probably meant where the check digit does not see a swap', async () => {
+    expect(await lookUp({ kind: 'acn', value: '999000001' })).toMatchObject({
+      kind: 'not_found',
+      meant: [{ identifier: { kind: 'acn', value: acn }, legalName: 'THE COMPANY ITSELF PTY LTD' }],
+    });
+    expect(await lookUp({ kind: 'acn', value: '999999987' })).not.toHaveProperty('meant');
   });
 });
 

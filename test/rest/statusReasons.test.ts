@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { formatAcn } from '../../src/domain/acn.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importList } from '../../src/registers/screening/importList.js';
@@ -139,6 +140,19 @@ describe('a verification under policy 2026-3', () => {
     const result = await verified(at);
     expect(result.status).toBe(status);
     expect(codesOf(result)).toEqual(codes);
+  });
+
+  it('names the registered number where two digits are swapped and the check digit does not see it', async () => {
+    const meant = companies.find(({ acn }) => acn.at(-1) !== acn.at(-2));
+    const { acn = '', legal_name: name = '' } = meant ?? {};
+    const swapped = acn.slice(0, 7) + acn.charAt(8) + acn.charAt(7);
+    const { result } = (await client.verify(swapped, 'AU')).body;
+    expect(result).toMatchObject({ status: 'not_found', statusReasons: [{ code: 'not_registered' }] });
+    expect(result.statusReasons[0].detail).toContain(
+      `${formatAcn(acn)} is registered, with two digits swapped: “${name}”.`,
+    );
+    const { body } = await client.get(`/api/enterprise/verifications/${result.id}/replay`);
+    expect(body.replay).toMatchObject({ scoreChange: 0, added: [], removed: [] });
   });
 
   it('gets no certificate under an earlier policy either, for what was confirmed', async () => {

@@ -1556,7 +1556,7 @@ export interface components {
        * @description How closely the two names match.
        *
        *     - `exact`: It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.
-       *     - `close`: It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.
+       *     - `close`: It differs from a current name in a way that leaves no word open, such as the legal form, short forms or spaces, or it matches a former name. The reason says in what.
        *     - `different`: No registered name is similar to it.
        * @enum {string}
        */
@@ -3091,7 +3091,7 @@ export interface components {
        * @description How closely the names match.
        *
        *     - `exact`: It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.
-       *     - `close`: It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.
+       *     - `close`: It differs from a current name in a way that leaves no word open, such as the legal form, short forms or spaces, or it matches a former name. The reason says in what.
        *     - `different`: No registered name is similar to it.
        * @enum {string}
        */
@@ -3109,7 +3109,7 @@ export interface components {
        * @enum {string|null}
        */
       kind: 'legal' | 'business' | 'trading' | 'former' | 'other' | null;
-      /** @description A sentence that explains the result. */
+      /** @description One or two sentences that explain the result. Under policy `2026-3` they name the words that differ. */
       reason: string;
     };
     /** @description The decision, and the onboarding case or verification that it is about. */

@@ -2,7 +2,14 @@ import { companyStateOf, type CompanyState } from '../asicStatus.js';
 import type { Candidate, ScreenedList } from '../furtherFacts.js';
 import type { NameMatch } from '../nameMatch.js';
 import { isNzbnDistressed } from '../nzbnStatus.js';
-import { isActive, isKnownStatus, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
+import { formatIdentifier } from '../formatIdentifier.js';
+import {
+  isActive,
+  isKnownStatus,
+  type RegisteredNumber,
+  type RegisterFacts,
+  type RegisterRecord,
+} from '../registerFacts.js';
 import type { VerificationStatus } from '../verificationStatus.js';
 import { companyAnswerOf } from './companyRules.js';
 import { candidatesIn, dayOfList, isBan, isInForce } from './screeningRules.js';
@@ -84,7 +91,9 @@ export function statusOf(
     return { status: 'error', statusReasons: [{ code: 'register_unavailable', detail: answer.reason, ...origin }] };
   }
   if (answer.kind === 'not_found') {
-    const detail = 'The register holds no entity with this number.';
+    const detail = ['The register holds no entity with this number.', ...(answer.meant ?? []).map(meantInstead)].join(
+      ' ',
+    );
     return { status: 'not_found', statusReasons: [{ code: 'not_registered', detail, ...origin }] };
   }
   const { record } = answer;
@@ -103,6 +112,11 @@ export function statusOf(
   if (has(blocking)) return { status: 'blocked', statusReasons };
   if (has(new Set(['inactive_registration']))) return { status: 'inactive', statusReasons };
   return { status: statusReasons.length > 0 ? 'review' : 'verified', statusReasons };
+}
+
+/** A swap that the check digit does not see is told of here, because the number is well-formed. */
+function meantInstead({ identifier, legalName }: RegisteredNumber): string {
+  return `${formatIdentifier(identifier)} is registered, with two digits swapped: “${legalName}”.`;
 }
 
 type Origin = Pick<StatusReason, 'source' | 'asOf'>;

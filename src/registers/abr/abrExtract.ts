@@ -49,12 +49,15 @@ export const abrExtract: ExtractTable = {
   place: (kind, number) =>
     kind === 'acn' ? `abr_entities where acn = ${number}` : `abr_entities where abn = ${number}::bigint`,
 
-  findNames: (kind, values) => ({
-    text: `select distinct on (value) ${kind === 'acn' ? 'e.acn' : 'e.abn::text'} as value, e.legal_name, x.is_sample
-           from abr_entities e ${extract}
-           where ${kind === 'acn' ? 'e.acn = any($1)' : 'e.abn = any($1::bigint[])'}
-           order by value, right(e.abn::text, 9) = e.acn desc nulls last, e.abn`,
-    values: [values],
+  findNames: (identifiers) => ({
+    text: `select distinct on (kind, value) kind, value, legal_name, x.is_sample from (
+             select 'abn' as kind, abn::text as value, abn, acn, legal_name from abr_entities where abn = any($1::bigint[])
+             union all select 'acn', acn, abn, acn, legal_name from abr_entities where acn = any($2)
+           ) found ${extract}
+           order by kind, value, right(abn::text, 9) = acn desc nulls last, abn`,
+    values: (['abn', 'acn'] as const).map((kind) =>
+      identifiers.flatMap((one) => (one.kind === kind ? [one.value] : [])),
+    ),
   }),
 
   read: (row: AbrRow) => ({

@@ -44,11 +44,11 @@ export const nzbnExtract: ExtractTable = {
 
   place: (_kind, number) => `nzbn_entities where nzbn = ${number}::bigint`,
 
-  findNames: (_kind, values) => ({
-    text: `select e.nzbn::text as value, e.legal_name, x.is_sample
+  findNames: (identifiers) => ({
+    text: `select 'nzbn' as kind, e.nzbn::text as value, e.legal_name, x.is_sample
            from nzbn_entities e join register_extracts x on x.register = 'nzbn'
            where e.nzbn = any($1::bigint[]) order by e.nzbn`,
-    values: [values],
+    values: [identifiers.map(({ value }) => value)],
   }),
 
   read: (row: NzbnRow) =>

@@ -3,6 +3,7 @@ import { abrEntityTypes, classOfAbrType } from '../../domain/abrEntityType.js';
 import { abnOfAcn } from '../../domain/abn.js';
 import { isAcn } from '../../domain/acn.js';
 import type { Identifier } from '../../domain/identifier.js';
+import { undetectedSwaps } from '../../domain/identifierCandidates.js';
 import { bestNameOf } from '../../domain/names/bestName.js';
 import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
@@ -34,7 +35,9 @@ export const sandboxRegister: HeldRegister = {
       return { kind: 'unavailable', reason: 'The sandbox register fails for this number, as documented.', source };
     }
     const entity = entities.find((magic) => isSame(magic, identifier));
-    return entity ? { kind: 'found', record: recordOf(entity), source } : { kind: 'not_found', source };
+    if (entity) return { kind: 'found', record: recordOf(entity), source };
+    const meant = await sandboxRegister.namesOf(undetectedSwaps(identifier));
+    return { kind: 'not_found', ...(meant.length > 0 && { meant }), source };
   },
 
   namesOf(identifiers) {

@@ -101,7 +101,7 @@ class _CandidateRequired(TypedDict):
     """How closely the two names match.
 
 - `exact`: It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.
-- `close`: It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.
+- `close`: It differs from a current name in a way that leaves no word open, such as the legal form, short forms or spaces, or it matches a former name. The reason says in what.
 - `different`: No registered name is similar to it."""
     reason: str
     """A sentence that explains how the two names differ."""
@@ -838,7 +838,7 @@ class NameMatch(TypedDict):
     """How closely the names match.
 
 - `exact`: It matches a current name of the entity. Case, accents, punctuation and the spelling of the legal form are ignored.
-- `close`: It differs from a current name in legal form, word order, initials, spaces or a few letters, or it matches a former name.
+- `close`: It differs from a current name in a way that leaves no word open, such as the legal form, short forms or spaces, or it matches a former name. The reason says in what.
 - `different`: No registered name is similar to it."""
     matchedName: str | None
     """The registered name that matches best. Null if none is similar."""
@@ -851,7 +851,7 @@ class NameMatch(TypedDict):
 - `former`: A name that the entity used to have.
 - `other`: Another name on the register, such as the name of a fund."""
     reason: str
-    """A sentence that explains the result."""
+    """One or two sentences that explain the result. Under policy `2026-3` they name the words that differ."""
 
 
 class _NotifyDecisionInputRequired(TypedDict):
