@@ -137,4 +137,19 @@ portalTests('what stands around every page', (world) => {
     await verify('55999999003');
     await page.getByRole('button', { name: '1 new' }).waitFor();
   });
+
+  it('says that there is no page at an unknown address', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, {
+      ...{ organisationId, colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+    });
+    const response = await page.goto(`${app.url}/nothing/here`);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'frame-unknown-dark');
+    await page.getByRole('link', { name: 'Go to the first page' }).press('Enter');
+    await page.waitForURL(`${app.url}/`);
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { clientOf } from '../../support/app.js';
 import { toTestData } from '../../support/toTestData.js';
 import { keepPicture } from '../../support/keepPicture.js';
 import { portalTests } from '../../support/portalTests.js';
@@ -53,6 +54,24 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByRole('cell', { name: /case 7/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('number')).toBe('82 999 999 070');
     expect([...hosts]).toEqual([new URL(app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('explain how the name that was sent differs, %s', async (colorScheme) => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
+    const { key } = await app.newKey(organisationId, 'test');
+    const name = 'Sandbox Clean P/L trading as Harbour Teapots';
+    const { body } = await clientOf(app, key).verify('55999999003', 'AU', { name });
+    const width = colorScheme === 'dark' ? 390 : 1_280;
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, colorScheme, viewport: { width, height: 900 } },
+    });
+    await toTestData(page, `/verifications/${body.result.id}`);
+    await page.getByText('“HARBOUR TEAPOTS” is no registered name of the entity.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, `verification-name-${colorScheme}`);
     expect(faults).toEqual([]);
   });
 
