@@ -16,27 +16,26 @@ export interface NamedSubject {
  * says only where to look, because an event holds no personal data.
  */
 export function candidateEvent(
-  { entity, pointer, subjects }: RescreenedParty,
+  { number: own, business, pointer, subjects }: RescreenedParty,
   candidate: StrongCandidate,
   sharing: readonly NamedSubject[],
 ): NewEvent {
   const [first] = [...subjects].sort((one, other) => (one.verification.id < other.verification.id ? 1 : -1));
   if (!first) throw new Error('A candidate belongs to no subject.');
-  const { id: verificationId, reference, jurisdiction, answer } = first.verification;
-  const record = entity?.record ?? (answer?.kind === 'found' ? answer.record : null);
-  const concerned = entity ? sharing.filter(({ number }) => number === entity.number.value) : [];
-  const own = [...subjects, ...concerned].map(({ id, kind }) => ({ kind, id }));
+  const { id: verificationId, reference, jurisdiction } = first.verification;
+  const concerned = own ? sharing.filter(({ number }) => number === own.value) : [];
+  const named = [...subjects, ...concerned].map(({ id, kind }) => ({ kind, id }));
   const { list, matchedName, screenedName, strength, reasons, name, fingerprint } = candidate;
   return {
     kind: 'screening.candidate_found',
     data: {
       ...{ verificationId, reference, jurisdiction },
-      legalName: record?.legalName ?? null,
-      abn: record?.abn == null ? null : formatAbn(record.abn),
-      nzbn: record?.nzbn ?? null,
-      subjects: [...new Map(own.map((subject) => [subject.id, subject])).values()],
+      legalName: business?.legalName ?? null,
+      abn: business?.abn == null ? null : formatAbn(business.abn),
+      nzbn: business?.nzbn ?? null,
+      subjects: [...new Map(named.map((subject) => [subject.id, subject])).values()],
       party: pointer,
-      candidate: entity
+      candidate: own
         ? { list, reference: candidate.reference, name, matchedName, screenedName, strength, reasons, fingerprint }
         : {
             ...{ list, reference: null, name: null, matchedName: null, screenedName: null },

@@ -7,18 +7,17 @@ import { recordSealOf, type RecordSeal } from '../../personal/recordSeal.js';
 import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
 import { submissionPlace, type SealedSubmission } from '../onboarding/submission/keepCase.js';
 import { companyOf, partyOf } from '../verifications/gatherFurther.js';
-import type { Subject } from './subjects.js';
+import { readAnswers, type Subject } from './subjects.js';
 
 /** Names that are screened together, for one or more subjects. */
 export interface RescreenedParty {
   /** The register number (`abn:51824753556`), or the onboarding and the JSON pointer of the party (`onb_…/people/parties/0`). */
   readonly key: string;
   readonly screened: ScreenedParty;
-  /** The entity on its register; null for a party of an applicant. */
-  readonly entity: {
-    readonly number: Identifier;
-    readonly record: Pick<RegisterRecord, 'legalName' | 'abn' | 'nzbn'>;
-  } | null;
+  /** Of the entity on its register; null for a party of an applicant. */
+  readonly number: Identifier | null;
+  /** The entity, or the business of the applicant; null where no register has it. */
+  readonly business: Pick<RegisterRecord, 'legalName' | 'abn' | 'nzbn'> | null;
   /** JSON pointer into the form of the applicant. */
   readonly pointer: string | null;
   readonly subjects: readonly Subject[];
@@ -42,30 +41,58 @@ export async function partiesOf(
     subjects.filter(({ number }) => number !== null),
     ({ number }) => `${number?.kind ?? ''}:${number?.value ?? ''}`,
   );
-  const entities = await Promise.all([...byNumber].map(([key, own]) => entityOf(needs, mode, key, own)));
+  const found = await Promise.all([...byNumber].map(([key, own]) => lookUp(needs, mode, key, own)));
+  const missing = found.flatMap(({ record, first }) => (record ? [] : [first.verification.id]));
+  const stored = await readAnswers(client, missing);
+  const entities = await Promise.all(
+    found.map(async (entity) => {
+      const answer = stored.get(entity.first.verification.id);
+      const record = entity.record ?? (answer?.kind === 'found' ? answer.record : null);
+      return record ? entityOf(needs, mode, entity, record) : null;
+    }),
+  );
+  const known = entities.flatMap((entity) => entity ?? []);
   const unreadable = new Set<string>();
   const applicants = await applicantsOf(needs, client, subjects, unreadable);
-  return { parties: [...entities.flatMap((entity) => entity ?? []), ...applicants], unreadable };
+  const businesses = new Map(known.flatMap(({ subjects: own, business }) => own.map(({ id }) => [id, business])));
+  const parties = applicants.map((party) => ({
+    ...party,
+    business: businesses.get(party.subjects[0]?.id ?? '') ?? null,
+  }));
+  return { parties: [...known, ...parties], unreadable };
 }
 
-/** An entity with its names of today. Where the register does not have it any more, its names at the verification count. */
-async function entityOf(
-  { registers, further }: Needs,
+interface LookedUp {
+  readonly key: string;
+  readonly number: Identifier;
+  readonly first: Subject;
+  readonly subjects: readonly Subject[];
+  /** Null where the register does not have it any more: then its names at the verification count. */
+  readonly record: RegisterRecord | null;
+}
+
+async function lookUp(
+  { registers }: Needs,
   mode: 'live' | 'test',
   key: string,
   subjects: readonly Subject[],
-): Promise<RescreenedParty | null> {
+): Promise<LookedUp> {
   const [first] = subjects;
-  const number = first?.number;
-  if (!number) return null;
-  const { jurisdiction, answer: stored } = first.verification;
-  const current = await registers[mode][jurisdiction].lookUp(number);
-  const answer = current.kind === 'found' ? current : stored;
-  if (answer?.kind !== 'found') return null;
-  const { record } = answer;
+  if (!first?.number) throw new Error(`The entity ${key} has no number.`);
+  const answer = await registers[mode][first.verification.jurisdiction].lookUp(first.number);
+  return { key, number: first.number, first, subjects, record: answer.kind === 'found' ? answer.record : null };
+}
+
+/** An entity with its names of today. */
+async function entityOf(
+  { further }: Needs,
+  mode: 'live' | 'test',
+  { key, number, first, subjects }: LookedUp,
+  record: RegisterRecord,
+): Promise<RescreenedParty> {
   const sources = further[mode];
   const [businessNames, company] = await Promise.all([
-    jurisdiction === 'AU' && record.abn !== null ? sources.businessNames(record.abn) : null,
+    first.verification.jurisdiction === 'AU' && record.abn !== null ? sources.businessNames(record.abn) : null,
     companyOf(sources, record),
   ]);
   const requested = subjects.map(({ verification }) => verification.requestedName ?? '');
@@ -73,7 +100,8 @@ async function entityOf(
   return {
     key,
     screened: partyOf(record, businessNames, [...former, ...requested]),
-    entity: { number, record },
+    number,
+    business: record,
     pointer: null,
     subjects,
     conceal: (name) => name,
@@ -115,7 +143,8 @@ async function applicantsOf(
     return namesIn(form).map(({ pointer, screened }) => ({
       key: `${row.id}${pointer}`,
       screened,
-      entity: null,
+      number: null,
+      business: null,
       pointer,
       subjects: [subject],
       conceal: (name: string) => seal.mac(name, 'screening').toString('hex'),

@@ -11,6 +11,7 @@ import { partiesOf } from './partiesOf.js';
 import { readFindings, recordEnd, recordFindings, recordStates, type SubjectState } from './recordFindings.js';
 import { NotCurrent, screenParties, type ScreenedAgain, type StrongCandidate } from './screenParties.js';
 import {
+  beforeAll,
   claimSubjects,
   editionOf,
   findDueTenants,
@@ -18,6 +19,7 @@ import {
   refreshSubjects,
   removeSubjects,
   sharingSubjects,
+  type Cursor,
   type Subject,
   type Tenant,
 } from './subjects.js';
@@ -48,48 +50,61 @@ export async function rescreenSubjects(services: RescreeningServices, signal?: A
   if (!edition) return { subjects: 0, announced: 0 };
   await refreshSubjects(database.pool);
   const isAnyImported = screenedLists.some((list) => edition.sources[list] !== undefined);
-  let due = await findDueTenants(database.pool, edition.number, isAnyImported ? ['live', 'test'] : ['test']);
+  const tenants = await findDueTenants(database.pool, edition.number, isAnyImported ? ['live', 'test'] : ['test']);
+  const queue: Turn[] = tenants.map((tenant) => ({ tenant, after: beforeAll }));
   const failures: unknown[] = [];
-  let [subjects, announced] = [0, 0];
-  while (due.length > 0) {
-    const left: Tenant[] = [];
-    for (const tenant of due) {
-      if (signal?.aborted) return { subjects, announced };
+  const done = { subjects: 0, announced: 0 };
+  let isCurrent = true;
+  const takeTurns = async (): Promise<void> => {
+    for (let turn = queue.shift(); turn && isCurrent && !signal?.aborted; turn = queue.shift()) {
       try {
-        const part = await rescreenSome(services, edition, tenant);
+        const part = await rescreenSome(services, edition, turn);
         eventLog.committed(part.endpointIds);
-        subjects += part.subjects;
-        announced += part.announced;
-        if (part.isLeft) left.push(tenant);
+        done.subjects += part.subjects;
+        done.announced += part.announced;
+        if (part.last) queue.push({ tenant: turn.tenant, after: part.last });
       } catch (error) {
-        if (error instanceof NotCurrent) {
+        if (!(error instanceof NotCurrent)) failures.push(error);
+        else {
+          isCurrent = false;
           log.warn({ reason: error.message }, 'subjects are not screened yet; the job will retry');
-          return { subjects, announced };
         }
-        failures.push(error);
       }
     }
-    due = left;
-  }
+  };
+  // While one waits for the database, the other one screens.
+  await Promise.all([takeTurns(), takeTurns()]);
   if (failures.length > 0) throw new AggregateError(failures, 'Some subjects could not be screened.');
-  return { subjects, announced };
+  return done;
+}
+
+/** An organisation whose turn it is, and behind which subject it continues. */
+interface Turn {
+  readonly tenant: Tenant;
+  readonly after: Cursor;
 }
 
 interface Part extends Rescreened {
   readonly endpointIds: readonly string[];
-  readonly isLeft: boolean;
+  /** Where the next part begins; null when nothing is left. */
+  readonly last: Cursor | null;
 }
 
-async function rescreenSome(services: RescreeningServices, edition: Edition, tenant: Tenant): Promise<Part> {
+async function rescreenSome(services: RescreeningServices, edition: Edition, { tenant, after }: Turn): Promise<Part> {
   const { database, clock, log } = services;
   return inTransaction(database.pool, async (client) => {
     const locked = await lockTenant(client, tenant);
     // Another process screens them.
-    if (!locked) return { subjects: 0, announced: 0, endpointIds: [], isLeft: false };
+    if (!locked) return { subjects: 0, announced: 0, endpointIds: [], last: null };
     const { isAnnounced } = locked;
     const now = clock();
     const number = editionOf(tenant.mode, edition.number);
-    const claimed = await claimSubjects(client, tenant, { edition: number, limit: atOnce, now });
+    const { subjects: claimed, last } = await claimSubjects(client, tenant, {
+      edition: number,
+      after,
+      limit: atOnce,
+      now,
+    });
     const subjects = claimed.filter(({ isCurrent }) => isCurrent);
     await removeSubjects(
       client,
@@ -103,7 +118,7 @@ async function rescreenSome(services: RescreeningServices, edition: Edition, ten
     await recordStates(client, states, { edition: number, isAnnounced, at: now });
     const isLeft = claimed.length === atOnce;
     if (!isLeft && tenant.mode === 'live') await recordEnd(client, tenant, { edition: number, at: now });
-    return { subjects: subjects.length, announced: events, endpointIds, isLeft };
+    return { subjects: subjects.length, announced: events, endpointIds, last: isLeft ? last : null };
   });
 }
 
@@ -132,10 +147,10 @@ async function record(
   const sharing = await sharingSubjects(
     client,
     tenant,
-    announced.flatMap(({ party }) => party.entity?.number.value ?? []),
+    announced.flatMap(({ party }) => party.number?.value ?? []),
   );
   for (const { party, announced: found } of announced) {
-    const number = party.entity?.number.value;
+    const number = party.number?.value;
     const isCertified = sharing.some((subject) => subject.kind === 'certificate' && subject.number === number);
     if (number === undefined || !isCertified) continue;
     await suspendCertificatesOn(

@@ -49,7 +49,7 @@ export async function screenParties(
   }
   if (tenant.mode === 'live') for (const { lists } of screened.values()) requireCurrent(lists, edition);
   const entities = parties.flatMap((party) => {
-    const number = party.entity?.number;
+    const { number } = party;
     return number ? [{ party, entity: { number, candidates: screened.get(party)?.candidates ?? [] } }] : [];
   });
   const resolved = await readResolutions(

@@ -28,8 +28,6 @@ export interface Subject {
     readonly jurisdiction: Jurisdiction;
     readonly reference: string | null;
     readonly requestedName: string | null;
-    /** Null where the facts do not say. */
-    readonly answer: RegisterAnswer | null;
     /** The candidates that the organisation saw there. */
     readonly candidates: readonly Candidate[];
   };
@@ -99,19 +97,18 @@ interface SubjectRow {
   readonly kind: SubjectKind;
   readonly is_current: boolean;
   readonly entity_kind: Identifier['kind'] | null;
-  readonly entity_number: string | null;
+  readonly entity_number: string;
+  readonly edition: number;
   readonly is_first: boolean;
   readonly verification_id: string;
   readonly jurisdiction: Jurisdiction;
   readonly reference: string | null;
   readonly requested_name: string | null;
-  readonly answer: RegisterAnswer | null;
   readonly candidates: readonly Candidate[];
 }
 
-const claim = `select subject.id, subject.kind, subject.entity_kind, subject.entity_number, subject.screened_at is null as is_first,
+const claim = `select subject.id, subject.edition, subject.kind, subject.entity_kind, subject.entity_number, subject.screened_at is null as is_first,
     subject.verification_id, verification.jurisdiction, verification.reference, verification.requested_name,
-    verification.facts -> 'answer' as answer,
     case when subject.screened_at is null then jsonb_path_query_array(verification.facts, '$.further.*.candidates[*]')
       else '[]' end as candidates,
     case subject.kind
@@ -123,37 +120,50 @@ const claim = `select subject.id, subject.kind, subject.entity_kind, subject.ent
         where source.id = subject.id and source.status = 'approved' and (source.relationship_ended_at is null or source.relationship_ended_at > $5)) end as is_current
   from screening_subjects subject join verifications verification on verification.id = subject.verification_id
   where subject.organisation_id = $1 and subject.mode = $2 and subject.edition < $3
+    and (subject.edition, subject.entity_number, subject.id) > ($6, $7, $8)
   order by subject.edition, subject.entity_number, subject.id limit $4 for update of subject`;
+
+/** A place among the subjects of a tenant. */
+export type Cursor = readonly [edition: number, number: string, id: string];
+
+/** Before all of them. */
+export const beforeAll: Cursor = [-1, '', ''];
+
+interface ClaimOptions {
+  readonly edition: number;
+  /** Those before were screened in this run: their former rows would be passed again and again. */
+  readonly after: Cursor;
+  readonly limit: number;
+  readonly now: Date;
+}
 
 /** The next subjects of a tenant that were not screened against the edition. They stay locked until the transaction ends. */
 export async function claimSubjects(
   client: PoolClient,
   { organisationId, mode }: Tenant,
-  { edition, limit, now }: { readonly edition: number; readonly limit: number; readonly now: Date },
-): Promise<readonly Subject[]> {
+  { edition, after, limit, now }: ClaimOptions,
+): Promise<{ readonly subjects: readonly Subject[]; readonly last: Cursor }> {
   const { rows } = await client.query<SubjectRow>({
     name: 'claim-subjects',
     text: claim,
-    values: [organisationId, mode, edition, limit, now],
+    values: [organisationId, mode, edition, limit, now, ...after],
   });
-  return rows.map((row) => ({
+  const [final] = rows.slice(-1);
+  const subjects = rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     isCurrent: row.is_current,
-    number:
-      row.entity_kind === null || row.entity_number === null
-        ? null
-        : { kind: row.entity_kind, value: row.entity_number },
+    number: row.entity_kind === null ? null : { kind: row.entity_kind, value: row.entity_number },
     isFirst: row.is_first,
     verification: {
       id: row.verification_id,
       jurisdiction: row.jurisdiction,
       reference: row.reference,
       requestedName: row.requested_name,
-      answer: row.answer,
       candidates: row.candidates,
     },
   }));
+  return { subjects, last: final ? [final.edition, final.entity_number, final.id] : after };
 }
 
 /** Removes what is not monitored, in force or a customer any more. */
@@ -175,4 +185,17 @@ export async function sharingSubjects(
     [organisationId, mode, numbers],
   );
   return rows;
+}
+
+/** What the registers said in verifications, by their ids. */
+export async function readAnswers(
+  client: PoolClient,
+  verificationIds: readonly string[],
+): Promise<ReadonlyMap<string, RegisterAnswer>> {
+  if (verificationIds.length === 0) return new Map();
+  const { rows } = await client.query<{ id: string; answer: RegisterAnswer | null }>(
+    `select id, facts -> 'answer' as answer from verifications where id = any ($1)`,
+    [verificationIds],
+  );
+  return new Map(rows.flatMap(({ id, answer }) => (answer ? [[id, answer] as const] : [])));
 }
