@@ -33,6 +33,7 @@ import { Migration20261124000100_policy3 } from './migrations/Migration202611240
 import { Migration20261124000300_suspension } from './migrations/Migration20261124000300_suspension.js';
 import { Migration20261124000310_suspendedCertificates } from './migrations/Migration20261124000310_suspendedCertificates.js';
 import { Migration20261124000500_rescreening } from './migrations/Migration20261124000500_rescreening.js';
+import { Migration20261124000400_facts } from './migrations/Migration20261124000400_facts.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   Migration20261124000300_suspension,
   Migration20261124000310_suspendedCertificates,
   Migration20261124000500_rescreening,
+  Migration20261124000400_facts,
 ];

@@ -42,6 +42,32 @@ export interface RegisterRecord {
   readonly otherNames: readonly { readonly type: string; readonly name: string }[];
   /** The day on which the register last changed the record. */
   readonly updatedAt: string | null;
+  // Absent from facts that were stored before policy 2026-3. Null: the register does not say.
+  readonly registeredPostcode?: string | null;
+  /** The day from which the registered address holds. */
+  readonly addressFrom?: string | null;
+  /** Whether the register has replaced this record by another one. */
+  readonly isReplaced?: boolean | null;
+  /** Whether the register has given notice that it will remove the entity (NZBN); it stays true after the removal. */
+  readonly removalCommenced?: boolean | null;
+  /** Those that have no end (NZBN). */
+  readonly insolvencies?: readonly Insolvency[];
+  /** Where the entity comes from, has an address, or is held from (NZBN). */
+  readonly countries?: readonly KnownCountry[];
+}
+
+/** A liquidation, receivership, administration or statutory management. */
+export interface Insolvency {
+  /** In the words of the register; null where it has none. */
+  readonly type: string | null;
+  readonly commenced: string | null;
+}
+
+/** A country that an entity is tied to. */
+export interface KnownCountry {
+  readonly of: 'origin' | 'address' | 'ultimate_holding_company';
+  /** ISO 3166-1 alpha-2; the words of the register where they are no country that is known. */
+  readonly country: string;
 }
 
 /** Where the answer of a live register is kept as it came, and what it hashes to: SHA-256 of its text in UTF-8. */

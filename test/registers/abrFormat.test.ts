@@ -46,13 +46,13 @@ describe('a record of the ABN bulk extract', () => {
       otherName('BN', 'SHOP');
     expect(await readOne(abrRecord({ status: 'CAN', rest }))).toEqual([
       testAbn(1), 'CAN', '20000701', '20200131', 'PRV', null, 'EXAMPLE PTY LTD', 'NSW', '2000', '004085616', 'CAN', '20190502',
-      '[{"type":"DGR","name":"A FUND"},{"type":"TRD","name":"SHOP"},{"type":"BN","name":"SHOP"}]', '1',
+      '[{"type":"DGR","name":"A FUND"},{"type":"TRD","name":"SHOP"},{"type":"BN","name":"SHOP"}]', null, '1',
     ]); // prettier-ignore
   });
 
   it('holds null for what it does not say: state, postcode, ACN, GST, names', async () => {
     const row = await readOne(abrRecord({ state: '<State />', postcode: '<Postcode></Postcode>', rest: '' }));
-    expect(row.slice(7)).toEqual([null, null, null, null, null, null, '1']);
+    expect(row.slice(7)).toEqual([null, null, null, null, null, null, null, '1']);
   });
 
   it('has no date of GST when it never had GST', async () => {
@@ -95,6 +95,16 @@ describe('a record of the ABN bulk extract', () => {
       .replace(/recordLastUpdatedDate="(\d+)" replaced="N"/, `replaced='N' added="1"\n recordLastUpdatedDate = '$1'`)
       .replace(/status="(\w+)" ABNStatusFromDate="(\d+)"/, 'ABNStatusFromDate="$2"  status="$1" ');
     expect(await readOne(record)).toEqual(await readOne(abrRecord()));
+  });
+
+  it.each([
+    ['replaced="N"', null],
+    ['replaced="Y"', 't'],
+    ['replaced="y"', 't'],
+    ['', null],
+  ])('marked with %j says whether it is replaced', async (mark, replaced) => {
+    const row = await readOne(abrRecord().replace('replaced="N"', mark));
+    expect(row[13]).toBe(replaced);
   });
 
   it('may be laid out over many lines', async () => {
@@ -141,6 +151,11 @@ describe('a record of the ABN bulk extract', () => {
       'text between its elements',
       abrRecord().replace('<EntityType>', 'stray<EntityType>'),
       'there is text between elements',
+    ],
+    [
+      'a mark that nobody knows',
+      abrRecord().replace('replaced="N"', 'replaced="maybe"'),
+      'the mark replaced is neither Y nor N',
     ],
     ['nothing in it', '<ABR recordLastUpdatedDate="20200131" replaced="N" /></ABR>', 'the record is empty'],
   ])('is rejected with %s, and reading goes on', async (_, record, reason) => {
@@ -255,7 +270,7 @@ describe('a file of the ABN bulk extract', () => {
     expect(outcome.records).toBe(11);
     expect(rows[1]).toEqual([
       '11000002568', 'CAN', '20190501', '20190531', 'PRV', null, 'TOOHEYS PTY LIMITED', 'NSW', '2141', '000002568', 'CAN',
-      '20190502', null, '1',
+      '20190502', null, null, '1',
     ]); // prettier-ignore
     const names = JSON.parse(rows[3]?.[12] ?? '') as { type: string; name: string }[];
     expect(names.filter(({ name }) => name === 'SNP SECURITY')).toEqual([

@@ -18,13 +18,13 @@ const head =
 const subjects = [
   {
     format: abrFormat,
-    columns: 14,
+    columns: 15,
     file: (random: Random) =>
       `${head}<RecordCount>6</RecordCount><ExtractTime>2026-11-01T00:00:00</ExtractTime></TransferInfo>\n${random.pick(abrLines.slice(4, -2), 6).join('\n')}\n</Transfer>\n`,
   },
   {
     format: nzbnFormat,
-    columns: 13,
+    columns: 14,
     file: (random: Random) =>
       `[\n${random
         .pick(nzbnLines, 4)

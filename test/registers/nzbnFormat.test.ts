@@ -51,7 +51,7 @@ describe('a record of the NZBN register', () => {
     expect(rows).toEqual([
       [
         first, '50', null, 'LTD', null, 'EXAMPLE LIMITED', '2017-07-19', '51824753556', '004085616', 'ACT',
-        '[{"type":"TRD","name":"Shop"}]', '2022-10-04', '1',
+        '[{"type":"TRD","name":"Shop"}]', '2022-10-04', null, '1',
       ], // prettier-ignore
     ]);
     expect(outcome).toEqual({ records: 1, newest: '2022-10-04' });
@@ -70,8 +70,70 @@ describe('a record of the NZBN register', () => {
     };
     const { rows } = await read(JSON.stringify(bulk));
     expect(rows[0]).toEqual([
-      first, '80', null, 'LTD', null, 'EXAMPLE LIMITED', '2001-10-16', null, '004085616', 'ACT', null, null, '1',
+      first, '80', null, 'LTD', null, 'EXAMPLE LIMITED', '2001-10-16', null, '004085616', 'ACT', null, null, null, '1',
     ]); // prettier-ignore
+  });
+
+  it.each<[string, object, object | null]>([
+    ['nothing of it', {}, null],
+    ['a removal that is announced', { 'company-details': { removalCommenced: true } }, { removalCommenced: true }],
+    ['no removal', { company: { removalCommenced: false } }, { removalCommenced: false }],
+    ['a mark that is none', { company: { removalCommenced: 'yes' } }, null],
+    [
+      'insolvencies that are open, over, and of nobody',
+      {
+        'company-details': {
+          insolvencies: [
+            {
+              insolvencyType: 'Receivership',
+              commenced: '2026-10-01T00:00:00+1300',
+              insolvencyAppointee: [{ vacationDate: '' }],
+            },
+            { insolvencyType: 'Liquidation', insolvencyAppointee: [{ vacationDate: '2019-02-03' }] },
+            { insolvencyType: 'Liquidation', insolvencyAppointee: [{ vacationDate: 'soon' }] },
+            { insolvencyType: 'Voluntary Administration' },
+            { insolvencyType: null, commenced: null, insolvencyReport: [], insolvencyAppointee: [] },
+          ],
+          insolvencyDetails: { insolvencyType: 'Voluntary Administration' },
+        },
+      },
+      {
+        insolvencies: [
+          { type: 'Receivership', commenced: '2026-10-01' },
+          { type: 'Liquidation', commenced: null },
+          { type: 'Voluntary Administration', commenced: null },
+        ],
+      },
+    ],
+    [
+      'countries, each once and none of New Zealand',
+      {
+        'company-details': { countryOfOrigin: 'Iran', ultimateHoldingCompany: { country: 'sg' } },
+        addresses: { addressList: [{ countryCode: 'NZ' }, { countryCode: 'SG' }, { countryCode: 'SG' }] },
+      },
+      {
+        countries: [
+          { of: 'origin', country: 'IR' },
+          { of: 'ultimate_holding_company', country: 'SG' },
+          { of: 'address', country: 'SG' },
+        ],
+      },
+    ],
+    [
+      'the address of now, in the names of the bulk data',
+      {
+        registeredAddress: [
+          { postCode: '1010', startDate: '2010-01-01', endDate: '2020-01-01' },
+          { postCode: '2010', startDate: '2020-01-01' },
+        ],
+        postalAddress: { countryCode: 'AU' },
+      },
+      { postcode: '2010', addressFrom: '2020-01-01', countries: [{ of: 'address', country: 'AU' }] },
+    ],
+  ])('keeps %s', async (_title, parts, details) => {
+    const { rows } = await read(JSON.stringify(record(first, parts)));
+    const kept = rows[0]?.[12];
+    expect(kept == null ? null : JSON.parse(kept)).toEqual(details);
   });
 
   it('takes the code of its status from the description where there is no code', async () => {
@@ -205,7 +267,8 @@ describe('a file of NZBN data', () => {
       rows: [
         [
           '9429046230881', '50', null, 'LTD', null, 'COWABUNGA BREWERIES LIMITED', '2017-07-19', null, null, 'ACT',
-          '[{"type":"TRD","name":"Cowabunga Brewing"}]', '2022-10-04', '1',
+          '[{"type":"TRD","name":"Cowabunga Brewing"}]', '2022-10-04',
+          '{"postcode":"1025","addressFrom":"2021-01-26"}', '1',
         ], // prettier-ignore
       ],
       rejects: [],

@@ -11,6 +11,9 @@ interface AbrRow {
   readonly type_text: string | null;
   readonly legal_name: string;
   readonly state: string | null;
+  readonly postcode: string | null;
+  readonly address_from: string | null;
+  readonly replaced: boolean | null;
   readonly acn: string | null;
   readonly gst_status: string | null;
   readonly gst_from: string | null;
@@ -18,7 +21,9 @@ interface AbrRow {
 }
 
 const columns = `e.abn::text, e.status, e.status_from::text, e.updated::text, e.type_code, e.type_text, e.legal_name,
-  e.state, e.acn, e.gst_status, e.gst_from::text, e.names, x.is_sample, x.as_of::text`;
+  e.state, e.postcode, e.address_from::text, 
+  coalesce(e.replaced, (select false from register_files f where f.register = 'abr' and f.sequence = e.file and f.has_marks))
+    as replaced, e.acn, e.gst_status, e.gst_from::text, e.names, x.is_sample, x.as_of::text`;
 const extract = `join register_extracts x on x.register = 'abr'`;
 
 const findAbn = {
@@ -34,6 +39,11 @@ const findAcn = {
 };
 
 const statuses: Readonly<Record<string, string>> = { ACT: 'Active', CAN: 'Cancelled' };
+
+/** The ABR writes 0000 for an address abroad or unknown. */
+export function abrPostcode(text: string | null): string | null {
+  return text === null || /^0*$/.test(text) ? null : text;
+}
 
 /** The ABN bulk extract (data.gov.au, weekly; 20 million records). */
 export const abrExtract: ExtractTable = {
@@ -77,6 +87,9 @@ export const abrExtract: ExtractTable = {
     registeredDate: null,
     otherNames: row.names ?? [],
     updatedAt: row.updated,
+    registeredPostcode: abrPostcode(row.postcode),
+    addressFrom: row.address_from,
+    isReplaced: row.replaced,
   }),
 
   isKnownStatus: (code) => Object.hasOwn(statuses, code),

@@ -11,6 +11,7 @@ import { xmlText } from './xmlText.js';
 /** Kinds of text that are no plain bytes of the COPY format. */
 const needsDecoding = textKind.entity | textKind.escape | textKind.lineBreak;
 const separator = 0x09;
+const [yes, no, letterT] = [0x79, 0x6e, 0x74];
 const nullColumn = Buffer.from('\\N\t');
 const firstName = Buffer.from('[{"type":"');
 const nextName = Buffer.from(',{"type":"');
@@ -64,6 +65,7 @@ export class AbrRowWriter {
     this.writeAcn();
     this.writeGst(from);
     this.writeOtherNames();
+    this.writeReplaced();
     rows.copyAll(this.lastColumn);
     rows.commit();
   }
@@ -185,6 +187,20 @@ export class AbrRowWriter {
       rows.copyAll(behindName);
     }
     rows.copyAll(behindNames);
+  }
+
+  /** A record that is marked in another way than documented is rejected: it may be a replaced one. */
+  private writeReplaced(): void {
+    const from = this.spans.from[part.replaced] ?? -1;
+    const isMark = this.spans.to[part.replaced] === from + 1;
+    const mark = from < 0 ? no : isMark ? (this.bytes[from] ?? 0) | 0x20 : 0;
+    if (mark !== yes && mark !== no) throw new UnreadableRecord('the mark replaced is neither Y nor N', from);
+    if (mark === no) {
+      this.writeNull();
+      return;
+    }
+    this.rows.put(letterT);
+    this.rows.put(separator);
   }
 
   private writeOptional(slot: number): void {

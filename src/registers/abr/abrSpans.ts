@@ -62,9 +62,10 @@ export const part = {
   gstFrom: 12,
   /** Of the NonIndividualName that is being read. */
   nameType: 13,
+  replaced: 14,
 } as const;
 
-const partCount = 14;
+const partCount = 15;
 
 /** What a text holds beyond plain ASCII letters: each bit is work that most texts do not need. */
 export const textKind = { entity: 1, escape: 2, high: 4, lineBreak: 8, forbidden: 16 } as const;

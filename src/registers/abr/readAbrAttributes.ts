@@ -16,6 +16,7 @@ const guesses = new Int8Array(names.length);
 const partOfAttribute = new Int8Array(elementCount * names.length).fill(-1);
 for (const [element, attribute, slot] of [
   [codes.ABR, codes.recordLastUpdatedDate, part.updated],
+  [codes.ABR, codes.replaced, part.replaced],
   [codes.ABN, codes.status, part.status],
   [codes.ABN, codes.ABNStatusFromDate, part.statusFrom],
   [codes.GST, codes.status, part.gstStatus],

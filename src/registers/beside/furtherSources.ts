@@ -3,9 +3,11 @@ import type {
   BusinessNamesAnswer,
   CompanyAnswer,
   FurtherSourceName,
+  Predecessor,
   SanctionsAnswer,
 } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
+import type { AskedPredecessor } from './findPredecessors.js';
 import type { Screening } from '../screening/screeningLists.js';
 
 /** The names of an entity by what they are compared with (policy 2026-2). */
@@ -30,4 +32,6 @@ export interface FurtherSources extends Pick<Screening, 'screenParty' | 'screenP
   sanctions(jurisdiction: Jurisdiction, names: ScreenedNames): Promise<SanctionsAnswer>;
   /** The list that has the force of law where an entity is registered. */
   readonly requiredLists: Readonly<Record<Jurisdiction, FurtherSourceName>>;
+  /** A cancelled company with a name and the postcode of a young one (policy 2026-3); null where the ABR holds none. */
+  predecessor(asked: AskedPredecessor): Promise<Predecessor | null>;
 }

@@ -7,6 +7,7 @@ import { readBannedPersons } from '../asic/readBannedPersons.js';
 import { readSanctionsList } from '../screening/readHeldList.js';
 import { requiredList, screenSanctions, unavailableOf } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';
+import { findPredecessors, type AskedPredecessor } from './findPredecessors.js';
 import type { FurtherSources } from './furtherSources.js';
 import { tooOld } from './tooOld.js';
 
@@ -22,6 +23,9 @@ export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): Fur
   const companies = loaderOf((acns) => asic.companies(acns));
   const businessNames = loaderOf((abns) => asic.businessNames(abns));
   const bannedOrganisations = loaderOf((acns) => asic.bannedOrganisations(acns));
+  const predecessors = new DataLoader((asked: readonly AskedPredecessor[]) => findPredecessors(pool, asked), {
+    ...{ cache: false, batchScheduleFn: setImmediate },
+  });
   const readers = {
     DFAT: readSanctionsList('DFAT'),
     UN: readSanctionsList('UN'),
@@ -45,6 +49,7 @@ export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): Fur
     requiredLists: requiredList,
     screenParty: (party, on) => screening.screenParty(party, on),
     screenParties: (parties, on) => screening.screenParties(parties, on),
+    predecessor: (asked) => predecessors.load(asked),
     sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
   };
 }

@@ -15,7 +15,12 @@ export async function mergeRegister(
   await client.query('commit');
   await client.query(`analyze ${staging.table} (${table.searched.join(', ')})`);
   const sequences = staging.files.map(({ sequence }) => sequence);
-  const counts = await mergeRows(client, staging.table, table, sequences);
+  const day =
+    staging.files
+      .map(({ extractTime }) => extractTime.slice(0, 10))
+      .toSorted()
+      .at(-1) ?? '';
+  const counts = await mergeRows(client, staging.table, table, sequences, day);
   await client.query('begin');
   const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt);
   const files = staging.files.map(({ source }) => source.name);

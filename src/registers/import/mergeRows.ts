@@ -19,12 +19,17 @@ export async function mergeRows(
   staging: string,
   table: RegisterTable,
   sequences: readonly number[],
+  /** The day of the files, YYYY-MM-DD. */
+  asOf: string,
 ): Promise<MergeCounts> {
   const total = { added: 0, changed: 0, removed: 0 };
   const statement = mergeStatement(staging, table);
   for (let after = '0'; after !== highest;) {
     const upTo = await endOfBatch(client, staging, table, after);
-    const { rows } = await client.query<MergeCounts>(statement, [after, upTo, sequences]);
+    const { rows } = await client.query<MergeCounts>(statement, [
+      ...[after, upTo, sequences],
+      ...(table.address ? [asOf] : []),
+    ]);
     total.added += rows[0]?.added ?? 0;
     total.changed += rows[0]?.changed ?? 0;
     total.removed += rows[0]?.removed ?? 0;
@@ -46,9 +51,15 @@ async function endOfBatch(client: PoolClient, staging: string, { key }: Register
 }
 
 /** Both tables are cut to the range before they are joined: else each batch would read the whole of one of them. */
-function mergeStatement(staging: string, { register, name, key, columns }: RegisterTable): string {
+function mergeStatement(staging: string, { register, name, key, columns, address }: RegisterTable): string {
   const values = columns.filter((column) => column !== key);
   const list = (alias: string): string => values.map((column) => `${alias}.${column}`).join(', ');
+  const place = (alias: string): string => address?.columns.map((column) => `${alias}.${column}`).join(', ') ?? '';
+  // An extract has no history of addresses: a change is seen when the next one has another.
+  const changed = address
+    ? `, ${address.from} = case when (${place('held_row')}) is distinct from (${place('excluded')})
+         then $4::date else held_row.${address.from} end`
+    : '';
   const range = `${key} > $1 and ${key} <= $2`;
   return `
     with staged as not materialized (
@@ -56,11 +67,11 @@ function mergeStatement(staging: string, { register, name, key, columns }: Regis
     ), held as not materialized (
       select * from ${name} where ${range}
     ), written as (
-      insert into ${name} (${key}, ${values.join(', ')})
+      insert into ${name} as held_row (${key}, ${values.join(', ')})
       select staged.${key}, ${list('staged')}
       from staged left join held on held.${key} = staged.${key}
       where held.${key} is null or (${list('held')}) is distinct from (${list('staged')})
-      on conflict (${key}) do update set (${values.join(', ')}) = row (${list('excluded')})
+      on conflict (${key}) do update set (${values.join(', ')}) = row (${list('excluded')})${changed}
       returning ${key} as number, xmax = 0 as is_new
     ), removed as (
       delete from ${name} target

@@ -55,8 +55,8 @@ export async function recordImport(
   await client.query('delete from register_files where register = $1 and sequence = any ($2)', [register, sequences]);
   for (const { source, sequence, extractTime, records, rejects } of files) {
     await client.query(
-      `insert into register_files (register, sequence, name, extract_time, records, rejects, imported_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into register_files (register, sequence, name, extract_time, records, rejects, imported_at, has_marks)
+       values ($1, $2, $3, $4, $5, $6, $7, true)`,
       [register, sequence, source.name, extractTime, records, rejects.length, importedAt],
     );
   }

@@ -7,6 +7,8 @@ export interface RegisterTable extends ImportedTable {
   readonly register: RegisterCode;
   /** The number of the entity. */
   readonly key: string;
+  /** The columns of the address, and the one with the day from which it was seen to be another. */
+  readonly address?: { readonly columns: readonly string[]; readonly from: string };
 }
 
 export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
@@ -28,10 +30,12 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
       'gst_status',
       'gst_from',
       'names',
+      'replaced',
       'file',
     ],
     searched: ['abn', 'acn', 'file'],
     indexes: [{ name: 'abr_entities_acn_index', on: '(acn) where acn is not null' }],
+    address: { columns: ['state', 'postcode'], from: 'address_from' },
   },
   nzbn: {
     register: 'nzbn',
@@ -50,6 +54,7 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
       'gst_status',
       'names',
       'updated',
+      'details',
       'file',
     ],
     searched: ['nzbn', 'file'],

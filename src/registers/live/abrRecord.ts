@@ -3,6 +3,7 @@ import { abrEntityTypes, classOfAbrType } from '../../domain/abrEntityType.js';
 import { isAcn } from '../../domain/acn.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
+import { abrPostcode } from '../abr/abrExtract.js';
 import { dayOf } from '../dayOf.js';
 import { RegisterFault } from './registerFault.js';
 
@@ -18,6 +19,10 @@ interface AbrFacts extends Pick<RegisterRecord, 'legalName' | 'gstStatus' | 'gst
   readonly typeCode: string;
   readonly typeText: string;
   readonly state: string;
+  readonly postcode: string;
+  readonly addressFrom: string | null;
+  /** Null where the service does not say. */
+  readonly isReplaced: boolean | null;
 }
 
 const statusCodes: Readonly<Record<string, string>> = { Active: 'ACT', Cancelled: 'CAN' };
@@ -52,6 +57,9 @@ export function abrRecord(facts: AbrFacts): RegisterRecord {
     registeredDate: null,
     otherNames: facts.otherNames.filter(({ name }) => name !== ''),
     updatedAt: facts.updatedAt,
+    registeredPostcode: abrPostcode(facts.postcode),
+    addressFrom: facts.addressFrom,
+    isReplaced: facts.isReplaced,
   };
 }
 

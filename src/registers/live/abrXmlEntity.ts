@@ -31,8 +31,12 @@ export function readAbrEntity(entity: XmlElement, identifier: Identifier): Regis
     typeText: textOf(type, 'entityDescription'),
     legalName: legalNameOf(entity),
     state: address ? textOf(address, 'stateCode') : '',
+    postcode: address ? textOf(address, 'postcode') : '',
+    addressFrom: address ? dayOrNull(textOf(address, 'effectiveFrom')) : null,
+    // The record of a number that was replaced is refused above.
+    isReplaced: false,
     gstStatus: openGst ? 'ACT' : gst.length > 0 ? 'CAN' : 'NON',
-    gstFrom: openGst ? dayOf(textOf(openGst, 'effectiveFrom')) : null,
+    gstFrom: openGst ? dayOf(textOf(openGst, 'effectiveFrom')) : lastEndOf(gst),
     otherNames: [...namesIn(entity, 'businessName', 'BN'), ...tradingNames(entity)],
     updatedAt: dayOf(textOf(entity, 'recordLastUpdatedDate')),
   });
@@ -72,6 +76,17 @@ function tradingNames(entity: XmlElement): RegisterRecord['otherNames'] {
 function namesIn(entity: XmlElement, element: string, type: string): RegisterRecord['otherNames'] {
   const names = new Set(openOf(entity, element).map((one) => textOf(one, 'organisationName')));
   return [...names].map((name) => ({ type, name }));
+}
+
+/** The day on which the last of them ended. */
+function lastEndOf(elements: readonly XmlElement[]): string | null {
+  const ends = elements.map((element) => dayOrNull(textOf(element, 'effectiveTo'))).filter((day) => day !== null);
+  return ends.toSorted().at(-1) ?? null;
+}
+
+function dayOrNull(text: string): string | null {
+  const day = dayOf(text);
+  return day === noDay ? null : day;
 }
 
 function openOf(entity: XmlElement, name: string): readonly XmlElement[] {

@@ -1,6 +1,7 @@
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractTable } from '../extractTable.js';
+import { noDetails, type NzbnDetails } from './nzbnFields.js';
 import { nzbnRecord } from './nzbnRecord.js';
 
 interface NzbnRow {
@@ -16,10 +17,12 @@ interface NzbnRow {
   readonly gst_status: string | null;
   readonly names: RegisterRecord['otherNames'] | null;
   readonly updated: string | null;
+  readonly details: Partial<NzbnDetails> | null;
 }
 
 const columns = `e.nzbn::text, e.status_code, e.status_text, e.type_code, e.type_text, e.legal_name, e.registered::text,
-  e.abn::text, e.acn, e.gst_status, e.names, e.updated::text, x.is_sample, x.as_of::text`;
+  e.abn::text, e.acn, e.gst_status, e.names, e.updated::text, e.details,
+  x.is_sample, x.as_of::text`;
 
 const findNzbn = {
   name: 'find-nzbn',
@@ -65,6 +68,7 @@ export const nzbnExtract: ExtractTable = {
       gstStatus: row.gst_status,
       otherNames: row.names ?? [],
       updated: row.updated,
+      details: { ...noDetails, ...row.details },
     }),
 
   isKnownStatus: (code) => nzbnStatuses.has(code),

@@ -3,7 +3,8 @@ import { isAcn } from '../../domain/acn.js';
 import { formerNameType } from '../../domain/names/nameKind.js';
 import { isNzbn } from '../../domain/nzbn.js';
 import { nzbnStatusOf } from '../../domain/nzbnStatus.js';
-import type { RegisterRecord } from '../../domain/registerFacts.js';
+import { listedCountryOf } from '../../domain/fatf.js';
+import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
 import { dayOf } from '../dayOf.js';
 import { listAt, objectAt, textAt, textsAt, type JsonObject } from './jsonObject.js';
 import { UnusableRecord } from './unusableRecord.js';
@@ -23,7 +24,22 @@ export interface NzbnFields {
   /** The trading names that are in use and the former names, each once. */
   readonly otherNames: RegisterRecord['otherNames'];
   readonly updated: string | null;
+  readonly details: NzbnDetails;
 }
+
+/** What few entities have, or no verdict before policy 2026-3 needed: stored together. */
+export interface NzbnDetails {
+  readonly postcode: string | null;
+  readonly addressFrom: string | null;
+  readonly removalCommenced: boolean | null;
+  readonly insolvencies: readonly Insolvency[];
+  readonly countries: readonly KnownCountry[];
+}
+
+/** Of a row that was imported without them. */
+export const noDetails: NzbnDetails = {
+  ...{ postcode: null, addressFrom: null, removalCommenced: null, insolvencies: [], countries: [] },
+};
 
 /**
  * Reads a record: one of the API's full entity (v5) or of the bulk data, which use older names.
@@ -50,8 +66,81 @@ export function readNzbnFields(record: JsonObject): NzbnFields {
     gstStatus: gstStatusOf(record),
     otherNames: otherNamesOf(record),
     updated: day(record, 'lastUpdatedDate'),
+    details: detailsOf(record, company),
   };
 }
+
+function detailsOf(record: JsonObject, company: JsonObject | null): NzbnDetails {
+  const addresses = addressesOf(record);
+  const registered = addresses.find((address) => textAt(address, 'addressType')?.toUpperCase() === 'REGISTERED');
+  const { removalCommenced } = company ?? {};
+  return {
+    postcode: textAt(registered ?? null, 'postCode'),
+    addressFrom: dayOf(textAt(registered ?? null, 'startDate') ?? ''),
+    removalCommenced: typeof removalCommenced === 'boolean' ? removalCommenced : null,
+    insolvencies: company ? insolvenciesOf(company) : [],
+    countries: countriesOf(record, company, addresses),
+  };
+}
+
+/** The current addresses of the API, or of the bulk data, which have a member for each kind. */
+function addressesOf(record: JsonObject): readonly JsonObject[] {
+  const list = listAt(objectAt(record, 'addresses') ?? {}, 'addressList');
+  const ofBulk = ['registeredAddress', 'physicalAddress', 'postalAddress', 'principalPlaceOfActivity', 'otherAddress'];
+  const inBulk = ofBulk.flatMap((key) => {
+    const single = objectAt(record, key);
+    const addressType = key === 'registeredAddress' ? 'REGISTERED' : 'OTHER';
+    return [...listAt(record, key), ...(single ? [single] : [])].map((address) => ({ addressType, ...address }));
+  });
+  return [...list, ...inBulk].filter((address) => textAt(address, 'endDate') === null);
+}
+
+/**
+ * Insolvencies of which nothing says that they are over: one has an appointee who has not left, or names none. Only a day says
+ * that somebody has left. Older payloads have one of them in `insolvencyDetails`.
+ */
+function insolvenciesOf(company: JsonObject): readonly Insolvency[] {
+  const single = objectAt(company, 'insolvencyDetails');
+  const open = [...listAt(company, 'insolvencies'), ...(single ? [single] : [])].filter((insolvency) => {
+    const appointees = listAt(insolvency, 'insolvencyAppointee');
+    const isOver =
+      appointees.length > 0 && appointees.every((one) => dayOf(textAt(one, 'vacationDate') ?? '') !== null);
+    const isEmpty = Object.values(insolvency).every((value) => isNothing(value));
+    return !isOver && !isEmpty;
+  });
+  const found = open.map((insolvency) => ({
+    type: textAt(insolvency, 'insolvencyType'),
+    commenced: dayOf(textAt(insolvency, 'commenced') ?? ''),
+  }));
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Countries other than New Zealand, each once for what it is. */
+function countriesOf(
+  record: JsonObject,
+  company: JsonObject | null,
+  addresses: readonly JsonObject[],
+): readonly KnownCountry[] {
+  const parent = company && objectAt(company, 'ultimateHoldingCompany');
+  const others = objectAt(record, 'non-company-details') ?? objectAt(record, 'nonCompany');
+  const named = [
+    ['origin', textAt(company, 'countryOfOrigin')],
+    ['origin', textAt(others, 'countryOfOrigin')],
+    ['ultimate_holding_company', textAt(parent, 'country')],
+    ...addresses.map((address) => ['address', textAt(address, 'countryCode')] as const),
+  ] as const;
+  const found = named.flatMap(([of, text]): KnownCountry[] => {
+    const country = text === null ? 'NZ' : listedCountryOf(text.slice(0, longestCountry));
+    return country === 'NZ' || /^new zealand$/i.test(country) ? [] : [{ of, country }];
+  });
+  return [...new Map(found.map((known) => [JSON.stringify(known), known])).values()];
+}
+
+const longestCountry = 60;
 
 function required(record: JsonObject, key: string): string {
   const text = textAt(record, key);

@@ -23,5 +23,12 @@ export function nzbnRecord(fields: NzbnFields): RegisterRecord {
     registeredDate: fields.registered,
     otherNames: fields.otherNames,
     updatedAt: fields.updated,
+    registeredPostcode: fields.details.postcode,
+    addressFrom: fields.details.addressFrom,
+    // The NZBN register publishes nothing of the kind.
+    isReplaced: null,
+    removalCommenced: fields.details.removalCommenced,
+    insolvencies: fields.details.insolvencies,
+    countries: fields.details.countries,
   };
 }

@@ -2,7 +2,7 @@ import { nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import { copyRow } from '../import/copyFormat.js';
 import type { JsonObject } from './jsonObject.js';
-import { readNzbnFields } from './nzbnFields.js';
+import { readNzbnFields, type NzbnDetails } from './nzbnFields.js';
 
 export interface NzbnRow {
   /** A row of `nzbn_entities` in the text format for COPY. */
@@ -16,7 +16,7 @@ export interface NzbnRow {
  * @throws UnusableRecord when number, name, type or status is missing or not valid
  */
 export function nzbnRow(record: JsonObject, sequence: number): NzbnRow {
-  const { otherNames, ...fields } = readNzbnFields(record);
+  const { otherNames, details, ...fields } = readNzbnFields(record);
   const { statusCode, statusText, typeCode, typeText } = fields;
   const row = copyRow([
     fields.nzbn,
@@ -31,7 +31,16 @@ export function nzbnRow(record: JsonObject, sequence: number): NzbnRow {
     fields.gstStatus,
     otherNames.length === 0 ? null : JSON.stringify(otherNames),
     fields.updated,
+    detailsText(details),
     sequence,
   ]);
   return { row, updated: fields.updated };
+}
+
+/** What is held of the details as JSON; null where nothing is, as of most entities. */
+function detailsText(details: NzbnDetails): string | null {
+  const held = Object.entries(details).filter(([, value]: [string, unknown]) =>
+    Array.isArray(value) ? value.length > 0 : value !== null,
+  );
+  return held.length === 0 ? null : JSON.stringify(Object.fromEntries(held));
 }

@@ -1,4 +1,5 @@
 import type { Identifier } from '../../domain/identifier.js';
+import type { RegisterRecord } from '../../domain/registerFacts.js';
 
 /** What a magic number answers: codes as the registers write them. */
 export interface MagicEntity {
@@ -10,6 +11,8 @@ export interface MagicEntity {
   readonly gstStatus: 'ACT' | 'CAN' | null;
   /** What an integrator tests with it. */
   readonly shows: string;
+  /** What its record says beside that. */
+  readonly facts?: Partial<RegisterRecord>;
 }
 
 /** What policy 2026-2 finds beside the register. */
@@ -18,6 +21,11 @@ export interface MagicFurther {
   readonly legalName: string;
   readonly finds: 'young' | 'EXAD' | 'SOFF' | 'DRGD' | 'banned' | 'banned_person' | 'sanctioned' | 'unanswered';
   readonly shows: string;
+}
+
+/** An active entity of which the register says more than its status. */
+export interface MagicReason extends Pick<MagicEntity, 'kind' | 'value' | 'legalName' | 'shows'> {
+  readonly facts: Partial<RegisterRecord>;
 }
 
 /** A number for which the register fails to answer, at once or after a delay. */
@@ -74,6 +82,37 @@ export const magicFurther: readonly MagicFurther[] = [
   {
     ...{ value: '82999999183', legalName: 'SANDBOX UNANSWERED PTY LTD', finds: 'unanswered' },
     shows: 'no further data source responds: the score is an interval, 0 to 100',
+  },
+];
+
+/** Verified with score 0 under earlier policies; what stands against them takes policy 2026-3. */
+export const magicReasons: readonly MagicReason[] = [
+  {
+    ...{ kind: 'abn', value: '89999999209', legalName: 'SANDBOX SUNKEN PTY LTD (IN LIQUIDATION)', facts: {} },
+    shows: '`status_in_name`: the name says that the company is in liquidation',
+  },
+  {
+    ...{ kind: 'abn', value: '91999999218', legalName: 'SANDBOX REPLACED PTY LTD', facts: { isReplaced: true } },
+    shows: '`registration_replaced`: the register uses another record now',
+  },
+  {
+    ...{
+      kind: 'nzbn',
+      value: '9429999990054',
+      legalName: 'SANDBOX LEAVING LIMITED',
+      facts: { removalCommenced: true },
+    },
+    shows: '`removal_commenced`: the register has announced the removal',
+  },
+  {
+    ...{ kind: 'nzbn', value: '9429999990061', legalName: 'SANDBOX RECEIVERSHIP LIMITED' },
+    facts: { insolvencies: [{ type: 'Receivership', commenced: '2026-10-01' }] },
+    shows: '`insolvency_commenced`: a receivership beside an active status',
+  },
+  {
+    ...{ kind: 'nzbn', value: '9429999990078', legalName: 'SANDBOX OVERSEAS LIMITED' },
+    facts: { countries: [{ of: 'origin', country: 'IR' }] },
+    shows: '`high_risk_country`: the FATF calls for action on its country of origin',
   },
 ];
 

@@ -1,5 +1,5 @@
 import { formatIdentifier } from '../../domain/formatIdentifier.js';
-import { magicEntities, magicFailures, magicFurther } from './magicNumbers.js';
+import { magicEntities, magicFailures, magicFurther, magicReasons } from './magicNumbers.js';
 
 /** docs/reference/sandbox.md: what each magic number answers. */
 export function sandboxMarkdown(): string {
@@ -8,6 +8,9 @@ export function sandboxMarkdown(): string {
   );
   const further = magicFurther.map(
     ({ value, shows }) => `| \`${formatIdentifier({ kind: 'abn', value })}\` | ${shows} |`,
+  );
+  const reasons = magicReasons.map(
+    (magic) => `| \`${formatIdentifier(magic)}\` | ${magic.kind === 'nzbn' ? 'NZ' : 'AU'} | ${magic.shows} |`,
   );
   return `# The sandbox
 
@@ -26,6 +29,13 @@ them are verified with score 0.
 ${further.join('\n')}
 
 Monitor \`80 999 999 174\` under policy 2026-3 to receive the event \`screening.candidate_found\` within 15 seconds.
+
+Under policy 2026-3, these numbers have the status \`review\` with a reason. Earlier policies report all of them as verified
+with score 0.
+
+| number | jurisdiction | reason |
+|---|---|---|
+${reasons.join('\n')}
 
 A search by name (\`GET /api/enterprise/search\`) finds only these entities.
 `;

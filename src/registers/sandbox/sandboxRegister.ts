@@ -9,7 +9,7 @@ import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import type { RegisterRecord, RegisterSource } from '../../domain/registerFacts.js';
 import type { HeldRegister } from '../register.js';
-import { magicEntities, magicFailures, magicFurther, type MagicEntity } from './magicNumbers.js';
+import { magicEntities, magicFailures, magicFurther, magicReasons, type MagicEntity } from './magicNumbers.js';
 
 const source: RegisterSource = {
   register: 'sandbox',
@@ -23,6 +23,10 @@ const entities: readonly MagicEntity[] = [
   ...magicFurther.map(({ value, legalName, finds, shows }): MagicEntity => {
     const typeCode = finds === 'banned_person' ? 'IND' : 'PRV';
     return { kind: 'abn', value, legalName, typeCode, statusCode: 'ACT', gstStatus: 'ACT', shows };
+  }),
+  ...magicReasons.map((magic): MagicEntity => {
+    if (magic.kind === 'nzbn') return { ...magic, typeCode: 'LTD', statusCode: '50', gstStatus: null };
+    return { ...magic, typeCode: 'PRV', statusCode: 'ACT', gstStatus: 'ACT' };
   }),
 ];
 
@@ -69,7 +73,7 @@ function isSame(magic: Identifier, { kind, value }: Identifier): boolean {
   return magic.kind === kind && magic.value === value;
 }
 
-function recordOf({ kind, value, legalName, typeCode, statusCode, gstStatus }: MagicEntity): RegisterRecord {
+function recordOf({ kind, value, legalName, typeCode, statusCode, gstStatus, facts }: MagicEntity): RegisterRecord {
   const isNz = kind === 'nzbn';
   const type = isNz ? nzbnEntityTypes.get(typeCode) : abrEntityTypes.get(typeCode);
   return {
@@ -89,5 +93,6 @@ function recordOf({ kind, value, legalName, typeCode, statusCode, gstStatus }: M
     registeredDate: isNz ? '2020-02-29' : null,
     otherNames: [],
     updatedAt: '2026-10-31',
+    ...{ registeredPostcode: isNz ? '1010' : '2000', isReplaced: isNz ? null : false, ...facts },
   };
 }

@@ -50,6 +50,7 @@ export function createSandboxSources(clock: () => Date): FurtherSources {
     requiredLists: { AU: 'sandbox', NZ: 'sandbox' },
     screenParty: (party) => Promise.resolve(screened(party)),
     screenParties: (parties) => Promise.resolve(parties.map(screened)),
+    predecessor: () => Promise.resolve(null),
     sanctions: (_, { persons, others }) =>
       Promise.resolve(
         finding(others, 'unanswered')

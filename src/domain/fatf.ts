@@ -1,0 +1,104 @@
+/** What the FATF asks of a country’s partners: `call_for_action` is its black list, `increased_monitoring` its grey list. */
+export type FatfList = 'call_for_action' | 'increased_monitoring';
+
+/** The lists of one plenary of the Financial Action Task Force. */
+export interface FatfEdition {
+  /** The last day of the plenary, YYYY-MM-DD. */
+  readonly date: string;
+  readonly source: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly callForAction: readonly string[];
+  readonly increasedMonitoring: readonly string[];
+}
+
+/**
+ * Every edition that was ever used, oldest first. A verification stores which one it used, so an edition never changes: a new
+ * plenary is a new entry. The FATF meets in February, June and October.
+ */
+export const fatfEditions: readonly FatfEdition[] = [
+  {
+    date: '2026-06-19',
+    source:
+      'https://www.fatf-gafi.org/en/publications/High-risk-and-other-monitored-jurisdictions/increased-monitoring-june-2026.html',
+    callForAction: ['IR', 'KP', 'MM'],
+    increasedMonitoring: [
+      ...['AO', 'BA', 'BG', 'BO', 'CD', 'CI', 'CM', 'HT', 'IQ', 'KE', 'KW'],
+      ...['LA', 'LB', 'MC', 'NP', 'PG', 'SS', 'SY', 'VE', 'VG', 'VN', 'YE'],
+    ],
+  },
+];
+
+/** The edition that applied on a day (YYYY-MM-DD); undefined before the first. */
+export function fatfEditionOn(day: string): FatfEdition | undefined {
+  return fatfEditions.findLast(({ date }) => date <= day);
+}
+
+/** Which list of an edition a country is on. */
+export function fatfListOf({ callForAction, increasedMonitoring }: FatfEdition, country: string): FatfList | null {
+  if (callForAction.includes(country)) return 'call_for_action';
+  return increasedMonitoring.includes(country) ? 'increased_monitoring' : null;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const oldAfterDays = 365;
+
+/** Whether the newest edition is more than a year old: then three or four plenaries are missing. */
+export function isFatfDataOld(at: Date): boolean {
+  const newest = fatfEditions.at(-1)?.date ?? '';
+  return !(at.getTime() - Date.parse(newest) <= oldAfterDays * dayMs);
+}
+
+/** Names of the listed countries in English, as registers and forms write them. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  IR: ['Iran', 'Islamic Republic of Iran', 'Iran, Islamic Republic of', 'IRN'],
+  KP: [
+    ...[
+      'North Korea',
+      'DPRK',
+      'Democratic People’s Republic of Korea',
+      'Korea, Democratic People’s Republic of',
+      'PRK',
+    ],
+    'Korea, North',
+  ],
+  MM: ['Myanmar', 'Burma', 'Myanmar (Burma)', 'Union of Myanmar', 'MMR'],
+  AO: ['Angola', 'AGO'],
+  BA: ['Bosnia and Herzegovina', 'Bosnia', 'BIH'],
+  BG: ['Bulgaria', 'BGR'],
+  BO: ['Bolivia', 'Bolivia, Plurinational State of', 'Plurinational State of Bolivia', 'BOL'],
+  CD: [
+    ...['Democratic Republic of the Congo', 'Congo, Democratic Republic of the', 'DR Congo', 'Zaire', 'COD'],
+    'Congo, The Democratic Republic of the',
+  ],
+  CI: ['Côte d’Ivoire', 'Ivory Coast', 'CIV'],
+  CM: ['Cameroon', 'CMR'],
+  HT: ['Haiti', 'HTI'],
+  IQ: ['Iraq', 'IRQ'],
+  KE: ['Kenya', 'KEN'],
+  KW: ['Kuwait', 'KWT'],
+  LA: ['Laos', 'Lao People’s Democratic Republic', 'Lao PDR', 'LAO'],
+  LB: ['Lebanon', 'LBN'],
+  MC: ['Monaco', 'MCO'],
+  NP: ['Nepal', 'NPL'],
+  PG: ['Papua New Guinea', 'PNG'],
+  SS: ['South Sudan', 'SSD'],
+  SY: ['Syria', 'Syrian Arab Republic', 'SYR'],
+  VE: ['Venezuela', 'Venezuela, Bolivarian Republic of', 'Bolivarian Republic of Venezuela', 'VEN'],
+  VG: ['British Virgin Islands', 'Virgin Islands, British', 'Virgin Islands (British)', 'BVI', 'VGB'],
+  VN: ['Vietnam', 'Viet Nam', 'VNM'],
+  YE: ['Yemen', 'YEM'],
+};
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase();
+const codes = new Map(
+  Object.entries(names).flatMap(([code, words]) => [code, ...words].map((word) => [lettersOf(word), code] as const)),
+);
+
+/** The country that a text names, by its code or, where it is on a list, in words; else the text itself. */
+export function listedCountryOf(text: string): string {
+  return codes.get(lettersOf(text)) ?? (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text);
+}
