@@ -48,7 +48,7 @@ describe('kyb doctor', () => {
       new Set([
         ...['node', 'disk', 'service', 'configuration', 'addresses', 'tls', 'residency', 'live-registers', 'mail'],
         ...['redis', 'database', 'schema', 'secrets', 'clock', 'registers', 'lists', 'operators', 'audit', 'anchor'],
-        ...['webhooks', 'jobs'],
+        ...['webhooks', 'jobs', 'countries'],
       ]),
     );
     for (const { state, remedy } of findings) expect(remedy === null).toBe(state === 'ok');

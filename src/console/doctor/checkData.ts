@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config.js';
 import type { RegisterState } from '../../operations/platform/readRegisterStates.js';
+import { fatfEditions, isFatfDataOld } from '../../domain/fatf.js';
 import { staleAfterDays } from '../../domain/registerAge.js';
 import { mostDays as mostDaysOfData } from '../../registers/beside/tooOld.js';
 import { mostDays as mostDaysSinceImport } from '../../registers/screening/screeningLists.js';
@@ -20,6 +21,7 @@ export function dataChecks({ config, pool, registers, now }: Held): Readonly<Rec
   return {
     registers: async () => checkExtracts(config, await registers(), now),
     lists: async () => checkDatasets(config, await registers(), now),
+    countries: () => [checkCountries(now)],
     'live-registers': async () => checkLive(await registers()),
     sample: async () => (config.production ? checkSample(pool, await registers()) : []),
     operators: () => checkOperators(config, pool),
@@ -65,6 +67,13 @@ function checkDatasets({ production }: Config, states: readonly RegisterState[],
   const text = `Sanctions lists that are not imported: ${missing.join(', ')}.`;
   const remedy = 'Import them with kyb import dfat and kyb import un: policies that screen names need them.';
   return [...found, production ? warning('lists', text, remedy) : ok('lists', text)];
+}
+
+/** The lists of the FATF are part of the release. */
+function checkCountries(now: Date): Finding {
+  const text = `FATF lists of ${fatfEditions.at(-1)?.date ?? 'an unknown day'}.`;
+  if (!isFatfDataOld(now)) return ok('countries', text);
+  return warning('countries', `${text} They are more than a year old.`, 'Upgrade to the newest release.');
 }
 
 function checkLive(states: readonly RegisterState[]): Finding[] {
