@@ -1,3 +1,4 @@
+import { fatfEditionOn, fatfListOf } from '../fatf.js';
 import { riskOf } from '../fractureScore.js';
 import { isOwnName } from '../nameMatch.js';
 import { isStaleExtract } from '../registerAge.js';
@@ -36,6 +37,9 @@ export const routeReasons = {
   owners_not_certain: 'Some owners of the business are not known.',
   beneficial_owner_possible: 'A person may own 25 percent or more of the business, but this is not certain.',
   no_beneficial_owner: 'No person owns 25 percent or more of the business. Find out who controls it.',
+  high_risk_country:
+    'The FATF calls for action on a country of a person, body or address in the form. Carry out enhanced due diligence.',
+  monitored_country: 'The FATF has a country of a person, body or address in the form under increased monitoring.',
   people_not_screened: 'Some named people or bodies were not screened against a current sanctions list.',
   meets_policy: 'All checks passed, and the score is within the limit for automatic approval.',
 } as const;
@@ -50,6 +54,8 @@ export interface RoutedSubmission {
   readonly isLive: boolean;
   readonly business: BusinessStep;
   readonly people: Pick<PeopleStep, 'parties' | 'unknownReason'>;
+  /** Countries of addresses: ISO 3166-1 alpha-2. */
+  readonly addressCountries: readonly string[];
   /** The part of `namedPeople` whose screening against a current list is completed. */
   readonly screened: ReadonlySet<string>;
   readonly ownership: EffectiveOwnership;
@@ -119,7 +125,10 @@ function businessReasons({ verdict, business, people }: RoutedSubmission): Route
   ]);
 }
 
-function peopleReasons({ ownership, people, screened }: RoutedSubmission): RouteReason[] {
+function peopleReasons({ ownership, people, screened, addressCountries, at }: RoutedSubmission): RouteReason[] {
+  const edition = fatfEditionOn(at.toISOString().slice(0, 10));
+  const countries = [...people.parties.map(({ country }) => country), ...addressCountries];
+  const lists = countries.map((country) => (country !== null && edition ? fatfListOf(edition, country) : null));
   const judgements = new Set(ownership.owners.map(({ isBeneficialOwner }) => isBeneficialOwner));
   // A range is certain enough where it leaves everybody on one side of the threshold.
   const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
@@ -128,6 +137,8 @@ function peopleReasons({ ownership, people, screened }: RoutedSubmission): Route
     ['owners_not_certain', isUncertain || Boolean(people.unknownReason)],
     ['beneficial_owner_possible', judgements.has('possible')],
     ['no_beneficial_owner', !judgements.has('yes') && !judgements.has('possible')],
+    ['high_risk_country', lists.includes('call_for_action')],
+    ['monitored_country', lists.includes('increased_monitoring')],
     ['people_not_screened', namedPeople(people).some((pointer) => !screened.has(pointer))],
   ]);
 }

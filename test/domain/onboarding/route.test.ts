@@ -29,19 +29,25 @@ interface Changes {
   readonly screened?: readonly string[];
   readonly unknownReason?: string;
   readonly isAskedAgain?: boolean;
+  /** Of the addresses and of the first party. */
+  readonly countries?: readonly [address: string, party: string];
   /** Under a policy that asks no sanctions list. */
   readonly isUnasked?: boolean;
   readonly isLive?: boolean;
 }
 
 function routeWith(changes: Changes): string {
-  const people = { ...peopleOf(changes.people ?? 'p 60, q 40'), unknownReason: changes.unknownReason ?? null };
+  const [address, party] = changes.countries ?? ['AU', 'AU'];
+  const stated = peopleOf(changes.people ?? 'p 60, q 40');
+  const parties = stated.parties.map((one, index) => (index === 0 ? { ...one, country: party } : one));
+  const people = { ...stated, parties, unknownReason: changes.unknownReason ?? null };
   const { candidates, ...unasked } = { ...verdict, ...changes.verdict };
   const { outcome, reasons } = routeSubmission({
     verdict: { ...unasked, ...(candidates && !changes.isUnasked && { candidates }) },
     business: { ...business, ...changes.business },
     policy: { ...policy, ...changes.policy },
     people,
+    addressCountries: ['AU', address],
     screened: new Set(changes.screened ?? namedPeople(people)),
     ownership: effectiveOwnership(people, 'AU'),
     isLive: changes.isLive ?? true,
@@ -95,6 +101,10 @@ const cases: [expected: string, Changes][] = [
   ['review beneficial_owner_possible', { people: 'p 20-30, q 70-80' }],
   ['review no_beneficial_owner', { people: 'p 20, q 20, r 20, s 20, t 20' }],
   ['review owners_not_certain no_beneficial_owner', { people: '' }],
+  ['review high_risk_country', { countries: ['AU', 'IR'] }],
+  ['review high_risk_country', { countries: ['KP', 'AU'] }],
+  ['review high_risk_country monitored_country', { countries: ['VN', 'MM'] }],
+  ['approve meets_policy', { countries: ['GB', 'SG'] }],
   ['review people_not_screened', { screened: [] }],
   ['review people_not_screened', { screened: ['/people/parties/0', '/people/parties/1'] }],
   ['review people_not_screened', { people: 'p Co 100, Co 100', screened: ['/people/parties/0', '/declaration'] }],
@@ -156,6 +166,7 @@ function randomSubmission(seed: number): RoutedSubmission {
     },
     business: { ...business, isConfirmed: oftenTrue() },
     people: { parties, unknownReason: null },
+    addressCountries: ['AU'],
     screened: new Set(everybody.filter(() => screenedAt < 0.5 || random.next() < 0.7)),
     ownership: effectiveOwnership({ ...people, parties }, 'AU'),
     policy: { automaticApprovalUpTo: oftenTrue() ? Math.floor(random.next() * 51) : null, fourEyes: !oftenTrue() },

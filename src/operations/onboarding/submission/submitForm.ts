@@ -39,11 +39,12 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const { seal, documents } = await readSubmittable(ctx, em, link, version);
     const policy = await em.findOneOrFail(Organisation, { id: link.organisationId });
     const ownership = effectiveOwnership(peopleOfForm(form, form.people), form.business.jurisdiction);
-    const { business, people } = form;
+    const { business, people, address } = form;
+    const addressCountries = [address.registered.country, address.business?.country ?? address.registered.country];
     const isLive = link.mode === 'live';
     const { verdict } = verification;
     const isAskedAgain = link.sealedRequest !== null;
-    const said = { business, people, screened, ownership, isAskedAgain };
+    const said = { business, people, addressCountries, screened, ownership, isAskedAgain };
     const route = routeSubmission({ ...said, verdict, isLive, at: now, policy });
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);
