@@ -32,6 +32,17 @@ const changes: Readonly<Record<SignalType, string>> = {
   name_mismatch: 'The name in the request is a registered name of the entity.',
   banned: 'The ban has ended.',
   sanctioned: 'The entity is no longer on a sanctions list.',
+  newly_registered: 'The entity has been registered for more than 90 days.',
+  abn_recently_active: 'The ABN has been active for more than half a year.',
+  gst_recently_cancelled: 'The entity is registered for GST, or more than half a year has passed.',
+  address_recently_changed: 'The registered address has been the same for more than 90 days.',
+  like_named_predecessor: 'No company of the same name and postcode was cancelled in the last two years.',
+  documents_needed: 'The entity is not a trust, fund, estate or partnership, but another entity with another number.',
+  status_in_name: 'The registered name no longer says that the entity is insolvent or gone.',
+  replaced_registration: 'The number is the one that the register uses now.',
+  unpublished_code: 'The register publishes what its code means.',
+  high_risk_country: 'The FATF no longer calls for action on the country.',
+  monitored_country: 'The FATF no longer has the country under increased monitoring.',
 };
 
 /** What would have to be known of a signal that is only possible. Why it is not known yet, the signal says itself. */

@@ -5,6 +5,20 @@ import {
   recentlyRegistered,
   strikeOffInProgress,
 } from './policies/companyRules.js';
+import {
+  abnRecentlyActive,
+  addressRecentlyChanged,
+  administration,
+  documentsNeeded,
+  gstRecentlyCancelled,
+  likeNamedPredecessor,
+  nameSaysStatus,
+  removalCommenced,
+  replacedRegistration,
+  unpublishedCode,
+  young,
+} from './policies/factRules.js';
+import { listedCountry } from './policies/countryRules.js';
 import { nameMismatch } from './policies/nameMismatch.js';
 import {
   complexStructure,
@@ -54,11 +68,19 @@ const policies = {
   '2026-3': [
     notRegistered,
     inactiveKnownRegistration,
-    complexStructure,
+    unpublishedCode,
+    replacedRegistration,
+    documentsNeeded,
     noGstRegistration,
-    recentlyRegistered,
-    externalAdministration,
-    strikeOffInProgress,
+    gstRecentlyCancelled,
+    young,
+    abnRecentlyActive,
+    addressRecentlyChanged,
+    likeNamedPredecessor,
+    administration,
+    nameSaysStatus,
+    (facts) => strikeOffInProgress(facts) ?? removalCommenced(facts),
+    listedCountry,
     certain(deregisteredAtAsic),
     certain(nameMismatch),
     (facts) => certain(banned)(facts) ?? confirmedBan(facts),

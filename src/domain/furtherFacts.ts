@@ -141,6 +141,20 @@ export interface FurtherFacts {
   readonly bans: BansAnswer | null;
   /** Null under a policy that asks for `screening` instead. */
   readonly sanctions: SanctionsAnswer | null;
-  /** Absent under a policy from before 2026-3. */
+  /** Absent under a policy from before 2026-3, like what follows. */
   readonly screening?: ScreeningFacts;
+  /** The edition of the FATF lists that countries are compared with: the day of its plenary. */
+  readonly countryLists?: string;
+  /** A company that is gone, with the name and the place of this one; null where none is, or the entity is no young company. */
+  readonly predecessor?: Predecessor | null;
+}
+
+/** An entity of the ABR that was cancelled not long ago, and had the name of another at the same postcode. */
+export interface Predecessor {
+  readonly abn: string;
+  readonly legalName: string;
+  /** The name that both have. */
+  readonly sharedName: string;
+  readonly cancelledFrom: string;
+  readonly postcode: string;
 }

@@ -12,7 +12,8 @@ import {
 import type { Candidate, FurtherFacts, FurtherSource } from './furtherFacts.js';
 import { matchName, type NameMatch } from './nameMatch.js';
 import { matchRegisteredName } from './names/matchRegisteredName.js';
-import { formerNameType } from './names/nameKind.js';
+import { formerNameType, nameKindOf, type NameKind } from './names/nameKind.js';
+import { abnActiveFromOf, gstFromOf } from './policies/factRules.js';
 import type { FractureSignal } from './policies/rule.js';
 import { candidatesIn } from './policies/screeningRules.js';
 import { screeningOf, statusOf, type Screening, type StatusReason } from './policies/verdictStatus.js';
@@ -55,6 +56,15 @@ export interface Verdict {
   /** Null for an entity that was not found. */
   readonly screening?: Screening | null;
   readonly policyVersion: PolicyVersion;
+  // Facts that are absent under a policy before 2026-3. Null: no source that was asked says it.
+  /** The day from which the ABN has been active without a break. */
+  readonly abnActiveFrom?: string | null;
+  readonly gstFrom?: string | null;
+  readonly registeredPostcode?: string | null;
+  /** Those of now: registered business names; of a New Zealand entity its trading names. */
+  readonly businessNames?: readonly string[] | null;
+  readonly formerNames?: readonly string[] | null;
+  readonly isReplaced?: boolean | null;
 }
 
 /**
@@ -84,7 +94,11 @@ export function reachVerdict(
       source: answer.source,
       ...score,
       ...candidates,
-      ...(screensEverything(policyVersion) && { statusReasons: statusOf(facts, null).statusReasons, screening: null }),
+      ...(screensEverything(policyVersion) && {
+        statusReasons: statusOf(facts, null).statusReasons,
+        screening: null,
+        ...noFacts,
+      }),
       policyVersion,
     };
   }
@@ -108,7 +122,11 @@ export function reachVerdict(
     source: answer.source,
     ...fractureScore({ ...facts, nameMatch }, policyVersion),
     ...candidates,
-    ...(screensEverything(policyVersion) && { ...statusOf(facts, nameMatch), screening: screeningOf(facts) }),
+    ...(screensEverything(policyVersion) && {
+      ...statusOf(facts, nameMatch),
+      screening: screeningOf(facts),
+      ...factsOf(facts, record),
+    }),
     policyVersion,
   };
 }
@@ -143,6 +161,38 @@ const noRecord = {
   registeredDate: null,
   nameMatch: null,
 } as const;
+
+const noFacts = {
+  abnActiveFrom: null,
+  gstFrom: null,
+  registeredPostcode: null,
+  businessNames: null,
+  formerNames: null,
+  isReplaced: null,
+} as const;
+
+/** What policy 2026-3 adds to the result. The ABR has no day of registration: that of a company is ASIC’s, where it is held. */
+function factsOf(facts: RegisterFacts, record: RegisterRecord) {
+  const company = facts.further?.company;
+  const { otherNames } = withFurtherNames(record, facts.further);
+  const namesOf = (kinds: readonly NameKind[]): readonly string[] => {
+    const names = otherNames.filter(({ type }) => kinds.includes(nameKindOf(type))).map(({ name }) => name);
+    // Two registers may write one name in different cases: the first stays.
+    return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
+  };
+  const formerNames = namesOf(['former']);
+  return {
+    registeredDate: record.registeredDate ?? (company?.kind === 'found' ? company.record.registered : null),
+    abnActiveFrom: abnActiveFromOf(facts),
+    gstFrom: gstFromOf(facts),
+    registeredPostcode: record.registeredPostcode ?? null,
+    // The trading names of the ABR are frozen since 2012, those of the NZBN are in use.
+    businessNames: namesOf(record.nzbn === null ? ['business'] : ['business', 'trading']),
+    // Without the company’s entry at ASIC nobody says that there are none.
+    formerNames: formerNames.length === 0 && company?.kind !== 'found' ? null : formerNames,
+    isReplaced: record.isReplaced ?? null,
+  };
+}
 
 function askedNumber({ identifier: { kind, value } }: RegisterFacts): Pick<Verdict, 'abn' | 'acn' | 'nzbn'> {
   return {

@@ -9,6 +9,17 @@ const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
   Onboarding: ['fractureInterval'],
 };
 
+/** Facts of a verification that policy 2026-3 added: null is unknown there, and earlier policies do not have them. */
+const addedFacts: readonly string[] = [
+  ...['abnActiveFrom', 'gstFrom', 'registeredPostcode', 'businessNames', 'formerNames', 'isReplaced'],
+];
+const earlierPolicies: readonly unknown[] = ['2026-1', '2026-2'];
+
+/** Whether a member may be left out. */
+export function mayBeAbsent(type: string, member: string): boolean {
+  return isAbsentWhenNull(type, member) || (type === 'Verification' && addedFacts.includes(member));
+}
+
 /** Whether a member is left out where it is null. */
 export function isAbsentWhenNull(type: string, member: string): boolean {
   return absentWhenNull[type]?.includes(member) ?? false;
@@ -16,9 +27,16 @@ export function isAbsentWhenNull(type: string, member: string): boolean {
 
 /** Finds those members of a document, once at start, and returns what takes the null ones out of its data. */
 export function withoutAbsent(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
-  return eachAt(schema, document, ({ parent, name }) => (isAbsentWhenNull(parent, name) ? dropNull : null));
+  return eachAt(schema, document, ({ parent, name }) => {
+    if (isAbsentWhenNull(parent, name)) return dropNull;
+    return mayBeAbsent(parent, name) ? dropUnlessAdded : null;
+  });
 }
 
 function dropNull(holder: Record<string, unknown>, member: string): void {
   if (holder[member] === null) Reflect.deleteProperty(holder, member);
+}
+
+function dropUnlessAdded(holder: Record<string, unknown>, member: string): void {
+  if (earlierPolicies.includes(holder['policyVersion'])) dropNull(holder, member);
 }

@@ -36,6 +36,14 @@ const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = 
   gstRegistered: ({ outcome }) => outcome.result?.gstRegistered,
   register: ({ outcome }) => outcome.result?.source.register,
   registerAsOf: ({ outcome }) => outcome.result?.source.asOf,
+  registeredState: ({ outcome }) => outcome.result?.registeredState,
+  registeredDate: ({ outcome }) => outcome.result?.registeredDate,
+  abnActiveFrom: ({ outcome }) => outcome.result?.abnActiveFrom,
+  gstFrom: ({ outcome }) => outcome.result?.gstFrom,
+  registeredPostcode: ({ outcome }) => outcome.result?.registeredPostcode,
+  businessNames: ({ outcome }) => outcome.result?.businessNames?.join('; '),
+  formerNames: ({ outcome }) => outcome.result?.formerNames?.join('; '),
+  isReplaced: ({ outcome }) => outcome.result?.isReplaced,
 };
 
 /** What came of rows as CSV; the names of the columns without any. */

@@ -5,7 +5,7 @@ import type { VerificationResult } from '../operations/verifications/verificatio
 /** The members of a verification over REST, in their order (contract.md#verify), as a GraphQL selection. */
 export const verificationMembers = `
   id reference jurisdiction legalName abn nzbn acn entityType abnStatus nzbnStatus gstRegistered registeredState
-  registeredDate nameMatch { result matchedName kind reason } fractureScore fractureRisk
+  registeredDate abnActiveFrom gstFrom registeredPostcode businessNames formerNames isReplaced nameMatch { result matchedName kind reason } fractureScore fractureRisk
   fractureSignals { type severity points field registryValue detectedValue description source asOf }
   fractureInterval { lowest highest
     possibleSignals { type severity points field registryValue detectedValue description source asOf } }

@@ -17,6 +17,18 @@ export const entityWords = {
   gstRegistered: 'Whether the entity is registered for GST. Null if the register does not state it.',
   registeredState:
     'The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it.',
+  abnActiveFrom:
+    'The day from which the ABN has been active without a break. Null if it is not active or unknown. Earlier policies than `2026-3` have null here.',
+  gstFrom:
+    'The day from which the entity has been registered for GST. Null if it is not registered or unknown. Earlier policies than `2026-3` have null here.',
+  registeredPostcode:
+    'The postcode of the registered address. Null if the register does not state it. Earlier policies than `2026-3` have null here.',
+  businessNames:
+    'The business names that the entity has now, or the trading names of a New Zealand entity. Earlier policies than `2026-3` have null here.',
+  formerNames:
+    'The earlier names of the entity. Null if no register states them. Earlier policies than `2026-3` have null here.',
+  isReplaced:
+    'Whether the register has replaced this record by another one. Null if it does not say. Earlier policies than `2026-3` have null here.',
   policyVersion: 'The policy that the verification was scored under, such as `2026-1`.',
   verifiedAt: 'When the verification was made.',
   source: 'The register that the facts come from.',

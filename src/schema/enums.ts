@@ -27,19 +27,6 @@ export const VerificationStatusEnum = {
 } as const;
 export const VerificationRequesterKindEnum = { KEY: 'key', MEMBER: 'member', APPLICANT: 'applicant' } as const;
 export const FractureRiskEnum = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high', CRITICAL: 'critical' } as const;
-export const SignalTypeEnum = {
-  INACTIVE_REGISTRATION: 'inactive_registration',
-  COMPLEX_STRUCTURE: 'complex_structure',
-  NO_GST_REGISTRATION: 'no_gst_registration',
-  NOT_REGISTERED: 'not_registered',
-  RECENTLY_REGISTERED: 'recently_registered',
-  EXTERNAL_ADMINISTRATION: 'external_administration',
-  STRIKE_OFF_IN_PROGRESS: 'strike_off_in_progress',
-  DEREGISTERED_AT_ASIC: 'deregistered_at_asic',
-  NAME_MISMATCH: 'name_mismatch',
-  BANNED: 'banned',
-  SANCTIONED: 'sanctioned',
-} as const;
 export const CandidateResolutionEnum = { OPEN: 'open', CONFIRMED: 'confirmed', DISMISSED: 'dismissed' } as const;
 export const NameMatchResultEnum = { EXACT: 'exact', CLOSE: 'close', DIFFERENT: 'different' } as const;
 export const NameKindEnum = {
@@ -163,23 +150,6 @@ registerEnumType(FractureRiskEnum, {
     MEDIUM: { description: 'A score from 21 to 50.' },
     HIGH: { description: 'A score from 51 to 80.' },
     CRITICAL: { description: 'A score from 81 to 100.' },
-  },
-});
-registerEnumType(SignalTypeEnum, {
-  name: 'FractureSignalKind',
-  description: 'The type of a risk signal.',
-  valuesConfig: {
-    INACTIVE_REGISTRATION: { description: 'The entity is registered and not active.' },
-    COMPLEX_STRUCTURE: { description: 'The entity is a trust or a partnership.' },
-    NO_GST_REGISTRATION: { description: 'A company or trust is not registered for GST.' },
-    NOT_REGISTERED: { description: 'The number is not on the register.' },
-    RECENTLY_REGISTERED: { description: 'The entity was registered within the last six months.' },
-    EXTERNAL_ADMINISTRATION: { description: 'The company is under external administration.' },
-    STRIKE_OFF_IN_PROGRESS: { description: 'ASIC is about to strike the company off.' },
-    DEREGISTERED_AT_ASIC: { description: 'ASIC has deregistered the company.' },
-    NAME_MISMATCH: { description: 'No registered name matches the name in the request.' },
-    BANNED: { description: 'ASIC has banned the organisation, or a match with a banned person was confirmed.' },
-    SANCTIONED: { description: 'A match with a sanctions list was confirmed.' },
   },
 });
 registerEnumType(CandidateResolutionEnum, {

@@ -1,10 +1,63 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { PolicyReplay } from '../domain/compareVerdicts.js';
 import type { ScoreChange, ScoreExplanation } from '../domain/explainScore.js';
 import type { FractureInterval, FractureRisk } from '../domain/fractureScore.js';
 import type { FractureSignal, Severity, SignalType } from '../domain/policies/rule.js';
-import { FractureRiskEnum, SignalTypeEnum } from './enums.js';
+import { FractureRiskEnum } from './enums.js';
+
+const SignalTypeEnum = {
+  INACTIVE_REGISTRATION: 'inactive_registration',
+  COMPLEX_STRUCTURE: 'complex_structure',
+  NO_GST_REGISTRATION: 'no_gst_registration',
+  NOT_REGISTERED: 'not_registered',
+  RECENTLY_REGISTERED: 'recently_registered',
+  EXTERNAL_ADMINISTRATION: 'external_administration',
+  STRIKE_OFF_IN_PROGRESS: 'strike_off_in_progress',
+  DEREGISTERED_AT_ASIC: 'deregistered_at_asic',
+  NAME_MISMATCH: 'name_mismatch',
+  BANNED: 'banned',
+  SANCTIONED: 'sanctioned',
+  NEWLY_REGISTERED: 'newly_registered',
+  ABN_RECENTLY_ACTIVE: 'abn_recently_active',
+  GST_RECENTLY_CANCELLED: 'gst_recently_cancelled',
+  ADDRESS_RECENTLY_CHANGED: 'address_recently_changed',
+  LIKE_NAMED_PREDECESSOR: 'like_named_predecessor',
+  DOCUMENTS_NEEDED: 'documents_needed',
+  STATUS_IN_NAME: 'status_in_name',
+  REPLACED_REGISTRATION: 'replaced_registration',
+  UNPUBLISHED_CODE: 'unpublished_code',
+  HIGH_RISK_COUNTRY: 'high_risk_country',
+  MONITORED_COUNTRY: 'monitored_country',
+} as const satisfies Record<string, SignalType>;
+registerEnumType(SignalTypeEnum, {
+  name: 'FractureSignalKind',
+  description: 'The type of a risk signal.',
+  valuesConfig: {
+    INACTIVE_REGISTRATION: { description: 'The entity is registered and not active.' },
+    COMPLEX_STRUCTURE: { description: 'The entity is a trust or a partnership.' },
+    NO_GST_REGISTRATION: { description: 'A company or trust is not registered for GST.' },
+    NOT_REGISTERED: { description: 'The number is not on the register.' },
+    RECENTLY_REGISTERED: { description: 'The entity was registered within the last six months.' },
+    EXTERNAL_ADMINISTRATION: { description: 'The company is under external administration.' },
+    STRIKE_OFF_IN_PROGRESS: { description: 'ASIC or the Companies Office is about to remove the company.' },
+    DEREGISTERED_AT_ASIC: { description: 'ASIC has deregistered the company.' },
+    NAME_MISMATCH: { description: 'No registered name matches the name in the request.' },
+    BANNED: { description: 'ASIC has banned the organisation, or a match with a banned person was confirmed.' },
+    SANCTIONED: { description: 'A match with a sanctions list was confirmed.' },
+    NEWLY_REGISTERED: { description: 'The entity was registered within the last 90 days.' },
+    ABN_RECENTLY_ACTIVE: { description: 'An old company has an ABN that is new or was reactivated.' },
+    GST_RECENTLY_CANCELLED: { description: 'The GST registration was cancelled within the last six months.' },
+    ADDRESS_RECENTLY_CHANGED: { description: 'The registered address changed within the last 90 days.' },
+    LIKE_NAMED_PREDECESSOR: { description: 'A cancelled company had the same name and postcode.' },
+    DOCUMENTS_NEEDED: { description: 'No register says who is behind the entity: only documents do.' },
+    STATUS_IN_NAME: { description: 'The registered name says that the entity is insolvent or gone.' },
+    REPLACED_REGISTRATION: { description: 'The register has replaced the record by another one.' },
+    UNPUBLISHED_CODE: { description: 'The register publishes no meaning of a status or type code.' },
+    HIGH_RISK_COUNTRY: { description: 'The FATF calls for action on a country of the entity.' },
+    MONITORED_COUNTRY: { description: 'The FATF has a country of the entity under increased monitoring.' },
+  },
+});
 
 @ObjectType('FractureSignal', {
   simpleResolvers: true,

@@ -132,9 +132,28 @@ export class VerificationType {
 
   @Field(() => GraphQLLocalDate, {
     nullable: true,
-    description: 'The day on which the entity was registered. Null if the register does not state it.',
+    description:
+      'The day on which the entity was registered. For an Australian company it is the date of ASIC (policy `2026-3`). Null if it is unknown.',
   })
   registeredDate!: string | null;
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: entityWords.abnActiveFrom })
+  abnActiveFrom?: string | null;
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: entityWords.gstFrom })
+  gstFrom?: string | null;
+
+  @Field(() => String, { nullable: true, description: entityWords.registeredPostcode })
+  registeredPostcode?: string | null;
+
+  @Field(() => [String], { nullable: true, description: entityWords.businessNames })
+  businessNames?: readonly string[] | null;
+
+  @Field(() => [String], { nullable: true, description: entityWords.formerNames })
+  formerNames?: readonly string[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: entityWords.isReplaced })
+  isReplaced?: boolean | null;
 
   @Field(() => NameMatchType, {
     nullable: true,

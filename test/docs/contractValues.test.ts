@@ -20,6 +20,7 @@ import { currentApiVersion } from '../../src/rest/apiVersion.js';
 import { closeReasonOf, roleChanged } from '../../src/sockets/closeCode.js';
 import { socketLimits } from '../../src/sockets/socketLimits.js';
 import { bans, candidate, company, atAsic, judge, limited, sanctions } from '../domain/policies/judgedFacts.js';
+import { factCases } from '../domain/policies/listedFacts.js';
 import { codesIn, sectionsOf, tableIn } from '../support/markdownPage.js';
 
 // docs/reference/contract.md against the code, for what is in neither openapi.json nor schema.graphql.
@@ -106,6 +107,7 @@ describe('the contract', () => {
         judge(company, { bans: bans(null, null) }, null, policy),
         judge(company, policy === '2026-2' ? { sanctions: confirmed } : { sanctions: null, screening }, null, policy),
       ]),
+      ...factCases.map(([, record, further]) => judge(record, further, null, '2026-3')),
     ].flatMap(({ fractureSignals, policyVersion }) => fractureSignals.map((signal) => ({ ...signal, policyVersion })));
     const known = [...Map.groupBy(found, ({ type }) => type)].map(([type, signals]) => {
       const policies = new Set(signals.map(({ policyVersion }) => policyVersion));

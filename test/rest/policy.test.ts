@@ -66,6 +66,27 @@ describe('the policy of an organisation', () => {
     expect(await replayVerification(app.database.orm.em, body.result.id)).toMatchObject({ same: true });
   });
 
+  it.each([
+    ['89 999 999 209', 'AU', 60, 'status_in_name'],
+    ['91 999 999 218', 'AU', 25, 'registration_replaced'],
+    ['9429999990054', 'NZ', 40, 'removal_commenced'],
+    ['9429999990061', 'NZ', 60, 'insolvency_commenced'],
+    ['9429999990078', 'NZ', 60, 'high_risk_country'],
+  ])(
+    'finds at %s in %s what the sandbox promises of policy 2026-3: %d, %s',
+    async (number, jurisdiction, score, code) => {
+      await choose('2026-2');
+      const before = (await test.verify(number, jurisdiction)).body.result;
+      expect(before).toMatchObject({ status: 'verified', fractureScore: 0 });
+      await choose('2026-3');
+      const { result } = (await test.verify(number, jurisdiction)).body;
+      expect(result).toMatchObject({ status: 'review', fractureScore: score, statusReasons: [{ code }] });
+      const read = await test.get(`/api/enterprise/verifications/${result.id}`);
+      expect(read.body.verification).toEqual(result);
+      expect(await replayVerification(app.database.orm.em, result.id)).toMatchObject({ same: true });
+    },
+  );
+
   it('never passes where nothing is held beside the register', async () => {
     await choose('2026-2');
     const { rows } = await app.database.pool.query<{ abn: string }>(

@@ -2847,11 +2847,22 @@ export interface components {
        *     - `not_registered`: The number is not on the register.
        *     - `recently_registered`: The entity was registered within the last six months.
        *     - `external_administration`: The company is under external administration.
-       *     - `strike_off_in_progress`: ASIC is about to strike the company off.
+       *     - `strike_off_in_progress`: ASIC or the Companies Office is about to remove the company.
        *     - `deregistered_at_asic`: ASIC has deregistered the company.
        *     - `name_mismatch`: No registered name matches the name in the request.
        *     - `banned`: ASIC has banned the organisation, or a match with a banned person was confirmed.
        *     - `sanctioned`: A match with a sanctions list was confirmed.
+       *     - `newly_registered`: The entity was registered within the last 90 days.
+       *     - `abn_recently_active`: An old company has an ABN that is new or was reactivated.
+       *     - `gst_recently_cancelled`: The GST registration was cancelled within the last six months.
+       *     - `address_recently_changed`: The registered address changed within the last 90 days.
+       *     - `like_named_predecessor`: A cancelled company had the same name and postcode.
+       *     - `documents_needed`: No register says who is behind the entity: only documents do.
+       *     - `status_in_name`: The registered name says that the entity is insolvent or gone.
+       *     - `replaced_registration`: The register has replaced the record by another one.
+       *     - `unpublished_code`: The register publishes no meaning of a status or type code.
+       *     - `high_risk_country`: The FATF calls for action on a country of the entity.
+       *     - `monitored_country`: The FATF has a country of the entity under increased monitoring.
        * @enum {string}
        */
       type:
@@ -2865,7 +2876,18 @@ export interface components {
         | 'deregistered_at_asic'
         | 'name_mismatch'
         | 'banned'
-        | 'sanctioned';
+        | 'sanctioned'
+        | 'newly_registered'
+        | 'abn_recently_active'
+        | 'gst_recently_cancelled'
+        | 'address_recently_changed'
+        | 'like_named_predecessor'
+        | 'documents_needed'
+        | 'status_in_name'
+        | 'replaced_registration'
+        | 'unpublished_code'
+        | 'high_risk_country'
+        | 'monitored_country';
       /**
        * @description The severity of the signal, as a risk band.
        *
@@ -3626,7 +3648,7 @@ export interface components {
     };
     /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `high_risk_country`, `monitored_country`, `people_not_screened`, `meets_policy`. */
       code: string;
       /** @description The reason as a sentence. */
       detail: string;
@@ -4344,11 +4366,22 @@ export interface components {
        *     - `not_registered`: The number is not on the register.
        *     - `recently_registered`: The entity was registered within the last six months.
        *     - `external_administration`: The company is under external administration.
-       *     - `strike_off_in_progress`: ASIC is about to strike the company off.
+       *     - `strike_off_in_progress`: ASIC or the Companies Office is about to remove the company.
        *     - `deregistered_at_asic`: ASIC has deregistered the company.
        *     - `name_mismatch`: No registered name matches the name in the request.
        *     - `banned`: ASIC has banned the organisation, or a match with a banned person was confirmed.
        *     - `sanctioned`: A match with a sanctions list was confirmed.
+       *     - `newly_registered`: The entity was registered within the last 90 days.
+       *     - `abn_recently_active`: An old company has an ABN that is new or was reactivated.
+       *     - `gst_recently_cancelled`: The GST registration was cancelled within the last six months.
+       *     - `address_recently_changed`: The registered address changed within the last 90 days.
+       *     - `like_named_predecessor`: A cancelled company had the same name and postcode.
+       *     - `documents_needed`: No register says who is behind the entity: only documents do.
+       *     - `status_in_name`: The registered name says that the entity is insolvent or gone.
+       *     - `replaced_registration`: The register has replaced the record by another one.
+       *     - `unpublished_code`: The register publishes no meaning of a status or type code.
+       *     - `high_risk_country`: The FATF calls for action on a country of the entity.
+       *     - `monitored_country`: The FATF has a country of the entity under increased monitoring.
        * @enum {string}
        */
       type:
@@ -4362,7 +4395,18 @@ export interface components {
         | 'deregistered_at_asic'
         | 'name_mismatch'
         | 'banned'
-        | 'sanctioned';
+        | 'sanctioned'
+        | 'newly_registered'
+        | 'abn_recently_active'
+        | 'gst_recently_cancelled'
+        | 'address_recently_changed'
+        | 'like_named_predecessor'
+        | 'documents_needed'
+        | 'status_in_name'
+        | 'replaced_registration'
+        | 'unpublished_code'
+        | 'high_risk_country'
+        | 'monitored_country';
       /**
        * Format: int32
        * @description The number of points that the change removes from the score.
@@ -4538,7 +4582,12 @@ export interface components {
        *     - `deregistered_at_asic`: The company is no longer registered at ASIC. Status `blocked`.
        *     - `inactive_registration`: The ABN or NZBN is not active. Status `inactive`.
        *     - `external_administration`: An administrator, a receiver or a liquidator acts for the company.
+       *     - `insolvency_commenced`: The NZBN register reports an insolvency without an end.
+       *     - `status_in_name`: The registered name says it, such as `(IN LIQUIDATION)`.
        *     - `strike_off_in_progress`: ASIC has begun to strike the company off the register.
+       *     - `removal_commenced`: The NZBN register has given notice that it will remove the entity.
+       *     - `registration_replaced`: The register has replaced this record by another one.
+       *     - `high_risk_country`: The FATF calls for action on a country of the entity.
        *     - `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
        *     - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
        *     - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
@@ -4556,7 +4605,12 @@ export interface components {
         | 'deregistered_at_asic'
         | 'inactive_registration'
         | 'external_administration'
+        | 'insolvency_commenced'
+        | 'status_in_name'
         | 'strike_off_in_progress'
+        | 'removal_commenced'
+        | 'registration_replaced'
+        | 'high_risk_country'
         | 'open_candidate'
         | 'screening_incomplete'
         | 'company_register_unavailable'
@@ -4660,9 +4714,27 @@ export interface components {
       registeredState: string | null;
       /**
        * Format: date
-       * @description The day on which the entity was registered. Null if the register does not state it.
+       * @description The day on which the entity was registered. For an Australian company it is the date of ASIC (policy `2026-3`). Null if it is unknown.
        */
       registeredDate: string | null;
+      /**
+       * Format: date
+       * @description The day from which the ABN has been active without a break. Null if it is not active or unknown. Earlier policies than `2026-3` have null here.
+       */
+      abnActiveFrom?: string | null;
+      /**
+       * Format: date
+       * @description The day from which the entity has been registered for GST. Null if it is not registered or unknown. Earlier policies than `2026-3` have null here.
+       */
+      gstFrom?: string | null;
+      /** @description The postcode of the registered address. Null if the register does not state it. Earlier policies than `2026-3` have null here. */
+      registeredPostcode?: string | null;
+      /** @description The business names that the entity has now, or the trading names of a New Zealand entity. Earlier policies than `2026-3` have null here. */
+      businessNames?: string[] | null;
+      /** @description The earlier names of the entity. Null if no register states them. Earlier policies than `2026-3` have null here. */
+      formerNames?: string[] | null;
+      /** @description Whether the register has replaced this record by another one. Null if it does not say. Earlier policies than `2026-3` have null here. */
+      isReplaced?: boolean | null;
       /** @description The comparison of the name in the request with the registered names. Null if the request had no name. */
       nameMatch: components['schemas']['NameMatch'] | null;
       /**

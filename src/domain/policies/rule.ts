@@ -15,6 +15,17 @@ export const signalTypes = [
   'name_mismatch',
   'banned',
   'sanctioned',
+  'newly_registered',
+  'abn_recently_active',
+  'gst_recently_cancelled',
+  'address_recently_changed',
+  'like_named_predecessor',
+  'documents_needed',
+  'status_in_name',
+  'replaced_registration',
+  'unpublished_code',
+  'high_risk_country',
+  'monitored_country',
 ] as const;
 export type SignalType = (typeof signalTypes)[number];
 

@@ -12,6 +12,8 @@ import {
 } from '../registerFacts.js';
 import type { VerificationStatus } from '../verificationStatus.js';
 import { companyAnswerOf } from './companyRules.js';
+import { countryWords, listedCountriesOf } from './countryRules.js';
+import { statusWordsOf } from './factRules.js';
 import { candidatesIn, dayOfList, isBan, isInForce } from './screeningRules.js';
 
 /** Why a verification is not `verified` (policy 2026-3), in the order in which they are listed. */
@@ -23,7 +25,12 @@ export const statusReasonCodes = [
   'deregistered_at_asic',
   'inactive_registration',
   'external_administration',
+  'insolvency_commenced',
+  'status_in_name',
   'strike_off_in_progress',
+  'removal_commenced',
+  'registration_replaced',
+  'high_risk_country',
   'open_candidate',
   'screening_incomplete',
   'company_register_unavailable',
@@ -98,7 +105,8 @@ export function statusOf(
   }
   const { record } = answer;
   const found = [
-    ...ofRecord(record, origin),
+    ...ofRecord(facts, record, origin),
+    ...ofCountries(facts),
     ...ofName(nameMatch, origin),
     ...ofCompany(facts),
     ...ofBans(facts),
@@ -121,36 +129,50 @@ function meantInstead({ identifier, legalName }: RegisteredNumber): string {
 
 type Origin = Pick<StatusReason, 'source' | 'asOf'>;
 
-function ofRecord(record: RegisterRecord, origin: Origin): readonly StatusReason[] {
-  const { statusCode, status, entityClass, entityTypeCode, nzbn } = record;
-  const isKnown = isKnownStatus(record);
-  const register = nzbn === null ? 'ABN' : 'NZBN';
-  return [
-    ...(isKnown && !isActive(record)
-      ? [{ code: 'inactive_registration', detail: `The ${register} is not active: ${status}.`, ...origin } as const]
-      : []),
-    ...(nzbn !== null && isNzbnDistressed(statusCode)
-      ? [{ code: 'external_administration', detail: `The register says: ${status}.`, ...origin } as const]
-      : []),
-    ...(isKnown
-      ? []
-      : [
-          {
-            code: 'unknown_status_code',
-            detail: `The status code ${statusCode} is in no list that the register publishes.`,
-            ...origin,
-          } as const,
-        ]),
-    ...(entityClass === 'unknown'
-      ? [
-          {
-            code: 'unknown_entity_type',
-            detail: `The entity type ${entityTypeCode} is in no list that the register publishes.`,
-            ...origin,
-          } as const,
-        ]
-      : []),
+/** What the record of the register says, and its name. */
+function ofRecord(facts: RegisterFacts, record: RegisterRecord, origin: Origin): readonly StatusReason[] {
+  const { statusCode, status, entityClass, entityTypeCode, nzbn, insolvencies = [] } = record;
+  const [isKnown, isOn] = [isKnownStatus(record), isActive(record)];
+  const named = statusWordsOf(facts);
+  const reasons: readonly (readonly [StatusReasonCode, boolean, string])[] = [
+    ['inactive_registration', isKnown && !isOn, `The ${nzbn === null ? 'ABN' : 'NZBN'} is not active: ${status}.`],
+    ['external_administration', nzbn !== null && isNzbnDistressed(statusCode), `The register says: ${status}.`],
+    ...insolvencies.map(({ type, commenced }) => {
+      const since = commenced === null ? '' : `, since ${commenced}`;
+      const detail = `The register reports an insolvency without an end: ${type ?? 'of no stated type'}${since}.`;
+      return ['insolvency_commenced', isOn, detail] as const;
+    }),
+    ['status_in_name', named !== null, `The registered name says: ${named?.words ?? ''}.`],
+    [
+      'removal_commenced',
+      isOn && record.removalCommenced === true,
+      'The register has given notice that it will remove the entity.',
+    ],
+    [
+      'registration_replaced',
+      record.isReplaced === true,
+      'The register has replaced this record by another one. Ask for the number that is used now.',
+    ],
+    ['unknown_status_code', !isKnown, `The status code ${statusCode} is in no list that the register publishes.`],
+    [
+      'unknown_entity_type',
+      entityClass === 'unknown',
+      `The entity type ${entityTypeCode} is in no list that the register publishes.`,
+    ],
   ];
+  return reasons.filter(([, holds]) => holds).map(([code, , detail]) => ({ code, detail, ...origin }));
+}
+
+/** Countries for which the FATF calls for action; those under increased monitoring are a signal alone. */
+function ofCountries(facts: RegisterFacts): readonly StatusReason[] {
+  return listedCountriesOf(facts)
+    .filter(({ list }) => list === 'call_for_action')
+    .map(({ of, country, edition, source }) => ({
+      code: 'high_risk_country',
+      detail: `${countryWords[of]} ${country}, for which the FATF calls for action. Carry out enhanced due diligence.`,
+      source,
+      asOf: edition,
+    }));
 }
 
 function ofName(nameMatch: NameMatch | null, origin: Origin): readonly StatusReason[] {

@@ -4,14 +4,16 @@ import type {
   Candidate,
   CompanyAnswer,
   FurtherFacts,
+  Predecessor,
   SanctionsAnswer,
   SourceUnavailable,
 } from '../../domain/furtherFacts.js';
+import { fatfEditionOn } from '../../domain/fatf.js';
 import { asksFurther, screensEverything, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { localDay } from '../../domain/localDay.js';
 import { nameKindOf } from '../../domain/names/nameKind.js';
-import { isOfAsic, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
+import { isActive, isOfAsic, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
 import type { FurtherSources, ScreenedNames } from '../../registers/beside/furtherSources.js';
 import { unavailableOf } from '../../registers/screening/screenSanctions.js';
 import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
@@ -93,7 +95,29 @@ async function gatherWithScreening(
   const number = entityNumberOf({ identifier, answer });
   const candidates = await judged({ number, candidates: screened.candidates });
   const screening = { required: sources.requiredLists[jurisdiction], ...screened, candidates };
-  return { on, company, businessNames, bans, sanctions: null, screening };
+  const countryLists = fatfEditionOn(on)?.date;
+  return {
+    ...{ on, company, businessNames, bans, sanctions: null, screening },
+    ...(countryLists !== undefined && { countryLists }),
+    predecessor: await predecessorOf(sources, { answer, record, on, company, businessNames }),
+  };
+}
+
+type YoungCompany = Pick<FoundEntity, 'answer' | 'record' | 'on' | 'businessNames'> & {
+  readonly company: CompanyAnswer | null;
+};
+
+/** Asked of active companies in their first two years: whoever goes on under an old name does so from a new company. */
+function predecessorOf(
+  sources: FurtherSources,
+  { answer, record, on, company, businessNames }: YoungCompany,
+): Promise<Predecessor | null> | null {
+  if (record.entityClass !== 'company' || record.nzbn !== null || !isActive(record)) return null;
+  if (record.abn === null || !record.registeredPostcode) return null;
+  const since = (company?.kind === 'found' ? company.record.registered : null) ?? record.statusFrom;
+  if (since === null || since < `${Number(on.slice(0, 4)) - 2}${on.slice(4)}`) return null;
+  const names = businessNames?.kind === 'answered' ? businessNames.names : [];
+  return sources.predecessor({ record, businessNames: names, isSample: answer.source.register === 'sample', on });
 }
 
 /** The company at ASIC; null for an entity that ASIC does not register. */

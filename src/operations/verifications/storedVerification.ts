@@ -49,6 +49,12 @@ export const inVerdictAlone = [
   'furtherSources',
   'statusReasons',
   'screening',
+  'abnActiveFrom',
+  'gstFrom',
+  'registeredPostcode',
+  'businessNames',
+  'formerNames',
+  'isReplaced',
 ] as const;
 
 /** A verification as it lies in its row. */

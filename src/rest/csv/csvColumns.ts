@@ -11,7 +11,8 @@ export const csvColumns: Readonly<Record<string, readonly string[]>> = {
     ...['id', 'reference', 'status', ...entity, 'abnStatus', 'nzbnStatus', 'gstRegistered', 'registeredState'],
     ...['registeredDate', ...score, 'fractureInterval.lowest', 'fractureInterval.highest', 'fractureSignals.type'],
     ...['nameMatch.result', 'source.register', 'source.kind', 'source.asOf', 'source.attribution', 'policyVersion'],
-    ...['auditHash', 'verifiedAt'],
+    ...['auditHash', 'verifiedAt', 'statusReasons.code', 'screening.status', 'abnActiveFrom', 'gstFrom'],
+    ...['registeredPostcode', 'isReplaced'],
   ],
   '/api/enterprise/monitored-entities': [
     ...['id', 'verificationId', 'reference', 'jurisdiction', 'abn', 'nzbn', 'legalName', 'abnStatus', 'nzbnStatus'],

@@ -14,7 +14,7 @@ import {
   type GraphQLOutputType,
   type SelectionSetNode,
 } from 'graphql';
-import { isAbsentWhenNull } from '../absentMembers.js';
+import { mayBeAbsent } from '../absentMembers.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -95,7 +95,7 @@ function present(
     type: 'object',
     ...(named.description && { description: named.description }),
     properties: Object.fromEntries(properties),
-    required: properties.map(([name]) => name).filter((name) => !isAbsentWhenNull(named.name, name)),
+    required: properties.map(([name]) => name).filter((name) => !mayBeAbsent(named.name, name)),
     additionalProperties: false,
   });
   return withFacts(schema, described);

@@ -104,6 +104,29 @@ portalTests('the verifications of the portal', (world) => {
     expect(faults.filter((fault) => !fault.includes('503'))).toEqual([]);
   });
 
+  it('show the facts and the status reasons of policy 2026-3', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, '/verifications/new');
+    await page.getByLabel('ABN, ACN or NZBN').fill('91 999 999 218');
+    await page.keyboard.press('Enter');
+    const verdict = page.getByRole('region', { name: 'The verdict' });
+    await verdict.getByText('The register has replaced this record by another one. Ask for').waitFor();
+    await verdict.getByText('Replaced registration').waitFor();
+    await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
+    await page.getByText('Record replaced').waitFor();
+    await page.getByText('Postcode').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'verification-facts-light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keepPicture(page, 'verification-facts-dark-narrow');
+    expect(faults).toEqual([]);
+  });
+
   it('show candidates of the lists, which are judged, and what is not known', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();

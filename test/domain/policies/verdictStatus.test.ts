@@ -80,8 +80,8 @@ describe('the status', () => {
       ['inactive_registration'],
       60,
     ],
-    ['an unknown status', { ...company, statusCode: 'XYZ', status: 'Odd' }, 'review', ['unknown_status_code'], 0],
-    ['an unknown type', { ...company, entityClass: 'unknown' }, 'review', ['unknown_entity_type'], 0],
+    ['an unknown status', { ...company, statusCode: 'XYZ', status: 'Odd' }, 'review', ['unknown_status_code'], 25],
+    ['an unknown type', { ...company, entityClass: 'unknown' }, 'review', ['unknown_entity_type'], 25],
     [
       'a liquidation in New Zealand',
       { ...limited, statusCode: '60', status: 'In Liquidation' },

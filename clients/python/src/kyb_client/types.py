@@ -756,7 +756,7 @@ class FractureInterval(TypedDict):
 class FractureSignal(TypedDict):
     """A risk signal: one reason for points of the Fracture Score."""
 
-    type: Literal["inactive_registration", "complex_structure", "no_gst_registration", "not_registered", "recently_registered", "external_administration", "strike_off_in_progress", "deregistered_at_asic", "name_mismatch", "banned", "sanctioned"]
+    type: Literal["inactive_registration", "complex_structure", "no_gst_registration", "not_registered", "recently_registered", "external_administration", "strike_off_in_progress", "deregistered_at_asic", "name_mismatch", "banned", "sanctioned", "newly_registered", "abn_recently_active", "gst_recently_cancelled", "address_recently_changed", "like_named_predecessor", "documents_needed", "status_in_name", "replaced_registration", "unpublished_code", "high_risk_country", "monitored_country"]
     """The type of the signal.
 
 - `inactive_registration`: The entity is registered and not active.
@@ -765,11 +765,22 @@ class FractureSignal(TypedDict):
 - `not_registered`: The number is not on the register.
 - `recently_registered`: The entity was registered within the last six months.
 - `external_administration`: The company is under external administration.
-- `strike_off_in_progress`: ASIC is about to strike the company off.
+- `strike_off_in_progress`: ASIC or the Companies Office is about to remove the company.
 - `deregistered_at_asic`: ASIC has deregistered the company.
 - `name_mismatch`: No registered name matches the name in the request.
 - `banned`: ASIC has banned the organisation, or a match with a banned person was confirmed.
-- `sanctioned`: A match with a sanctions list was confirmed."""
+- `sanctioned`: A match with a sanctions list was confirmed.
+- `newly_registered`: The entity was registered within the last 90 days.
+- `abn_recently_active`: An old company has an ABN that is new or was reactivated.
+- `gst_recently_cancelled`: The GST registration was cancelled within the last six months.
+- `address_recently_changed`: The registered address changed within the last 90 days.
+- `like_named_predecessor`: A cancelled company had the same name and postcode.
+- `documents_needed`: No register says who is behind the entity: only documents do.
+- `status_in_name`: The registered name says that the entity is insolvent or gone.
+- `replaced_registration`: The register has replaced the record by another one.
+- `unpublished_code`: The register publishes no meaning of a status or type code.
+- `high_risk_country`: The FATF calls for action on a country of the entity.
+- `monitored_country`: The FATF has a country of the entity under increased monitoring."""
     severity: Literal["low", "medium", "high", "critical"]
     """The severity of the signal, as a risk band.
 
@@ -1221,7 +1232,7 @@ class OnboardingRouteReason(TypedDict):
     """A reason why a submission was approved automatically, sent to review or put on hold."""
 
     code: str
-    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `people_not_screened`, `meets_policy`."""
+    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `high_risk_country`, `monitored_country`, `people_not_screened`, `meets_policy`."""
     detail: str
     """The reason as a sentence."""
 
@@ -1484,7 +1495,7 @@ class ScreeningCandidateFoundEvent(TypedDict):
 class StatusReason(TypedDict):
     """One reason why the status is not `verified`."""
 
-    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "strike_off_in_progress", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch"]
+    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "insolvency_commenced", "status_in_name", "strike_off_in_progress", "removal_commenced", "registration_replaced", "high_risk_country", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch"]
     """The reason, from a closed list.
 
 - `register_unavailable`: The register did not respond. Status `error`.
@@ -1494,7 +1505,12 @@ class StatusReason(TypedDict):
 - `deregistered_at_asic`: The company is no longer registered at ASIC. Status `blocked`.
 - `inactive_registration`: The ABN or NZBN is not active. Status `inactive`.
 - `external_administration`: An administrator, a receiver or a liquidator acts for the company.
+- `insolvency_commenced`: The NZBN register reports an insolvency without an end.
+- `status_in_name`: The registered name says it, such as `(IN LIQUIDATION)`.
 - `strike_off_in_progress`: ASIC has begun to strike the company off the register.
+- `removal_commenced`: The NZBN register has given notice that it will remove the entity.
+- `registration_replaced`: The register has replaced this record by another one.
+- `high_risk_country`: The FATF calls for action on a country of the entity.
 - `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
 - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
 - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
@@ -1570,7 +1586,7 @@ class _VerificationRequired(TypedDict):
     registeredState: str | None
     """The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it."""
     registeredDate: str | None
-    """The day on which the entity was registered. Null if the register does not state it."""
+    """The day on which the entity was registered. For an Australian company it is the date of ASIC (policy `2026-3`). Null if it is unknown."""
     nameMatch: NameMatch | None
     """The comparison of the name in the request with the registered names. Null if the request had no name."""
     fractureScore: int | None
@@ -1606,6 +1622,18 @@ class _VerificationRequired(TypedDict):
 class Verification(_VerificationRequired, total=False):
     """The stored result of verifying one entity. It never changes."""
 
+    abnActiveFrom: str | None
+    """The day from which the ABN has been active without a break. Null if it is not active or unknown. Earlier policies than `2026-3` have null here."""
+    gstFrom: str | None
+    """The day from which the entity has been registered for GST. Null if it is not registered or unknown. Earlier policies than `2026-3` have null here."""
+    registeredPostcode: str | None
+    """The postcode of the registered address. Null if the register does not state it. Earlier policies than `2026-3` have null here."""
+    businessNames: List[str] | None
+    """The business names that the entity has now, or the trading names of a New Zealand entity. Earlier policies than `2026-3` have null here."""
+    formerNames: List[str] | None
+    """The earlier names of the entity. Null if no register states them. Earlier policies than `2026-3` have null here."""
+    isReplaced: bool | None
+    """Whether the register has replaced this record by another one. Null if it does not say. Earlier policies than `2026-3` have null here."""
     fractureInterval: FractureInterval | None
     """The range of possible scores. Null if every fact is known, and under policy `2026-1`, which consults only the register."""
     candidates: List[Candidate] | None

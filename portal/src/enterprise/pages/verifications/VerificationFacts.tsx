@@ -8,6 +8,7 @@ import type { Verification } from './verificationDocuments.js';
 /** What the register said, from where it comes, and what the verdict is known by. */
 export function VerificationFacts({ verification }: { readonly verification: Verification }): ReactNode {
   const { abn, acn, nzbn, abnStatus, nzbnStatus, entityType, registeredState, registeredDate } = verification;
+  const { abnActiveFrom, gstFrom, registeredPostcode, businessNames, formerNames, isReplaced } = verification;
   const { source, furtherSources, policyVersion, auditHash, verifiedAt, reference, id, jurisdiction } = verification;
   return (
     <>
@@ -20,9 +21,15 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
           ['ABN status', abnStatus],
           ['NZBN status', nzbnStatus],
           ['Entity type', entityType],
+          ['ABN active since', abnActiveFrom ? <Day day={abnActiveFrom} /> : null],
+          ['Record replaced', isReplaced === null ? null : isReplaced ? 'yes' : 'no'],
           ['GST', jurisdiction === 'AU' ? gstOf(verification) : null],
+          ['GST since', gstFrom ? <Day day={gstFrom} /> : null],
           ['State or territory', registeredState],
+          ['Postcode', registeredPostcode],
           ['Registered', registeredDate && <Day day={registeredDate} />],
+          ['Business names', listed(businessNames)],
+          ['Former names', listed(formerNames)],
         ]}
       />
       <FactList
@@ -90,6 +97,11 @@ function Source({ asOf, attribution }: { readonly asOf: string | null; readonly 
       {attribution}
     </>
   );
+}
+
+/** A known absence is a fact too; what is not known is left out. */
+function listed(names: readonly string[] | null): string | null {
+  return names === null ? null : names.length === 0 ? 'none' : names.join(', ');
 }
 
 function gstOf({ gstRegistered }: Verification): string {

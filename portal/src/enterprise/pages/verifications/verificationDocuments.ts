@@ -63,6 +63,12 @@ const verificationFields = graphql(
       gstRegistered
       registeredState
       registeredDate
+      abnActiveFrom
+      gstFrom
+      registeredPostcode
+      businessNames
+      formerNames
+      isReplaced
       fractureScore
       fractureRisk
       fractureSignals {

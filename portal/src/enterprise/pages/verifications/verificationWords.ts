@@ -34,17 +34,28 @@ export const screeningWords: Record<ReturnType<typeof graphql.scalar<'ScreeningS
 };
 
 export const signalTitles: Record<Signal['type'], string> = {
+  ABN_RECENTLY_ACTIVE: 'ABN recently active',
+  ADDRESS_RECENTLY_CHANGED: 'Address recently changed',
   BANNED: 'Banned',
   COMPLEX_STRUCTURE: 'Complex structure',
   DEREGISTERED_AT_ASIC: 'Deregistered at ASIC',
+  DOCUMENTS_NEEDED: 'Documents needed',
   EXTERNAL_ADMINISTRATION: 'External administration',
+  GST_RECENTLY_CANCELLED: 'GST recently cancelled',
+  HIGH_RISK_COUNTRY: 'High-risk country',
   INACTIVE_REGISTRATION: 'Inactive registration',
+  LIKE_NAMED_PREDECESSOR: 'Predecessor of the same name',
+  MONITORED_COUNTRY: 'Country under monitoring',
   NAME_MISMATCH: 'Name mismatch',
+  NEWLY_REGISTERED: 'Newly registered',
   NOT_REGISTERED: 'Not registered',
   NO_GST_REGISTRATION: 'No GST registration',
   RECENTLY_REGISTERED: 'Recently registered',
+  REPLACED_REGISTRATION: 'Replaced registration',
   SANCTIONED: 'Sanctioned',
+  STATUS_IN_NAME: 'Status in the name',
   STRIKE_OFF_IN_PROGRESS: 'Strike-off in progress',
+  UNPUBLISHED_CODE: 'Unpublished code',
 };
 
 export const resolutionWords: Record<Candidate['resolution'], Word> = {

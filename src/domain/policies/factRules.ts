@@ -1,0 +1,248 @@
+import type { EntityClass } from '../entityClass.js';
+import { isActive, isGstRegistered, isKnownStatus, type RegisterFacts } from '../registerFacts.js';
+import { externalAdministration } from './companyRules.js';
+import type { Rule } from './rule.js';
+import { statusInName } from './statusInName.js';
+
+// The signals of policy 2026-3 from facts that are held anyway. docs/reference/policies.md gives the reason of each weight.
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** A day of registration in the future counts as today. */
+const daysBetween = (from: string, to: string): number =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / dayMs));
+
+const weeksOld = 90;
+const monthsOld = 180;
+
+/** Since when the entity has existed, as far as a register says: the company at ASIC, the entity, else its active ABN. */
+function existsSince({ answer, further }: RegisterFacts): { readonly day: string; readonly origin: object } | null {
+  if (answer.kind !== 'found') return null;
+  const { record } = answer;
+  const company = further?.company;
+  if (company?.kind === 'found' && company.record.registered !== null) {
+    return { day: company.record.registered, origin: { source: company.source.name, asOf: company.source.asOf } };
+  }
+  const day = record.registeredDate ?? (isActive(record) ? record.statusFrom : null);
+  return day === null ? null : { day, origin: {} };
+}
+
+/** Registered in the last weeks or months: an entity that has done nothing yet has shown nothing yet. */
+export const young: Rule = (facts) => {
+  const since = existsSince(facts);
+  if (!since || !facts.further) return null;
+  const days = daysBetween(since.day, facts.further.on);
+  if (days > monthsOld) return null;
+  return {
+    ...(days <= weeksOld
+      ? ({ type: 'newly_registered', severity: 'medium', points: 25 } as const)
+      : ({ type: 'recently_registered', severity: 'low', points: 15 } as const)),
+    field: 'registeredDate',
+    registryValue: since.day,
+    detectedValue: String(days),
+    description: `Registered ${days} days before the verification.`,
+    ...since.origin,
+  };
+};
+
+/** An old company whose ABN is new or was cancelled and reactivated: it may have been idle, or been bought for its age. */
+export const abnRecentlyActive: Rule = (facts) => {
+  const { answer, further } = facts;
+  if (answer.kind !== 'found' || !further || answer.record.nzbn !== null || !isActive(answer.record)) return null;
+  const { statusFrom } = answer.record;
+  const since = existsSince(facts);
+  if (statusFrom === null || !since || daysBetween(since.day, statusFrom) <= monthsOld) return null;
+  const days = daysBetween(statusFrom, further.on);
+  if (days > monthsOld) return null;
+  return {
+    type: 'abn_recently_active',
+    severity: 'medium',
+    points: 25,
+    field: 'abnActiveFrom',
+    registryValue: statusFrom,
+    detectedValue: String(days),
+    description: `The ABN has been active for ${days} days, and the company has existed since ${since.day}: the ABN is new, or was cancelled and reactivated.`,
+  };
+};
+
+export const gstRecentlyCancelled: Rule = ({ answer, further }) => {
+  if (answer.kind !== 'found' || !further || !isActive(answer.record)) return null;
+  const { gstStatus, gstFrom } = answer.record;
+  if (gstStatus !== 'CAN' || gstFrom === null) return null;
+  const days = daysBetween(gstFrom, further.on);
+  if (days > monthsOld) return null;
+  return {
+    type: 'gst_recently_cancelled',
+    severity: 'low',
+    points: 15,
+    field: 'gstRegistered',
+    registryValue: gstFrom,
+    detectedValue: String(days),
+    description: `The GST registration was cancelled ${days} days before the verification.`,
+  };
+};
+
+/** Another address within 90 days, of an entity that is not young: its first address is no change. */
+export const addressRecentlyChanged: Rule = (facts) => {
+  const { answer, further } = facts;
+  if (answer.kind !== 'found' || !further) return null;
+  const { addressFrom = null, registeredPostcode = null } = answer.record;
+  const since = existsSince(facts);
+  if (addressFrom === null || !since || daysBetween(since.day, addressFrom) <= monthsOld) return null;
+  const days = daysBetween(addressFrom, further.on);
+  if (days > weeksOld) return null;
+  return {
+    type: 'address_recently_changed',
+    severity: 'low',
+    points: 10,
+    field: 'registeredPostcode',
+    registryValue: addressFrom,
+    detectedValue: registeredPostcode,
+    description: `The registered address changed ${days} days before the verification.`,
+  };
+};
+
+/** A hint that the business of a dead company goes on in this one without its debts. It proves nothing: people reuse names honestly. */
+export const likeNamedPredecessor: Rule = ({ further }) => {
+  const { predecessor } = further ?? {};
+  if (!predecessor) return null;
+  const { abn, legalName, sharedName, cancelledFrom, postcode } = predecessor;
+  return {
+    type: 'like_named_predecessor',
+    severity: 'medium',
+    points: 30,
+    field: 'legalName',
+    registryValue: legalName,
+    detectedValue: abn,
+    description: `${legalName} (ABN ${abn}) at the same postcode ${postcode} also had the name “${sharedName}”. Its ABN was cancelled on ${cancelledFrom}.`,
+  };
+};
+
+const documents: Partial<Record<EntityClass, string>> = {
+  trust: 'A trust: no register names its trustee and beneficiaries. Ask for the trust deed.',
+  partnership: 'A partnership: no register names its partners. Ask for the partnership agreement.',
+  super_fund:
+    'A superannuation fund: no register names its trustees and members. Ask for the trust deed, and look the fund up at Super Fund Lookup.',
+  deceased_estate:
+    'A deceased estate: no register names who acts for it. Ask for the grant of probate or letters of administration.',
+  company_subfund:
+    'A sub-fund of a CCIV: it is no legal person. Verify its CCIV, and ask for the sub-fund’s registration.',
+};
+
+/** An entity that no register says enough of: only documents show who is behind it. */
+export const documentsNeeded: Rule = ({ answer }) => {
+  const description = answer.kind === 'found' ? documents[answer.record.entityClass] : undefined;
+  if (answer.kind !== 'found' || description === undefined) return null;
+  const { entityTypeCode, entityClass } = answer.record;
+  return {
+    type: 'documents_needed',
+    severity: 'medium',
+    points: 25,
+    field: 'entityType',
+    registryValue: entityTypeCode,
+    detectedValue: entityClass,
+    description,
+  };
+};
+
+/** Insolvency that the register reports beside an active status; else what earlier policies find too. */
+export const administration: Rule = (facts) => {
+  const found = externalAdministration(facts);
+  if (found || facts.answer.kind !== 'found' || !isActive(facts.answer.record)) return found;
+  const [insolvency] = facts.answer.record.insolvencies ?? [];
+  if (!insolvency) return null;
+  return {
+    type: 'external_administration',
+    severity: 'high',
+    points: 60,
+    field: 'nzbnStatus',
+    registryValue: insolvency.type,
+    detectedValue: insolvency.commenced,
+    description: `The register reports an insolvency without an end: ${insolvency.type ?? 'of no stated type'}.`,
+  };
+};
+
+/** The notice of the Companies Office that it will remove a company that is still registered. */
+export const removalCommenced: Rule = ({ answer }) => {
+  if (answer.kind !== 'found' || !isActive(answer.record) || answer.record.removalCommenced !== true) return null;
+  return {
+    type: 'strike_off_in_progress',
+    severity: 'medium',
+    points: 40,
+    field: 'nzbnStatus',
+    registryValue: 'removalCommenced',
+    detectedValue: 'true',
+    description: 'The register has given notice that it will remove the entity.',
+  };
+};
+
+/** The registered names that may say in words what the status does not: the legal name, and the company’s at ASIC. */
+export function statusWordsOf({
+  answer,
+  further,
+}: RegisterFacts): { readonly name: string; readonly words: string } | null {
+  if (answer.kind !== 'found') return null;
+  const company = further?.company;
+  const names = [answer.record.legalName, ...(company?.kind === 'found' ? [company.record.name] : [])];
+  for (const name of names) {
+    const words = statusInName(name);
+    if (words !== null) return { name, words };
+  }
+  return null;
+}
+
+/** Silent where the register itself reports an administration: the same fact counts once. */
+export const nameSaysStatus: Rule = (facts) => {
+  const found = statusWordsOf(facts);
+  if (!found || administration(facts)) return null;
+  return {
+    type: 'status_in_name',
+    severity: 'high',
+    points: 60,
+    field: 'legalName',
+    registryValue: found.name,
+    detectedValue: found.words,
+    description: `The registered name says: ${found.words}.`,
+  };
+};
+
+export const replacedRegistration: Rule = ({ answer }) => {
+  if (answer.kind !== 'found' || answer.record.isReplaced !== true) return null;
+  return {
+    type: 'replaced_registration',
+    severity: 'medium',
+    points: 25,
+    field: 'isReplaced',
+    registryValue: 'Y',
+    detectedValue: 'true',
+    description: 'The register has replaced this record by another one.',
+  };
+};
+
+/** A code that nobody can read is no reason for a low score. */
+export const unpublishedCode: Rule = ({ answer }) => {
+  if (answer.kind !== 'found') return null;
+  const { record } = answer;
+  const isStatus = !isKnownStatus(record);
+  if (!isStatus && record.entityClass !== 'unknown') return null;
+  const code = isStatus ? record.statusCode : record.entityTypeCode;
+  return {
+    type: 'unpublished_code',
+    severity: 'medium',
+    points: 25,
+    field: isStatus ? (record.nzbn === null ? 'abnStatus' : 'nzbnStatus') : 'entityType',
+    registryValue: code,
+    detectedValue: null,
+    description: `The register publishes no meaning of the ${isStatus ? 'status' : 'entity type'} code ${code}.`,
+  };
+};
+
+/** The day from which the ABN has been active; null while it is not, or the register does not say. */
+export function abnActiveFromOf({ answer }: RegisterFacts): string | null {
+  if (answer.kind !== 'found' || answer.record.abn === null || answer.record.nzbn !== null) return null;
+  return isActive(answer.record) ? answer.record.statusFrom : null;
+}
+
+/** The day from which the entity has been registered for GST; null while it is not, or the register does not say. */
+export function gstFromOf({ answer }: RegisterFacts): string | null {
+  return answer.kind === 'found' && isGstRegistered(answer.record) ? answer.record.gstFrom : null;
+}

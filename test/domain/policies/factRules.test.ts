@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { fatfEditionOn, fatfEditions, isFatfDataOld, listedCountryOf } from '../../../src/domain/fatf.js';
+import type { FurtherFacts, ScreeningFacts } from '../../../src/domain/furtherFacts.js';
+import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
+import { statusInName } from '../../../src/domain/policies/statusInName.js';
+import type { Verdict } from '../../../src/domain/verdict.js';
+import { isCountry } from '../../../src/domain/countries.js';
+import { verificationEvents } from '../../../src/events/verificationEvents.js';
+import { asic, atAsic, away, company, judge, limited, trader } from './judgedFacts.js';
+import { factCases } from './listedFacts.js';
+
+const list = {
+  list: 'DFAT',
+  publisher: 'test',
+  asOf: '2026-11-10',
+  importedAt: '2026-11-19T00:00:00.000Z',
+  entries: 1,
+} as const;
+const screening: ScreeningFacts = {
+  ...{ required: 'DFAT', names: 1, candidates: [] },
+  lists: [{ ...list, state: 'current' }],
+};
+const under3 = (record: RegisterRecord, further: Partial<FurtherFacts> = {}): Verdict =>
+  judge(record, { sanctions: null, screening, ...further }, null, '2026-3');
+
+describe('a signal of policy 2026-3', () => {
+  it.each(factCases)('%s', (_title, record, further, signals, reasons) => {
+    const verdict = under3(record, further);
+    const found = verdict.fractureSignals.map(({ type, points }) => `${type} ${points}`);
+    expect(found.join(', ')).toBe(signals);
+    expect(verdict.statusReasons?.map(({ code }) => code).join(' ')).toBe(reasons);
+    for (const { description, source } of verdict.fractureSignals) {
+      expect(description).toMatch(/^[A-Z].*\.$/);
+      expect(source).not.toBe('');
+    }
+    if (reasons === '') expect(verdict.status).toBe('verified');
+    else expect(verdict.status).toBe(reasons.includes('inactive') ? 'inactive' : 'review');
+  });
+
+  it.each(factCases)('%s: earlier policies have none of it', (_title, record, further) => {
+    const types = (policy: '2026-1' | '2026-2'): readonly string[] =>
+      judge(record, further, null, policy).fractureSignals.map(({ type }) => type);
+    const added = new Set(['newly_registered', 'abn_recently_active', 'gst_recently_cancelled', 'documents_needed']);
+    for (const type of [...types('2026-1'), ...types('2026-2')]) expect(added.has(type)).toBe(false);
+    expect(Object.keys(judge(record, further, null, '2026-2'))).not.toContain('abnActiveFrom');
+  });
+
+  it('is never low for an entity of a few weeks', () => {
+    expect(under3(company, { company: atAsic('REGD', { registered: '2026-10-15' }) }).fractureRisk).toBe('medium');
+  });
+
+  it('adds nothing for a stale list: the status asks for a review, and nobody is alarmed', () => {
+    const stale: ScreeningFacts = { ...screening, lists: [{ ...list, state: 'stale' }] };
+    const verdict = under3(company, { screening: stale });
+    expect(verdict).toMatchObject({ status: 'review', fractureScore: 0, screening: { status: 'incomplete' } });
+    const events = verificationEvents({ id: 'ver_1', reference: null, jurisdiction: 'AU', verdict });
+    expect(events.map(({ kind }) => kind)).toEqual(['verification.completed']);
+  });
+});
+
+describe('the facts of a result under policy 2026-3', () => {
+  const record: RegisterRecord = {
+    ...{ ...company, statusFrom: '2001-02-03', registeredPostcode: '2000', isReplaced: false },
+    otherNames: [
+      { type: 'BN', name: 'CLEAN SHOP' },
+      { type: 'TRD', name: 'OLD TRADING NAME' },
+    ],
+  };
+
+  it('come from the ABR and from ASIC', () => {
+    const businessNames = {
+      kind: 'answered',
+      source: asic('ASIC business names'),
+      names: ['Clean Shop', 'Clean Van'],
+    } as const;
+    const found = under3(record, { businessNames, company: atAsic('REGD', { formerNames: ['DIRTY PTY LTD'] }) });
+    expect(found).toMatchObject({
+      ...{ abnActiveFrom: '2001-02-03', gstFrom: '2000-07-01', registeredPostcode: '2000', isReplaced: false },
+      ...{ businessNames: ['CLEAN SHOP', 'Clean Van'], formerNames: ['DIRTY PTY LTD'], registeredDate: '2000-01-01' },
+    });
+  });
+
+  it('are null where no source says them', () => {
+    const found = under3(
+      { ...company, statusFrom: null, gstStatus: null, gstFrom: null },
+      { company: { ...away('ASIC companies'), isHeld: false } },
+    );
+    expect(found).toMatchObject({
+      ...{ abnActiveFrom: null, gstFrom: null, registeredPostcode: null, isReplaced: null },
+      ...{ businessNames: [], formerNames: null, registeredDate: null },
+    });
+    expect(under3(trader, { company: null }).registeredDate).toBeNull();
+  });
+
+  it('are not those of a registration that has ended', () => {
+    const ended = { ...company, statusCode: 'CAN', gstStatus: 'CAN', gstFrom: '2026-01-01' };
+    expect(under3(ended)).toMatchObject({ abnActiveFrom: null, gstFrom: null });
+  });
+
+  it('are trading and former names of a New Zealand entity', () => {
+    const names = [
+      { type: 'TRD', name: 'Shop' },
+      { type: 'FORMER', name: 'OLD LIMITED' },
+    ];
+    const found = under3({ ...limited, otherNames: names }, { company: null, businessNames: null, bans: null });
+    expect(found).toMatchObject({ businessNames: ['Shop'], formerNames: ['OLD LIMITED'], abnActiveFrom: null });
+  });
+});
+
+describe('the status that a name says', () => {
+  it.each([
+    ['ACME PTY LTD (IN LIQUIDATION)', 'IN LIQUIDATION'],
+    ['Acme Pty Ltd (In Liq.)', 'In Liq.'],
+    ['ACME PTY LTD (ADMINISTRATOR APPOINTED)', 'ADMINISTRATOR APPOINTED'],
+    ['ACME PTY LTD (ADMINISTRATORS APPOINTED)', 'ADMINISTRATORS APPOINTED'],
+    ['ACME PTY LTD (RECEIVERS AND MANAGERS APPOINTED)', 'RECEIVERS AND MANAGERS APPOINTED'],
+    ['ACME PTY LTD (RECEIVERS & MANAGERS APPOINTED) (IN LIQUIDATION)', 'RECEIVERS & MANAGERS APPOINTED'],
+    ['ACME LIMITED [IN RECEIVERSHIP]', 'IN RECEIVERSHIP'],
+    ['ACME LIMITED (In Receivership & In Liquidation)', 'In Receivership & In Liquidation'],
+    ['ACME PTY LTD (SUBJECT TO A DEED OF COMPANY ARRANGEMENT)', 'SUBJECT TO A DEED OF COMPANY ARRANGEMENT'],
+    ['ACME PTY LTD (SUBJECT TO DOCA)', 'SUBJECT TO DOCA'],
+    ['ACME PTY LTD (UNDER EXTERNAL ADMINISTRATION)', 'UNDER EXTERNAL ADMINISTRATION'],
+    ['ACME PTY LTD (IN PROVISIONAL LIQUIDATION)', 'IN PROVISIONAL LIQUIDATION'],
+    ['ACME PTY LTD (PROVISIONAL LIQUIDATOR APPOINTED)', 'PROVISIONAL LIQUIDATOR APPOINTED'],
+    [
+      'ACME PTY LTD (SMALL BUSINESS RESTRUCTURING PRACTITIONER APPOINTED)',
+      'SMALL BUSINESS RESTRUCTURING PRACTITIONER APPOINTED',
+    ],
+    ['ACME PTY LTD (CONTROLLER ACTING)', 'CONTROLLER ACTING'],
+    ['ACME PTY LTD (MORTGAGEE IN POSSESSION)', 'MORTGAGEE IN POSSESSION'],
+    ['ACME PTY LTD (DEREGISTERED)', 'DEREGISTERED'],
+    ['ACME PTY LTD (STRUCK OFF)', 'STRUCK OFF'],
+    ['ACME PTY LTD (IN LIQUIDATION', 'IN LIQUIDATION'],
+    ['ACME PTY LTD IN LIQUIDATION', 'IN LIQUIDATION'],
+    ['ACME LIMITED - IN RECEIVERSHIP', 'IN RECEIVERSHIP'],
+    ['The Trustee for ACME (IN LIQUIDATION) UNIT TRUST', 'IN LIQUIDATION'],
+    ['JOHN CITIZEN (BANKRUPT)', 'BANKRUPT'],
+    ['ACME PTY LTD', null],
+    ['ACME RECEIVERS PTY LTD', null],
+    ['LIQUIDATION WAREHOUSE PTY LTD', null],
+    ['STOCK IN LIQUIDATION PTY LTD', null],
+    ['BUSINESS ADMINISTRATION (AUSTRALIA) PTY LTD', null],
+    ['ACME (ADMINISTRATION) PTY LTD', null],
+    ['ACME (MANAGER) PTY LTD', null],
+    ['THE RECEIVER (NSW) PTY LTD', null],
+    ['PEST REMOVED PTY LTD', null],
+    ['', null],
+    ['((((', null],
+  ])('%s', (name, words) => {
+    expect(statusInName(name)).toBe(words);
+  });
+});
+
+describe('the lists of the FATF', () => {
+  it('are dated, in order, and name countries', () => {
+    expect(fatfEditions.length).toBeGreaterThan(0);
+    const dates = fatfEditions.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted());
+    for (const { date, source, callForAction, increasedMonitoring } of fatfEditions) {
+      expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
+      expect(new URL(source).hostname).toBe('www.fatf-gafi.org');
+      const all = [...callForAction, ...increasedMonitoring];
+      expect(all.filter((code) => !isCountry(code))).toEqual([]);
+      expect(new Set(all).size).toBe(all.length);
+    }
+    const [first] = fatfEditions;
+    expect(first).toMatchObject({ date: '2026-06-19', callForAction: ['IR', 'KP', 'MM'] });
+    expect(first?.increasedMonitoring).toHaveLength(22);
+  });
+
+  it('apply from their day on, and are old after a year', () => {
+    expect(fatfEditionOn('2026-06-18')).toBeUndefined();
+    expect(fatfEditionOn('2026-06-19')?.date).toBe('2026-06-19');
+    const newest = Date.parse(fatfEditions.at(-1)?.date ?? '');
+    expect(isFatfDataOld(new Date(newest + 365 * 86_400_000))).toBe(false);
+    expect(isFatfDataOld(new Date(newest + 366 * 86_400_000))).toBe(true);
+  });
+
+  it.each([
+    ['IR', 'IR'],
+    ['ir', 'IR'],
+    ['Iran', 'IR'],
+    ['IRAN (ISLAMIC REPUBLIC OF)', 'IR'],
+    ['Islamic Republic of Iran', 'IR'],
+    ['Korea (Democratic People’s Republic of)', 'KP'],
+    ["Cote d'Ivoire", 'CI'],
+    ['BRITISH VIRGIN ISLANDS', 'VG'],
+    ['Singapore', 'Singapore'],
+    ['sg', 'SG'],
+  ])('know %s', (text, country) => {
+    expect(listedCountryOf(text)).toBe(country);
+  });
+
+  it('is documented with its day', () => {
+    const [, month, day] = (fatfEditions.at(-1)?.date ?? '').split('-').map(Number);
+    expect(readFileSync('docs/reference/policies.md', 'utf8')).toContain(`plenary of ${day} `);
+    expect(month).toBe(6);
+  });
+});
