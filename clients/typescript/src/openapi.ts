@@ -4640,7 +4640,12 @@ export interface components {
        *     - `deregistered_at_asic`: The company is no longer registered at ASIC. Status `blocked`.
        *     - `inactive_registration`: The ABN or NZBN is not active. Status `inactive`.
        *     - `external_administration`: An administrator, a receiver or a liquidator acts for the company.
+       *     - `insolvency_commenced`: The NZBN register reports an insolvency without an end.
+       *     - `status_in_name`: The registered name says it, such as `(IN LIQUIDATION)`.
        *     - `strike_off_in_progress`: ASIC has begun to strike the company off the register.
+       *     - `removal_commenced`: The NZBN register has given notice that it will remove the entity.
+       *     - `registration_replaced`: The register has replaced this record by another one.
+       *     - `high_risk_country`: The FATF calls for action on a country of the entity.
        *     - `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
        *     - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
        *     - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
@@ -4660,7 +4665,12 @@ export interface components {
         | 'deregistered_at_asic'
         | 'inactive_registration'
         | 'external_administration'
+        | 'insolvency_commenced'
+        | 'status_in_name'
         | 'strike_off_in_progress'
+        | 'removal_commenced'
+        | 'registration_replaced'
+        | 'high_risk_country'
         | 'open_candidate'
         | 'screening_incomplete'
         | 'company_register_unavailable'
