@@ -91,6 +91,18 @@ const certifiable: ObjectKind = {
   reaches: isSame,
 };
 
+// Another entity: one whose candidate is confirmed gets no certificate any more.
+const verified: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const { key } = await app.newKey(organisationId, mode);
+    const { pool } = app.database;
+    const certified = await sampleAbn(pool, clean);
+    const abn = mode === 'test' ? '95 999 999 010' : await sampleAbn(pool, `${clean} and abn <> ${certified}`);
+    return (await clientOf(app, key).verify(abn)).body.result.id;
+  },
+  reaches: isSame,
+};
+
 // Each time of an entity that is not watched: to watch one again changes nothing.
 const watchable: ObjectKind = {
   make: async (app, tenant) => {
@@ -115,7 +127,7 @@ const monitored: ObjectKind = {
 
 const screened: ObjectKind = {
   make: async (app, tenant) => {
-    const id = await certifiable.make(app, tenant);
+    const id = await verified.make(app, tenant);
     await plantCandidates(app.database.pool, id, [{ list: 'text', reference: 'text' }]);
     return id;
   },
