@@ -72,8 +72,7 @@ export async function rescreenSubjects(services: RescreeningServices, signal?: A
       }
     }
   };
-  // While one waits for the database, the other one screens.
-  await Promise.all([takeTurns(), takeTurns()]);
+  await takeTurns();
   if (failures.length > 0) throw new AggregateError(failures, 'Some subjects could not be screened.');
   return done;
 }
