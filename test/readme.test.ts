@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defaultPolicy } from '../src/domain/fractureScore.js';
 import { clientOf, testApp, type TestApp } from './support/app.js';
 
 // The first thing that a newcomer pastes, and what the README says it answers.
@@ -14,7 +15,8 @@ describe('the README', () => {
   it('shows the answer that its call gets', async () => {
     const body = /-d '(\{"queryValue".*\})'/.exec(readme)?.[1] ?? '';
     const shown = JSON.parse(/```json\n(.*?)```/s.exec(readme)?.[1] ?? '{}');
-    const client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const organisationId = await app.newOrganisation('Test Pty Ltd', 'enterprise', defaultPolicy);
+    const client = clientOf(app, (await app.newKey(organisationId)).key);
     const { result } = (await client.post('/api/enterprise/verify', body)).body;
     expect(Object.keys(result)).toEqual(Object.keys(shown.result));
     const { id, auditHash, verifiedAt } = result;

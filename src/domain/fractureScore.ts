@@ -97,7 +97,8 @@ function certain(rule: Rule): Rule {
 }
 
 export type PolicyVersion = keyof typeof policies;
-export const defaultPolicy: PolicyVersion = '2026-1';
+/** The policy of an organisation that is created from now on. */
+export const defaultPolicy: PolicyVersion = '2026-3';
 export const policyVersions = Object.keys(policies) as readonly PolicyVersion[];
 
 export function isPolicyVersion(version: string): version is PolicyVersion {

@@ -8,6 +8,7 @@ import { createVault } from '../../src/auth/vault.js';
 import type { Services } from '../../src/context.js';
 import { createGuardedFetch } from '../../src/dialler/guardedFetch.js';
 import type { DialPolicy } from '../../src/dialler/publicAddress.js';
+import type { PolicyVersion } from '../../src/domain/fractureScore.js';
 import type { KeyKind } from '../../src/domain/keyFormat.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
 import type { Plan } from '../../src/entities/organisation.js';
@@ -45,7 +46,8 @@ export interface TestApp {
     kind?: KeyKind,
     options?: Partial<Omit<NewKey, 'kind' | 'organisationId'>>,
   ): Promise<{ id: string; key: string }>;
-  newOrganisation(name?: string, plan?: Plan): Promise<string>;
+  /** Policy 2026-1 asks the register alone, so it suits tests of anything else. */
+  newOrganisation(name?: string, plan?: Plan, policyVersion?: PolicyVersion): Promise<string>;
   stopSockets(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -127,8 +129,8 @@ export async function testApp({
     server: app.server,
     database,
     services,
-    newOrganisation: async (name = 'Test Pty Ltd', plan = 'enterprise') =>
-      (await createOrganisation(database.orm.em, { name, plan, now: new Date() })).id,
+    newOrganisation: async (name = 'Test Pty Ltd', plan = 'enterprise', policyVersion = '2026-1') =>
+      (await createOrganisation(database.orm.em, { name, plan, policyVersion, now: new Date() })).id,
     newKey: async (organisationId, kind = 'live', options = {}) => {
       const { key, row } = makeKey(
         { kind, organisationId, name: 'test key', ...options },

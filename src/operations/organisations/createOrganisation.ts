@@ -1,6 +1,6 @@
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { defaultPolicy } from '../../domain/fractureScore.js';
+import { defaultPolicy, type PolicyVersion } from '../../domain/fractureScore.js';
 import { newId } from '../../domain/ids.js';
 import { Organisation, type Plan } from '../../entities/organisation.js';
 import { readName } from '../readName.js';
@@ -8,7 +8,12 @@ import { readName } from '../readName.js';
 /** Makes an organisation. For operators, at the console. */
 export async function createOrganisation(
   em: EntityManager,
-  { name, plan, now }: { name: string; plan: Plan; now: Date },
+  {
+    name,
+    plan,
+    policyVersion = defaultPolicy,
+    now,
+  }: { name: string; plan: Plan; policyVersion?: PolicyVersion; now: Date },
 ): Promise<Organisation> {
   return em.fork().transactional(async (fork) => {
     const organisation = fork.create(Organisation, {
@@ -20,7 +25,7 @@ export async function createOrganisation(
       certificateAgeDays: 30,
       certificateMonths: 12,
       registerSource: 'extract',
-      policyVersion: defaultPolicy,
+      policyVersion,
       brandName: null,
       brandColour: null,
       brandLogo: null,

@@ -81,7 +81,7 @@ export const magicFurther: readonly MagicFurther[] = [
   },
   {
     ...{ value: '82999999183', legalName: 'SANDBOX UNANSWERED PTY LTD', finds: 'unanswered' },
-    shows: 'no further data source responds: the score is an interval, 0 to 100',
+    shows: 'no further data source responds: unknown: the score is an interval under 2026-2',
   },
 ];
 

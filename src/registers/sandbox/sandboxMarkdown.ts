@@ -21,8 +21,8 @@ well-formed number is \`not_found\`, score 100, critical. A malformed number is 
 |---|---|---|
 ${rows.join('\n')}
 
-Under policy 2026-2 (\`policyVersion\` of the organisation), these Australian numbers have findings. Under policy 2026-1 all of
-them are verified with score 0.
+Under policies 2026-2 and 2026-3 (\`policyVersion\` of the organisation), these Australian numbers have findings. Under policy
+2026-1 all of them are verified with score 0. Under 2026-3 a finding that is open or unknown leads to the status \`review\`.
 
 | number | finding |
 |---|---|
