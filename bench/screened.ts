@@ -7,7 +7,8 @@ const entries = 5_000;
 
 /**
  * Measures what screening costs: verifications under policy 2026-3 and under 2026-1, which screens nothing, in pairs of rounds on
- * one service. First no list is imported, then two lists with 5,000 entries in all.
+ * one service. First no list is imported, then two lists with 5,000 entries in all. The rounds of 2026-1 take out how fast the
+ * machine is at the time.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const length = readLength(args);
@@ -20,22 +21,26 @@ export async function run(args: readonly string[]): Promise<void> {
       return { title: `policy ${policyVersion}`, url: `${url}/api/enterprise/verify`, bodies, headers };
     };
     const contestants = [await under('2026-3'), await under('2026-1')] as const;
-    print('without lists', await comparePair(contestants, length), 0.95);
+    const before = print('without lists', await comparePair(contestants, length));
     await storeLists(contest);
     await untilScreened(contestants[0]);
-    print(`with ${entries.toLocaleString('en')} entries`, await comparePair(contestants, length), 0.85);
+    const after = print(`with ${entries.toLocaleString('en')} entries`, await comparePair(contestants, length));
+    const kept = after / before;
+    process.stdout.write(
+      `kept with lists       ${kept.toFixed(2)} (wanted: 0.85 or more; ${kept >= 0.85 ? 'met' : 'NOT met'})\n`,
+    );
   });
 }
 
-function print(title: string, { medians: [screened, plain], ratios }: Pair, wanted: number): void {
+/** @returns the ratio of the medians */
+function print(title: string, { medians: [screened, plain], ratios }: Pair): number {
   const ratio = screened.rate / plain.rate;
   const rates = [screened, plain].map(({ rate }) => Math.round(rate).toLocaleString('en'));
   process.stdout.write(
-    `${title.padEnd(22)}${ratio.toFixed(2)} of policy 2026-1 (wanted: ${wanted} or more; ${ratio >= wanted ? 'met' : 'NOT met'})\n` +
-      `  ${rates[0] ?? ''} and ${rates[1] ?? ''} a second, p99 ${screened.p99} and ${plain.p99} ms; pairs ${ratios
-        .map((one) => one.toFixed(2))
-        .join(' ')}\n`,
+    `${title.padEnd(22)}${ratio.toFixed(2)} of policy 2026-1: ${rates[0] ?? ''} and ${rates[1] ?? ''} a second, ` +
+      `p99 ${screened.p99} and ${plain.p99} ms; pairs ${ratios.map((one) => one.toFixed(2)).join(' ')}\n`,
   );
+  return ratio;
 }
 
 /** Four fifths of the entries are on the list of DFAT, as of the published lists. */
