@@ -31,7 +31,17 @@ const sections: Readonly<Record<string, string>> = {
 /** Pages that come first in their section, in this order. The others follow by their title. */
 const first = [
   ...['', 'getting-started', 'about', 'verify', 'verifications', 'webhooks', 'live-events', 'onboarding'],
-  ...['certificates', 'bulk', 'registers', 'screening-and-policies', 'people', 'single-sign-on', 'api-keys', 'alerts'],
+  ...[
+    'certificates',
+    'bulk',
+    'registers',
+    'screening-and-policies',
+    'screen-names',
+    'people',
+    'single-sign-on',
+    'api-keys',
+    'alerts',
+  ],
   ...['privacy', 'production', 'operations', 'monitoring', 'scale-out', 'backup-and-restore', 'upgrade'],
   ...['troubleshooting', 'contract', 'errors', 'configuration', 'cli', 'limits', 'events', 'graphql', 'architecture'],
 ];

@@ -86,6 +86,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   // Who takes an entity for a listed one, or does not, answers for it; the reason may tell of persons.
   'Query.candidateResolutions': { callers: toReadPersons },
   'Mutation.resolveCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
+  // Names of persons: for the same people as the data of applicants, and in the remembered response encrypted as those.
+  'Query.screening': { callers: toReadPersons, scope: 'verify' },
+  'Query.screenings': { callers: toReadPersons, scope: 'verify' },
+  'Mutation.screen': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
+  'Mutation.resolveScreeningCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
   'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
   'Query.session': { callers: ['stranger'] },
   'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },

@@ -48,7 +48,8 @@ export function bulkService(url: string, key: string): BulkService {
   };
 }
 
-async function send(url: URL, init: RequestInit): Promise<Response> {
+/** @throws AppError OVERLOADED where nothing responds */
+export async function send(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
@@ -70,7 +71,8 @@ async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function refusalOf(text: string, status: number): AppError {
+/** The error that a response of the service holds. */
+export function refusalOf(text: string, status: number): AppError {
   try {
     const { code, detail } = JSON.parse(text) as { readonly code: string; readonly detail: string };
     if (isErrorCode(code)) return new AppError(code, `${detail} (${code})`);

@@ -1,11 +1,15 @@
 import type { Command } from 'commander';
+import { consoleActor } from '../audit/enterAudit.js';
 import { erasePersonal, type PersonalErasureReport } from '../operations/privacy/erasePersonal.js';
 import { exportPersonal } from '../operations/privacy/exportPersonal.js';
+import { eraseScreening } from '../operations/privacy/eraseScreening.js';
+import { exportScreening } from '../operations/privacy/exportScreening.js';
 import type { PrivacySelector } from '../operations/privacy/findRecords.js';
 import { countBar } from './countBar.js';
 import { run, type Work } from './run.js';
 
 interface SelectorOptions {
+  readonly screening?: string;
   readonly onboarding?: string;
   readonly link?: string;
   readonly email?: string;
@@ -18,16 +22,25 @@ const left =
   'audit hash of each verification covers; the entries of the audit log, which no longer disclose personal data. Backups: ' +
   'see docs/reference/retention.md.';
 
+const leftOfScreening =
+  'Kept: the id, kind, status, lists and time of the screening, and the entries of the audit log, which no longer disclose personal data.';
+
+/** What is asked for: a record of an onboarding, a person, or the screening of a name. */
+type Selector = PrivacySelector | { readonly screeningId: string };
+
 /** `kyb privacy`: what is held of an applicant or another person, handed out or erased. */
 export function addPrivacy(program: Command): void {
-  const privacy = program.command('privacy').description('Export or erase personal data of onboardings');
+  const privacy = program.command('privacy').description('Export or erase personal data of onboardings and screenings');
 
   select(privacy.command('export').description('Export all data about a record or a person, with its documents'))
     .requiredOption('--out <file>', 'file to write; only you can read it')
     .action((options: SelectorOptions & { out: string }, command: Command) =>
       runWith(options, command, (selector, onProgress) => async (services) => {
         const { out } = options;
-        const { records, files } = await exportPersonal(services, { selector, out, onProgress });
+        const { records, files } =
+          'screeningId' in selector
+            ? await exportScreening(services, { ...selector, out })
+            : await exportPersonal(services, { selector, out, onProgress });
         return { json: { records, files }, text: `Exported ${records} records to ${files.join(', ')}` };
       }),
     );
@@ -43,6 +56,15 @@ export function addPrivacy(program: Command): void {
       }
       return runWith(options, command, (selector, onProgress) => async (services) => {
         const isDryRun = options.dryRun ?? false;
+        if ('screeningId' in selector) {
+          const { screeningId } = selector;
+          const report = await eraseScreening(services, { screeningId, isDryRun, actor: consoleActor });
+          const done = report.isErased ? 'erased' : report.mayErase ? 'would be erased' : 'it was erased before';
+          return {
+            json: { isDryRun, records: [report], left: leftOfScreening },
+            text: `${screeningId}  ${done}\n${leftOfScreening}`,
+          };
+        }
         const reports = await erasePersonal(services, { selector, isDryRun, onProgress });
         const lines = reports.map((report) => describe(report, isDryRun));
         const none = reports.length === 0 ? ['The service holds no personal data of this record or person.'] : [];
@@ -56,6 +78,7 @@ function select(command: Command): Command {
     .option('--onboarding <id>', 'onboarding, onb_…')
     .option('--link <id>', 'onboarding link, lnk_…, submitted or not')
     .option('--email <address>', 'every record with this e-mail address')
+    .option('--screening <id>', 'screening of a name, scr_…')
     .option('--json', 'print one JSON document and nothing else');
 }
 
@@ -64,16 +87,17 @@ type Progress = (progress: { readonly done: number; readonly total: number }) =>
 async function runWith(
   options: SelectorOptions,
   command: Command,
-  work: (selector: PrivacySelector, onProgress: Progress) => Work,
+  work: (selector: Selector, onProgress: Progress) => Work,
 ): Promise<void> {
-  const { onboarding: onboardingId, link: linkId, email } = options;
-  const given: PrivacySelector[] = [
+  const { onboarding: onboardingId, link: linkId, email, screening: screeningId } = options;
+  const given: Selector[] = [
+    ...(screeningId === undefined ? [] : [{ screeningId }]),
     ...(onboardingId === undefined ? [] : [{ onboardingId }]),
     ...(linkId === undefined ? [] : [{ linkId }]),
     ...(email === undefined ? [] : [{ email }]),
   ];
   const [selector] = given;
-  if (!selector || given.length > 1) command.error('Give one of --onboarding, --link and --email.');
+  if (!selector || given.length > 1) command.error('Give one of --onboarding, --link, --email and --screening.');
   const bar = countBar('records');
   try {
     await run(options, work(selector, bar.update), { isUntimed: true });

@@ -17,6 +17,7 @@ import { addOverview } from './overview.js';
 import { addPrivacy } from './privacy.js';
 import { addRegisters } from './registers.js';
 import { addReplay } from './replay.js';
+import { addScreen } from './screen.js';
 import { addSecrets } from './secrets.js';
 import { addSigningKeys } from './signingKeys.js';
 import { addSso } from './sso.js';
@@ -44,6 +45,7 @@ export function createProgram(): Command {
     addPrivacy,
     addRegisters,
     addReplay,
+    addScreen,
     addSecrets,
     addSigningKeys,
     addSso,

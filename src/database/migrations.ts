@@ -30,6 +30,7 @@ import { Migration20261123000510_movedEntries } from './migrations/Migration2026
 import { Migration20261123000600_registerAnswers } from './migrations/Migration20261123000600_registerAnswers.js';
 import { Migration20261123000700_applicantCodes } from './migrations/Migration20261123000700_applicantCodes.js';
 import { Migration20261124000100_policy3 } from './migrations/Migration20261124000100_policy3.js';
+import { Migration20261124000200_screenings } from './migrations/Migration20261124000200_screenings.js';
 import { Migration20261124000300_suspension } from './migrations/Migration20261124000300_suspension.js';
 import { Migration20261124000310_suspendedCertificates } from './migrations/Migration20261124000310_suspendedCertificates.js';
 import { Migration20261124000500_rescreening } from './migrations/Migration20261124000500_rescreening.js';
@@ -69,6 +70,7 @@ export const migrations = [
   Migration20261123000600_registerAnswers,
   Migration20261123000700_applicantCodes,
   Migration20261124000100_policy3,
+  Migration20261124000200_screenings,
   Migration20261124000300_suspension,
   Migration20261124000310_suspendedCertificates,
   Migration20261124000500_rescreening,

@@ -15,6 +15,7 @@ import { LegalHold } from '../entities/legalHold.js';
 import { Mail } from '../entities/mail.js';
 import { Member } from '../entities/member.js';
 import { MonitoredEntity } from '../entities/monitoredEntity.js';
+import { NameScreening } from '../entities/nameScreening.js';
 import { Onboarding } from '../entities/onboarding.js';
 import { OnboardingDocument } from '../entities/onboardingDocument.js';
 import { OnboardingLink } from '../entities/onboardingLink.js';
@@ -71,6 +72,7 @@ export async function openDatabase(
       Mail,
       Member,
       MonitoredEntity,
+      NameScreening,
       Onboarding,
       OnboardingDocument,
       OnboardingLink,

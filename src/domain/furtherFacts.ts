@@ -132,6 +132,12 @@ export interface ScreeningFacts extends PartyScreening {
   readonly required: FurtherSourceName;
 }
 
+/** What a list says of an entry beside its names, as the list writes it. */
+export interface EntryFacts {
+  readonly datesOfBirth: readonly string[];
+  readonly countries: readonly string[];
+}
+
 /** What was asked beside the register. Null is what does not apply to an entity of this kind. */
 export interface FurtherFacts {
   /** The day of the verification in the country of the entity, YYYY-MM-DD: what is recent is recent on that day. */

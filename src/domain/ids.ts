@@ -23,6 +23,7 @@ const prefixes = {
   organisation: 'org',
   registerAnswer: 'rga',
   request: 'req',
+  screening: 'scr',
   session: 'ses',
   ssoConnection: 'sso',
   verification: 'ver',

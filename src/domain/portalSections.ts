@@ -5,6 +5,7 @@ export const portalSections = [
   'settings',
   'platform',
   'certificates',
+  'screening',
   'bulk',
   'webhooks',
   'onboarding',

@@ -2,7 +2,10 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/isDatabaseUnavailable.js';
 import { tryAdvisoryLock } from '../database/tryAdvisoryLock.js';
+import { firstIdAt } from '../domain/ids.js';
+import { keptYears } from '../domain/onboarding/retention.js';
 import { eraseRecord } from '../operations/privacy/eraseRecord.js';
+import { eraseScreening } from '../operations/privacy/eraseScreening.js';
 import { systemCodeOf } from '../errors.js';
 import { repeat } from './repeat.js';
 
@@ -71,10 +74,50 @@ async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal 
   }
 }
 
+/**
+ * Erases screenings of names seven years after they were made, as records of customer due diligence. Ids hold their time, so that the
+ * oldest come first.
+ */
+export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal?: AbortSignal): Promise<Erased> {
+  const done = await tryAdvisoryLock(pool, 'kyb erase screenings', async () => {
+    let [erased, failed] = [0, 0];
+    const until = new Date(now);
+    until.setUTCFullYear(now.getUTCFullYear() - keptYears);
+    const before = firstIdAt('screening', until);
+    let after = '';
+    for (;;) {
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from screenings where id > $1 and id < $2 and erased_at is null order by id limit $3',
+        [after, before, atOnce],
+      );
+      for (const { id: screeningId } of rows) {
+        if (signal?.aborted) return { erased, failed };
+        try {
+          const { isErased } = await eraseScreening({ database: { pool }, clock: () => now }, { screeningId, actor });
+          erased += Number(isErased);
+        } catch (error) {
+          if (!failsOneRecord.test(systemCodeOf(error)) && isDatabaseUnavailable(error)) throw error;
+          failed++;
+          log.error(
+            { err: error, screeningId },
+            'a screening past its retention could not be erased; the job will retry',
+          );
+        }
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < atOnce) return { erased, failed };
+      after = last.id;
+    }
+  });
+  return done ?? { erased: 0, failed: 0 };
+}
+
 /** Erases every hour, until it is stopped. */
 export function startErasing(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
-    const { erased, failed } = await eraseOnboardings(pool, clock(), log, signal);
+    const onboardings = await eraseOnboardings(pool, clock(), log, signal);
+    const screenings = await eraseScreenings(pool, clock(), log, signal);
+    const [erased, failed] = [onboardings.erased + screenings.erased, onboardings.failed + screenings.failed];
     if (erased > 0) log.info({ erased }, 'personal data past its retention was erased');
     if (failed > 0) log.error({ failed }, 'some personal data past its retention could not be erased');
   };

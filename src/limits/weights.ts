@@ -10,6 +10,17 @@ export const weights: Readonly<Record<string, number>> = {
   'Query.searchEntities': 5,
 };
 
+/** Operations whose cost grows with a list in their input, by the field that holds it: each item counts as one of `requests`. */
+const countedItems: Readonly<Record<string, string>> = { 'Mutation.screen': 'items' };
+
+/** How many `requests` a call counts as, by its row in the authorisation table and its arguments. */
+export function weightOf(row: string, args: Readonly<Record<string, unknown>>): number {
+  const field = countedItems[row];
+  if (field === undefined) return weights[row] ?? 1;
+  const items = (args['input'] as Readonly<Record<string, unknown>> | undefined)?.[field];
+  return Array.isArray(items) ? Math.max(items.length, 1) : 1;
+}
+
 /** Introspection has a weight of its own, for it is no operation of the schema. */
 export const introspectionWeight = 10;
 

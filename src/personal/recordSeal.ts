@@ -36,6 +36,25 @@ export async function createRecordSeal(
   return sealUnder(key);
 }
 
+/** Creates the keys of many records by one statement, in the transaction in which the records are created; the seals in their order. */
+export async function createRecordSeals(
+  em: EntityManager,
+  vault: Vault,
+  recordIds: readonly string[],
+  at: Date,
+): Promise<readonly RecordSeal[]> {
+  const keys = recordIds.map((id) => ({ id, key: randomBytes(keyBytes) }));
+  const rows = keys.map(({ id, key }) => ({ id, key: vault.seal(key.toString('hex'), keyPlace(id)).toString('hex') }));
+  await em.getConnection().execute(
+    `insert into record_keys (record_id, sealed_key, created_at)
+       select id, decode(key, 'hex'), ?::timestamptz from json_to_recordset(?::json) as row (id text, key text)`,
+    [at, JSON.stringify(rows)],
+    'run',
+    em.getTransactionContext(),
+  );
+  return keys.map(({ key }) => sealUnder(key));
+}
+
 /**
  * The seal of a record whose key is made when first something is sealed for it; null when what it held of persons was erased. Until
  * the transaction ends nobody erases it.

@@ -14,7 +14,7 @@ import type { Context } from '../context.js';
 import { textFault } from '../domain/text.js';
 import { invalidField } from '../errors.js';
 import { countUse } from '../limits/countUse.js';
-import { weights } from '../limits/weights.js';
+import { weightOf } from '../limits/weights.js';
 import { runOnce } from '../idempotency/runOnce.js';
 import { publicErrorOf } from '../publicError.js';
 
@@ -76,14 +76,16 @@ function guarded(
       }
       // What a stranger does is remembered for nobody.
       const key = canRepeat && ctx.actor.kind !== 'stranger' ? idempotencyKeyOf(args, ctx) : undefined;
+      const weight = weightOf(name, args);
       if (key === undefined) {
-        await countUse(ctx, permitted.limit ?? 'requests', weights[name]);
+        await countUse(ctx, permitted.limit ?? 'requests', weight);
         return await resolve(source, args, ctx, info);
       }
       // An answer that is only given again is a request, and no use of a quota.
       await countUse(ctx, 'requests');
       const run = async (own: Context): Promise<unknown> => {
         if (permitted.limit !== undefined) await countUse(own, permitted.limit);
+        else if (weight > 1) await countUse(own, 'requests', weight - 1);
         return await resolve(source, args, own, info);
       };
       const { idempotencyKey, ...input } = args['input'] as { idempotencyKey?: unknown };

@@ -1,6 +1,9 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.js';
 import { listCandidateResolutions } from '../operations/screening/listCandidateResolutions.js';
+import { getScreening, listScreenings } from '../operations/screening/names/readScreenings.js';
+import { resolveScreeningCandidate } from '../operations/screening/names/resolveScreeningCandidate.js';
+import { screenNames } from '../operations/screening/names/screenNames.js';
 import { resolveCandidate } from '../operations/screening/resolveCandidate.js';
 import {
   CandidateResolutionConnection,
@@ -8,6 +11,14 @@ import {
   CandidateResolutionType,
   ResolveCandidateInput,
 } from '../schema/candidateResolution.js';
+import {
+  NameScreeningConnection,
+  NameScreeningType,
+  ResolveScreeningCandidateInput,
+  ScreenedNamesType,
+  ScreeningFilter,
+  ScreenInput,
+} from '../schema/nameScreening.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 
 @Resolver()
@@ -39,5 +50,54 @@ export class ScreeningResolver {
     input: ResolveCandidateInput,
   ): Promise<CandidateResolutionType> {
     return resolveCandidate(ctx, input);
+  }
+
+  @Query(() => NameScreeningType, { nullable: true, description: 'Returns a stored screening of a name.' })
+  screening(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the screening: `scr_…`.' }) id: string,
+  ): Promise<NameScreeningType> {
+    return getScreening(ctx, id);
+  }
+
+  @Query(() => NameScreeningConnection, {
+    nullable: true,
+    description: 'Lists the screenings of names of the organisation, newest first.',
+  })
+  async screenings(
+    @Ctx() ctx: Context,
+    @Arg('filter', () => ScreeningFilter, {
+      nullable: true,
+      description: 'The conditions that the returned screenings meet.',
+    })
+    filter: ScreeningFilter | null,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<Connection<NameScreeningType>> {
+    return connectionOf(await listScreenings(ctx, filter ?? {}, page));
+  }
+
+  @Mutation(() => ScreenedNamesType, {
+    nullable: true,
+    description:
+      'Screens names that have no register number against the sanctions and ban lists, and stores each screening. Returns the screenings in the order of the items. Each item counts as one request. Names are encrypted, and can be erased.',
+  })
+  screen(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ScreenInput, { description: 'The names to screen.' }) input: ScreenInput,
+  ): Promise<ScreenedNamesType> {
+    return screenNames(ctx, input);
+  }
+
+  @Mutation(() => NameScreeningType, {
+    nullable: true,
+    description:
+      'Records whether the subject of a screening is the listed person or body, and returns the screening with its new status. The decision also counts in later screenings of the same subject. A key must act for an officer.',
+  })
+  resolveScreeningCandidate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ResolveScreeningCandidateInput, { description: 'The candidate and the outcome.' })
+    input: ResolveScreeningCandidateInput,
+  ): Promise<NameScreeningType> {
+    return resolveScreeningCandidate(ctx, input);
   }
 }

@@ -4,7 +4,7 @@ import { connectionTypeOf } from './connection.js';
 import { IdempotentInput } from './idempotentInput.js';
 
 // GraphQL shows the key, REST and the database the value (contract.md#enumerations).
-const CandidateOutcomeEnum = { CONFIRMED: 'confirmed', DISMISSED: 'dismissed' } as const;
+export const CandidateOutcomeEnum = { CONFIRMED: 'confirmed', DISMISSED: 'dismissed' } as const;
 registerEnumType(CandidateOutcomeEnum, {
   name: 'CandidateOutcome',
   description: 'Whether a candidate is the verified entity or only has a similar name.',

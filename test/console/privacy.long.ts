@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
+import { newScreening } from '../screening/plantScreening.js';
+import { testApp } from '../support/app.js';
 import { consoleWorld } from '../support/console.js';
 import { newRecord, personal } from '../support/personalWorld.js';
 
@@ -37,4 +39,29 @@ it('hands out all that is held of a person, and erases it when it is told to', a
     ],
   });
   expect((await kyb('erase', '--link', linkId, '--dry-run')).stdout).toContain('kept: It was erased on ');
+});
+
+it('hands out and erases the screening of a name', async () => {
+  const { services } = world.started;
+  const { id: organisationId } = await createOrganisation(services.database.orm.em, {
+    ...{ name: 'Acme', plan: 'enterprise', now: new Date() },
+  });
+  const address = { host: '', user: '', database: '', port: 0 };
+  const database = { ...services.database, address, drop: () => Promise.resolve() };
+  const app = await testApp({ database, services: { vault: services.vault } });
+  const id = await newScreening(app, organisationId, 'test');
+  await app.stop();
+  const file = join(world.dataDir, 'screening.json');
+  expect(await kyb('export', '--screening', id, '--out', file)).toMatchObject({ code: 0 });
+  expect(await readFile(file, 'utf8')).toContain('Nobody Unlisted');
+  expect((await kyb('erase', '--screening', id, '--dry-run')).stdout).toContain('would be erased');
+  const { code, stdout } = await kyb('erase', '--screening', id, '--yes', '--json');
+  expect([code, JSON.parse(stdout)]).toMatchObject([
+    0,
+    { isDryRun: false, records: [{ screeningId: id, isErased: true }] },
+  ]);
+  expect((await kyb('erase', '--screening', id, '--yes')).stdout).toContain('erased before');
+  expect((await kyb('erase', '--screening', 'scr_1', '--yes')).code).toBe(1);
+  expect(await kyb('export', '--screening', id, '--out', file)).toMatchObject({ code: 0 });
+  expect(await readFile(file, 'utf8')).not.toContain('Nobody Unlisted');
 });

@@ -37,7 +37,7 @@ describe('the contract', () => {
       ...{ verification: 'verification', 'API key': 'apiKey', bulk: 'bulk', 'onboarding link': 'onboardingLink' },
       ...{ onboarding: 'onboarding', document: 'document', decision: 'decision', webhook: 'webhook', event: 'event' },
       ...{ 'monitored entity': 'monitoredEntity', note: 'note', member: 'member', organisation: 'organisation' },
-      request: 'request',
+      ...{ request: 'request', screening: 'screening', resolution: 'candidateResolution' },
     };
     const rows = section('formats').matchAll(/`(\w{3}_)` +\| ([A-Za-z ]+?) +\|/g);
     const listed = new Map([...rows].map(([, prefix, object]) => [object ?? '', prefix]));

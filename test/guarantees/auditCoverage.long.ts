@@ -90,6 +90,10 @@ async function untold({ linkId = '' }: Caller): Promise<string> {
 function moreOf(row: string, { actor }: Caller): object {
   if (row === 'Mutation.verify') return { name: canary.person, reference: canary.person };
   if (row === 'Mutation.addVerificationNote') return { text: canary.person };
+  if (row === 'Mutation.screen') {
+    return { items: [{ name: canary.person, kind: 'person', reference: canary.person }] };
+  }
+  if (row === 'Mutation.resolveScreeningCandidate') return { reason: canary.person };
   if (row === 'Mutation.resolveCandidate') return { reason: canary.person };
   if (row === 'Mutation.notifyDecision') return { reason: canary.person, message: canary.person };
   if (row === 'Mutation.saveOnboarding') {

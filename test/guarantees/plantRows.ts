@@ -134,5 +134,17 @@ export async function plantRows({ database }: TestApp, organisationId: string, k
        case when is_new then 'dismissed' else 'confirmed' end, 'x', '${idAt('verification', 0)}', '${key}', at
      from ${series('candidateResolution', 100)}`,
   );
+  await fill(
+    client,
+    'record_keys',
+    `(record_id, created_at, erased_at) select id, at, at from ${series('screening', 100)}`,
+  );
+  await fill(
+    client,
+    'screenings',
+    `(id, organisation_id, mode, reference, kind, subject, status, coverage, lists, entries, sealed, created_at, erased_at)
+     select id, ${own}, case when is_new then 'ours' else 'theirs' end, 'person', sha256(id::bytea),
+       case when is_new then 'clear' else 'candidates' end, 'clear', '[]', '[]', '', at, at from ${series('screening', 100)}`,
+  );
   await client.end();
 }

@@ -49,7 +49,12 @@ describe('the queries of the portal', () => {
 
   const fill = async (): Promise<void> => {
     for (const row of kinds) ids.set(row, await objectKindOf(row).make(app, { organisationId, mode: 'test' }));
-    for (const row of ['Mutation.revokeInvitation', 'Mutation.stopMonitoring', 'Mutation.resolveCandidate']) {
+    for (const row of [
+      'Mutation.revokeInvitation',
+      'Mutation.stopMonitoring',
+      'Mutation.resolveCandidate',
+      'Query.screening',
+    ]) {
       await objectKindOf(row).make(app, { organisationId, mode: 'test' });
     }
     decidedId ??= ids.get('Query.verification');

@@ -124,6 +124,13 @@ const lists: Readonly<Record<string, List>> = {
       outcome: ['CONFIRMED', 'DISMISSED'],
     },
   },
+  screenings: {
+    after: cursorOf(idAt('screening', middle)),
+    filters: {
+      status: ['CLEAR', 'CANDIDATES', 'CONFIRMED', 'INCOMPLETE', 'NOT_PERFORMED'],
+      reference: texts('ours', 'theirs', 'nobody'),
+    },
+  },
 };
 /** Searches by name have an index of their own kind, which test/search covers. */
 const elsewhere = ['searchEntities'];

@@ -252,6 +252,8 @@ async function fullOrganisation() {
   await plantCandidates(app.database.pool, verified, [{}]);
   const said = { list: 'DFAT', reference: '101', outcome: 'dismissed', reason: '-1+1' };
   await officer.post(`/api/enterprise/verifications/${verified}/candidates`, said);
+  const names = [{ name: 'Viktor Sandboxov', kind: 'person', reference: '=1+1' }];
+  await officer.post('/api/enterprise/screen', { items: names });
   await proposedDecision(app, place);
   await plantAlert(app, place, '=1+1');
   return { owner, headers: browser.headers, webhookId: id };

@@ -115,6 +115,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       createWebhook: { url: 'https://hooks.customer.example/other', events: ['verification.completed'] },
       startBulk: { items: [{ queryValue: '9429999990009', jurisdiction: 'NZ' }] },
       addVerificationNote: { text: 'Another note.' },
+      screen: { items: [{ name: 'Another name', kind: 'body' }] },
     };
     return send(operation, world.client, headers, others[operation.name]);
   },

@@ -3,6 +3,7 @@ import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
 import { createSsoProviders } from '../../src/sso/ssoProviders.js';
+import { newScreening, plantNameCandidate } from '../screening/plantScreening.js';
 import { plantCandidates } from '../screening/plantCandidates.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { plantBulk } from '../support/bulks.js';
@@ -63,6 +64,7 @@ export function openapiWorld(): OpenapiWorld {
         apiKeyId: (await app.newKey(organisation, 'test')).id,
         rows: ['51 824 753 556', '51 824 753 556'],
       }),
+    screenings: () => newScreening(app, organisation, 'test'),
     'monitored-entities': async () => {
       const body = { verificationId: await verified('55 999 999 003') };
       return (await client.post('/api/enterprise/monitored-entities', body)).body.monitoredEntity.id;
@@ -142,6 +144,11 @@ export function openapiWorld(): OpenapiWorld {
     if (name === 'resolveCandidate') {
       const id = await verified('55 999 999 003');
       await plantCandidates(app.database.pool, id, [{}]);
+      return path.replace('{id}', id);
+    }
+    if (name === 'resolveScreeningCandidate') {
+      const id = await newScreening(app, organisation, 'test');
+      await plantNameCandidate(app.services, id, { list: 'sandbox', reference: 'sandbox-101' });
       return path.replace('{id}', id);
     }
     if (!path.includes('{id}')) return path.replace('{list}', '1');

@@ -41,9 +41,20 @@ describe('a call counts as', () => {
       introspectionWeight + 1,
     ],
     ['the overview', () => client.get('/api/enterprise/overview'), weights['Query.organisationOverview'] ?? NaN],
+    [
+      'names to screen, one for each',
+      () => client.post('/api/enterprise/screen', { items: Array(7).fill({ name: 'Nobody', kind: 'person' }) }),
+      7,
+    ],
     ['a list as CSV', () => client.get('/api/enterprise/verifications?format=csv'), csvWeight],
   ])('%s', async (_title, call, weight) => {
     expect(await weightOf(call)).toBe(weight);
+  });
+
+  it('names to screen again as one, where the response of the first call is returned', async () => {
+    const items = Array(7).fill({ name: 'Nobody', kind: 'person' });
+    const send = () => client.post('/api/enterprise/screen', { items }, { 'Idempotency-Key': 'seven' });
+    expect([await weightOf(send), await weightOf(send)]).toEqual([7, 1]);
   });
 
   it('the same whether the schema comes from memory or not', async () => {

@@ -40,6 +40,8 @@ const underOtherKeys = [
   'onboarding_links.sealed_request',
   'onboarding_notes.sealed_text',
   'verification_notes.sealed_text',
+  'screenings.sealed',
+  'screening_resolutions.sealed_reason',
   'onboarding_submissions.sealed',
 ];
 

@@ -63,6 +63,9 @@ const examples: Readonly<Record<string, unknown>> = {
   version: 0,
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
+const examplesOfItems: Readonly<Record<string, unknown>> = {
+  ScreenItemInput: [{ name: 'Viktor Sandboxov', kind: 'person' }],
+};
 const examplesOfType: Readonly<Record<string, unknown>> = { String: 'text', Boolean: true, LocalDate: '1980-12-31' };
 // May be left out where something else is given in its place, or changed.
 const alwaysGiven = new Set(['secret', 'certificateMonths', 'onboardingId']);
@@ -73,7 +76,7 @@ const alwaysGiven = new Set(['secret', 'certificateMonths', 'onboardingId']);
  */
 export function exampleOf(type: GraphQLInputType, name: string, id: string): unknown {
   if (isNonNullType(type)) return exampleOf(type.ofType, name, id);
-  if (isListType(type)) return examples[name] ?? [];
+  if (isListType(type)) return examplesOfItems[getNamedType(type).name] ?? examples[name] ?? [];
   if (isEnumType(type)) return type.getValues()[0]?.value;
   if (isInputObjectType(type)) {
     const required = Object.values(type.getFields()).filter(

@@ -245,6 +245,90 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/screen': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Screens names that have no register number against the sanctions and ban lists, and stores each screening. Returns the screenings in the order of the items. Each item counts as one request. Names are encrypted, and can be erased. Available to API keys with the scope `verify`, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    post: operations['screen'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/screenings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Lists the screenings of names of the organisation, newest first. Available to API keys with the scope `verify`, and to owners, officers and viewers. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    get: operations['screenings'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/screenings/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Returns a stored screening of a name. Available to API keys with the scope `verify`, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    get: operations['screening'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/screenings/{id}/candidates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Records whether the subject of a screening is the listed person or body, and returns the screening with its new status. The decision also counts in later screenings of the same subject. A key must act for an officer. Available to API keys with the scope `verify`, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    post: operations['resolveScreeningCandidate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enterprise/search': {
     parameters: {
       query?: never;
@@ -3107,6 +3191,50 @@ export interface components {
        */
       screenedAt: string;
     };
+    /** @description An entry of a screening list with a name similar to a screened name. A person decides whether they are the same. */
+    NameCandidate: {
+      /** @description The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data. */
+      list: string;
+      /** @description The reference that the list gives to its entry. */
+      reference: string;
+      /** @description The main name of the list entry. */
+      name: string;
+      /** @description The name of the list entry that matched. */
+      matchedName: string;
+      /**
+       * Format: double
+       * @description How strong the match is, from 0 to 1. Date of birth and country raise or lower it.
+       */
+      strength: number;
+      /** @description Sentences that explain the match. */
+      reasons: string[];
+      /** @description The dates of birth of the entry, as the list writes them. */
+      datesOfBirth: string[];
+      /** @description The countries of the entry, as the list writes them. */
+      countries: string[];
+      /** @description A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate. */
+      fingerprint: string;
+      /**
+       * @description The newest decision on this entry for this subject. It also counts in later screenings.
+       *
+       *     - `open`: Nobody has resolved the candidate yet.
+       *     - `confirmed`: The listed person or body is the entity.
+       *     - `dismissed`: The listed person or body only has a similar name.
+       * @enum {string}
+       */
+      resolution: 'open' | 'confirmed' | 'dismissed';
+      /** @description The reason for the decision. Null while the candidate is open. */
+      resolutionReason: string | null;
+      /** @description The id of the key or member that decided. Null while it is open. */
+      resolvedBy: string | null;
+      /** @description The id of the officer who decided, or in whose name a key did. Null if an owner decided. */
+      officerId: string | null;
+      /**
+       * Format: date-time
+       * @description When the candidate was decided. Null while it is open.
+       */
+      resolvedAt: string | null;
+    };
     /** @description The comparison of the name in the request with the registered names. */
     NameMatch: {
       /**
@@ -3133,6 +3261,54 @@ export interface components {
       kind: 'legal' | 'business' | 'trading' | 'former' | 'other' | null;
       /** @description One or two sentences that explain the result. Under policy `2026-3` they name the words that differ. */
       reason: string;
+    };
+    /** @description A name that was screened against the lists without a register number. Screenings of the same kind, name, date of birth and country are of the same subject. */
+    NameScreening: {
+      /** @description The id of the screening: `scr_…`. */
+      id: string;
+      /** @description Your own id. Null if the item had none, and once it was erased. */
+      reference: string | null;
+      /** @description The name that was screened. Null once it was erased. */
+      name: string | null;
+      /**
+       * @description Whether it is the name of a person or of a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description The date of birth that was sent. Null if none was. */
+      dateOfBirth: string | null;
+      /** @description The country that was sent. Null if none was. */
+      country: string | null;
+      /**
+       * @description The result. It changes when a candidate is confirmed or dismissed. Only `clear` means that nothing was found.
+       *
+       *     - `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
+       *     - `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
+       *     - `confirmed`: An officer confirmed that an entry is the entity.
+       *     - `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
+       *     - `not_performed`: No sanctions list was ever imported: no sanctions check was made.
+       * @enum {string}
+       */
+      status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+      /** @description A sentence that says which list is stale, unreadable or missing. Null if every list was current. */
+      statusDetail: string | null;
+      /** @description Entries with a similar name, the strongest match first. */
+      candidates: components['schemas']['NameCandidate'][];
+      /** @description The lists that the name was screened against, each with its day. Empty when none was ever imported. */
+      lists: components['schemas']['ScreenedList'][];
+      /**
+       * Format: date-time
+       * @description When the name was screened.
+       */
+      screenedAt: string;
+      /**
+       * Format: date-time
+       * @description When its personal data was erased. Null if it was not.
+       */
+      erasedAt: string | null;
     };
     /** @description The decision, and the onboarding case or verification that it is about. */
     NotifyDecisionInput: {
@@ -4435,6 +4611,30 @@ export interface components {
        */
       scoreThen: number;
     };
+    /** @description The names to screen. */
+    ScreenInput: {
+      /** @description The names, 1 to 1,000. If one of them is wrong, nothing is screened and nothing is stored. */
+      items: components['schemas']['ScreenItemInput'][];
+    };
+    /** @description One name to screen. */
+    ScreenItemInput: {
+      /** @description The name, up to 500 characters, in any script. It must have a letter or digit. */
+      name: string;
+      /**
+       * @description Whether it is the name of a person or of a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description The date of birth of a person: `1968-03-17`, or `1968-03` or `1968` where the rest is not known. */
+      dateOfBirth?: string | null;
+      /** @description The country of the person or body, as a code of ISO 3166-1 with two letters, such as `AU`. */
+      country?: string | null;
+      /** @description Your own id, up to 255 characters. You can list by it. */
+      reference?: string | null;
+    };
     /** @description A list that the names were screened against, or should have been. */
     ScreenedList: {
       /** @description The list: `DFAT`, `UN` or `ASIC banned persons`; `sandbox` is invented. */
@@ -4465,6 +4665,11 @@ export interface components {
        * @enum {string}
        */
       state: 'current' | 'stale' | 'unreadable';
+    };
+    /** @description The screenings of one call. */
+    ScreenedNames: {
+      /** @description One screening for each item, in the order of the items. */
+      screenings: components['schemas']['NameScreening'][];
     };
     /** @description The names of the entity against the sanctions and ban lists, beside the score and not part of it. */
     Screening: {
@@ -5847,6 +6052,157 @@ export interface operations {
             items: components['schemas']['CandidateResolution'][];
             /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
             nextCursor: string | null;
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  screen: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ScreenInput'];
+      };
+    };
+    responses: {
+      /** @description The call succeeded. The body holds the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ScreenedNames'];
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  screenings: {
+    parameters: {
+      query?: {
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
+        limit?: number;
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
+        after?: string;
+        /**
+         * @description Only screenings with this status.
+         *
+         *     - `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
+         *     - `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
+         *     - `confirmed`: An officer confirmed that an entry is the entity.
+         *     - `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
+         *     - `not_performed`: No sanctions list was ever imported: no sanctions check was made.
+         */
+        status?: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+        /** @description Only screenings with this id of your own. */
+        reference?: string;
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
+        bom?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body holds the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The items of this page, in the order of the list. */
+            items: components['schemas']['NameScreening'][];
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
+            nextCursor: string | null;
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  screening: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the screening: `scr_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body holds the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            screening: components['schemas']['NameScreening'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  resolveScreeningCandidate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The id of the screening that found the candidate: `scr_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The name of the list, as in the candidate. */
+          list: string;
+          /** @description The reference of the list entry, as in the candidate. */
+          reference: string;
+          /** @description The fingerprint of the candidate. Required if several candidates have the same reference. */
+          fingerprint?: string;
+          /**
+           * @description Whether the candidate is the subject (confirmed) or only has a similar name (dismissed).
+           *
+           *     - `confirmed`: The listed person or body is the verified entity.
+           *     - `dismissed`: The listed person or body only has a similar name.
+           * @enum {string}
+           */
+          outcome: 'confirmed' | 'dismissed';
+          /** @description The reason for the outcome, up to 1,000 characters. It is encrypted, and only the organisation can read it. */
+          reason: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The object was created. The body holds the result. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            screening: components['schemas']['NameScreening'];
           };
         };
       };

@@ -8,6 +8,7 @@ import { readCertificatesSearch } from './pages/certificates/certificateState.js
 import { readHomeSearch } from './pages/home/homeSearch.js';
 import { readCasesSearch } from './pages/onboarding/casesSearch.js';
 import { readLinksSearch } from './pages/onboarding/linkState.js';
+import { readScreeningSearch } from './pages/screening/screeningWords.js';
 import { readNewVerificationSearch, readVerificationSearch } from './pages/verifications/verificationSearch.js';
 import { readEndpointSearch } from './pages/webhooks/readEndpointSearch.js';
 
@@ -36,6 +37,17 @@ const routes = [
     getParentRoute: () => root,
     path: '/verifications/$id',
     component: lazyRouteComponent(() => import('./pages/verifications/VerificationPage.js'), 'VerificationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/screening',
+    validateSearch: readScreeningSearch,
+    component: lazyRouteComponent(() => import('./pages/screening/ScreeningsPage.js'), 'ScreeningsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/screening/$id',
+    component: lazyRouteComponent(() => import('./pages/screening/ScreeningPage.js'), 'ScreeningPage'),
   }),
   createRoute({
     getParentRoute: () => root,

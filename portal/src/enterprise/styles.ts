@@ -57,6 +57,7 @@ import '../shared/ground.css';
 import './styles/frame.css';
 import './styles/verifications.css';
 import './styles/certificates.css';
+import './styles/screening.css';
 import './styles/bulk.css';
 import './styles/webhooks.css';
 import './styles/home.css';

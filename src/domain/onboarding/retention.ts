@@ -54,7 +54,7 @@ const draftDays = 90;
  * Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114, and 5 by the Anti-Money Laundering and Countering Financing of
  * Terrorism Act 2009 (NZ), sections 49 to 53. The longer one is taken for both.
  */
-const keptYears = 7;
+export const keptYears = 7;
 
 const australianLaw = 'the Anti-Money Laundering and Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114';
 const newZealandLaw =

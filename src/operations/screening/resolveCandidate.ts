@@ -65,7 +65,7 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
     await em.flush();
     await recheckSoon(em, { organisationId, mode, number: entityNumber });
     await enterAudit(ctx, em, {
-      action: actions[outcome],
+      action: resolutionActions[outcome],
       object: { kind: 'candidateResolution', id: resolution.id },
       details: { verificationId: id, list, reference },
     });
@@ -78,10 +78,10 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
 }
 
 /** A document of ASIC bans several persons under one reference: which of them, only the fingerprint says. */
-function candidateOf(
-  candidates: readonly Candidate[],
-  { list, reference, fingerprint }: ResolveCandidateInput,
-): Candidate {
+export function candidateOf<One extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'>>(
+  candidates: readonly One[],
+  { list, reference, fingerprint }: Pick<ResolveCandidateInput, 'list' | 'reference' | 'fingerprint'>,
+): One {
   const found = candidates.filter(
     (one) => one.list === list && one.reference === reference && (fingerprint ?? one.fingerprint) === one.fingerprint,
   );
@@ -96,11 +96,12 @@ function candidateOf(
 const screenSoon = `update screening_subjects set edition = 0
   where organisation_id = ? and mode = ? and entity_number = ?`;
 
-const actions = { confirmed: 'candidate.confirmed', dismissed: 'candidate.dismissed' } as const;
+/** The audit action of each outcome. */
+export const resolutionActions = { confirmed: 'candidate.confirmed', dismissed: 'candidate.dismissed' } as const;
 const longestReason = 1_000;
 
 /** Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one. */
-function readReason(text: string): string {
+export function readReason(text: string): string {
   const reason = text.replaceAll(/\r\n?/g, '\n').trim();
   const { length } = Array.from(reason);
   if (length === 0) {

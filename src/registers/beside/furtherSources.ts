@@ -1,7 +1,9 @@
 import type {
   BansAnswer,
   BusinessNamesAnswer,
+  Candidate,
   CompanyAnswer,
+  EntryFacts,
   FurtherSourceName,
   Predecessor,
   SanctionsAnswer,
@@ -15,6 +17,9 @@ export interface ScreenedNames {
   readonly persons: readonly string[];
   readonly others: readonly string[];
 }
+
+/** An entry of a list, as a candidate names it. */
+export type ListedAs = Pick<Candidate, 'list' | 'reference' | 'fingerprint'>;
 
 /**
  * What is asked beside the register. None throws for a source that is not held: that is an `unavailable` answer. What is
@@ -34,4 +39,6 @@ export interface FurtherSources extends Pick<Screening, 'screenParty' | 'screenP
   readonly requiredLists: Readonly<Record<Jurisdiction, FurtherSourceName>>;
   /** A cancelled company with a name and the postcode of a young one (policy 2026-3); null where the ABR holds none. */
   predecessor(asked: AskedPredecessor): Promise<Predecessor | null>;
+  /** What the lists say of entries beside their names, in their order; null for an entry that is not held any more. */
+  entryFacts(entries: readonly ListedAs[]): Promise<readonly (EntryFacts | null)[]>;
 }

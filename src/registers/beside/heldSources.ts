@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { SourceUnavailable } from '../../domain/furtherFacts.js';
 import { createAsicRegisters } from '../asic/asicRegisters.js';
 import { readBannedPersons } from '../asic/readBannedPersons.js';
+import { readEntryFacts } from '../screening/readEntryFacts.js';
 import { readSanctionsList } from '../screening/readHeldList.js';
 import { requiredList, screenSanctions, unavailableOf } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';
@@ -50,6 +51,7 @@ export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): Fur
     screenParty: (party, on) => screening.screenParty(party, on),
     screenParties: (parties, on) => screening.screenParties(parties, on),
     predecessor: (asked) => predecessors.load(asked),
+    entryFacts: (entries) => readEntryFacts(pool, entries),
     sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
   };
 }

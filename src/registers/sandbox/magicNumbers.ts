@@ -121,3 +121,34 @@ export const magicFailures: readonly MagicFailure[] = [
   { kind: 'abn', value: '80999999110', delayMs: 5_000, shows: 'the same error, after five seconds' },
   { kind: 'nzbn', value: '9429999990092', delayMs: 0, shows: 'REGISTER_UNAVAILABLE (503), stored as error' },
 ];
+
+/** An invented entry of the sandbox list. */
+export interface MagicListed {
+  readonly reference: string;
+  readonly isPerson: boolean;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly datesOfBirth: readonly string[];
+  readonly countries: readonly string[];
+}
+
+/** The sandbox list, for names that are screened without a number. docs/reference/sandbox.md shows it. */
+export const magicListed: readonly MagicListed[] = [
+  {
+    ...{ reference: 'sandbox-101', isPerson: true, name: 'Viktor Sandboxov', aliases: ['Sandboksov Victor'] },
+    ...{ datesOfBirth: ['1968-03-17'], countries: ['RU'] },
+  },
+  {
+    ...{ reference: 'sandbox-102', isPerson: true, name: 'Maryam al-Sandbaksi', aliases: [] },
+    ...{ datesOfBirth: ['1975'], countries: ['SY'] },
+  },
+  {
+    ...{
+      reference: 'sandbox-201',
+      isPerson: false,
+      name: 'Zelvaria Export Trading LLC',
+      aliases: ['Zelvaria Shipping'],
+    },
+    ...{ datesOfBirth: [], countries: ['IR'] },
+  },
+];

@@ -1,5 +1,5 @@
 import { formatIdentifier } from '../../domain/formatIdentifier.js';
-import { magicEntities, magicFailures, magicFurther, magicReasons } from './magicNumbers.js';
+import { magicEntities, magicFailures, magicFurther, magicListed, magicReasons } from './magicNumbers.js';
 
 /** docs/reference/sandbox.md: what each magic number answers. */
 export function sandboxMarkdown(): string {
@@ -11,6 +11,10 @@ export function sandboxMarkdown(): string {
   );
   const reasons = magicReasons.map(
     (magic) => `| \`${formatIdentifier(magic)}\` | ${magic.kind === 'nzbn' ? 'NZ' : 'AU'} | ${magic.shows} |`,
+  );
+  const listed = magicListed.map(
+    ({ reference, name, aliases, isPerson, datesOfBirth, countries }) =>
+      `| \`${reference}\` | ${isPerson ? 'person' : 'body'} | ${name} | ${aliases.join(', ') || '—'} | ${datesOfBirth.join(', ') || '—'} | ${countries.join(', ')} |`,
   );
   return `# The sandbox
 
@@ -36,6 +40,20 @@ with score 0.
 | number | jurisdiction | reason |
 |---|---|---|
 ${reasons.join('\n')}
+
+## Names to screen
+
+\`POST /api/enterprise/screen\` with a test key screens names against this invented list, with the same matching rules as for
+a live key. Other spellings and added words are found too, and a date of birth or a country changes the strength.
+
+| reference | kind | name | aliases | date of birth | country |
+|---|---|---|---|---|---|
+${listed.join('\n')}
+
+The names of the table above work, too: \`Jack Sandbox\` and \`SANDBOX LISTED PTY LTD\` are candidates, and \`SANDBOX UNANSWERED PTY LTD\` is
+\`incomplete\`, because the list cannot be read for it. Every name that is like no entry is \`clear\`.
+
+## Search
 
 A search by name (\`GET /api/enterprise/search\`) finds only these entities.
 `;

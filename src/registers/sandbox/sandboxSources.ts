@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { abnOfAcn } from '../../domain/abn.js';
 import type {
   BansAnswer,
@@ -7,9 +8,10 @@ import type {
   PartyScreening,
   SourceUnavailable,
 } from '../../domain/furtherFacts.js';
+import { MatchIndex, type MatchEntry } from '../../domain/matching/matchIndex.js';
 import type { FurtherSources } from '../beside/furtherSources.js';
 import type { ScreenedParty } from '../screening/screeningLists.js';
-import { magicFurther, type MagicFurther } from './magicNumbers.js';
+import { magicFurther, magicListed, type MagicFurther } from './magicNumbers.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const source: FurtherSource = {
@@ -49,7 +51,18 @@ export function createSandboxSources(clock: () => Date): FurtherSources {
       Promise.resolve({ kind: 'answered', source, bans: [], candidates: candidates(names, 'banned_person') }),
     requiredLists: { AU: 'sandbox', NZ: 'sandbox' },
     screenParty: (party) => Promise.resolve(screened(party)),
-    screenParties: (parties) => Promise.resolve(parties.map(screened)),
+    screenParties: async (parties) => {
+      const all: PartyScreening[] = [];
+      for (const [at, party] of parties.entries()) {
+        all.push(screened(party));
+        if (at % partiesAtOnce === partiesAtOnce - 1) await setImmediate();
+      }
+      return all;
+    },
+    entryFacts: (entries) =>
+      Promise.resolve(
+        entries.map(({ reference }) => magicListed.find((listed) => listed.reference === reference) ?? null),
+      ),
     predecessor: () => Promise.resolve(null),
     sanctions: (_, { persons, others }) =>
       Promise.resolve(
@@ -60,20 +73,56 @@ export function createSandboxSources(clock: () => Date): FurtherSources {
   };
 }
 
-function screened({ names, kind }: ScreenedParty): PartyScreening {
-  const state = finding(names, 'unanswered') ? 'unreadable' : 'current';
-  const isRead = state === 'current';
+/** Other requests are served after so many names. */
+const partiesAtOnce = 20;
+
+function screened(party: ScreenedParty): PartyScreening {
+  const { names, kind } = party;
+  const isRead = !finding(names, 'unanswered');
   const importedAt = `${source.asOf}T00:00:00.000Z`;
-  const held = { asOf: isRead ? source.asOf : null, entries: isRead ? magicFurther.length : null };
-  const found = isRead
-    ? [...candidates(names, 'sanctioned'), ...(kind === 'body' ? [] : candidates(names, 'banned_person'))]
-    : [];
-  const reason = 'The names are the same.';
+  const entries = isRead ? magicFurther.length + magicListed.length : null;
+  const state = isRead ? 'current' : 'unreadable';
+  const held = { asOf: isRead ? source.asOf : null, entries, state } as const;
   return {
-    lists: [{ list: 'sandbox', publisher: 'Invented sandbox list', importedAt, state, ...held }],
+    lists: [{ list: 'sandbox', publisher: 'Invented sandbox list', importedAt, ...held }],
     names: new Set(names).size,
-    candidates: found.map((candidate) => ({ ...candidate, reason, strength: 1, reasons: [reason] })),
+    candidates: isRead ? [...ofMagicNames(names, kind), ...ofListedNames(party)] : [],
   };
+}
+
+function ofMagicNames(names: readonly string[], kind: ScreenedParty['kind']): readonly Candidate[] {
+  const reason = 'The names are the same.';
+  const found = [...candidates(names, 'sanctioned'), ...(kind === 'body' ? [] : candidates(names, 'banned_person'))];
+  return found.map((candidate) => ({ ...candidate, reason, strength: 1, reasons: [reason] }));
+}
+
+function ofListedNames(party: ScreenedParty): readonly Candidate[] {
+  index ??= indexOfListed();
+  return index.find(party).map(({ entry, matchedName, screenedName, band, strength, reasons }) => ({
+    ...{ list: 'sandbox', reference: entry.reference, name: entry.name, matchedName, screenedName },
+    ...{ result: band === 'same' ? 'exact' : 'close', reason: reasons.join(' '), strength, reasons },
+    ...{ fingerprint: hashOf(entry.name), resolution: 'open' },
+  }));
+}
+
+interface ListedEntry extends MatchEntry {
+  readonly name: string;
+}
+
+// Built with the first name that is screened: most processes screen none in the sandbox.
+let index: MatchIndex<ListedEntry> | undefined;
+
+function indexOfListed(): MatchIndex<ListedEntry> {
+  return MatchIndex.build(
+    magicListed.map(({ aliases, ...listed }) => ({
+      ...listed,
+      names: [{ name: listed.name, kind: 'primary' }, ...aliases.map((name) => ({ name, kind: 'alias' as const }))],
+    })),
+  );
+}
+
+function hashOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex');
 }
 
 function bansOf(acn: string): BansAnswer {
@@ -100,7 +149,7 @@ function candidates(names: readonly string[], finds: MagicFurther['finds']): rea
     {
       ...{ list: 'sandbox', reference: `sandbox-${finds}`, name, matchedName: name, screenedName: name },
       ...{ result: 'exact', reason: 'The same name.', resolution: 'open' },
-      fingerprint: createHash('sha256').update(name).digest('hex'),
+      fingerprint: hashOf(name),
     },
   ];
 }

@@ -65,6 +65,22 @@ export const csvColumns: Readonly<Record<string, readonly string[]>> = {
     ...['id', 'verificationId', 'list', 'reference', 'outcome', 'reason', 'number', 'resolvedBy', 'officerId'],
     ...['resolvedAt'],
   ],
+  '/api/enterprise/screenings': [
+    ...[
+      'id',
+      'reference',
+      'name',
+      'kind',
+      'dateOfBirth',
+      'country',
+      'status',
+      'statusDetail',
+      'lists.list',
+      'lists.asOf',
+    ],
+    ...['candidates.list', 'candidates.reference', 'candidates.matchedName', 'candidates.strength'],
+    ...['candidates.resolution', 'screenedAt', 'erasedAt'],
+  ],
   '/api/enterprise/webhooks': [
     ...['id', 'url', 'events', 'description', 'status', 'createdAt', 'rateLimit', 'disabledReason', 'disabledAt'],
     ...['health.failures', 'health.failingSince', 'health.lastAttemptAt', 'health.lastStatus', 'health.lastError'],

@@ -17,8 +17,8 @@ export const tags = [
   },
   {
     name: 'Screening',
-    segments: ['candidate-resolutions'],
-    description: 'Decide whether a candidate from a screening list is the verified entity, and list these decisions.',
+    segments: ['screen', 'screenings', 'candidate-resolutions'],
+    description: 'Screen names that have no register number, and decide whether a candidate from a list is the same.',
   },
   { name: 'Search', segments: ['search'], description: 'Search a register for entities by name.' },
   { name: 'API keys', segments: ['api-keys'], description: 'Create, list, rotate and revoke API keys.' },

@@ -2,7 +2,12 @@ import type { Route } from './route.js';
 
 const resolution = 'id verificationId list reference outcome reason number resolvedBy officerId resolvedAt';
 
-/** What was said of candidates. */
+const nameScreening = `id reference name kind dateOfBirth country status statusDetail
+  candidates { list reference name matchedName strength reasons datesOfBirth countries fingerprint resolution resolutionReason
+    resolvedBy officerId resolvedAt }
+  lists { list publisher asOf importedAt entries state } screenedAt erasedAt`;
+
+/** Names that are screened without a register number, and decisions on candidates. */
 export const screeningRoutes: readonly Route[] = [
   {
     method: 'post',
@@ -23,5 +28,43 @@ export const screeningRoutes: readonly Route[] = [
     document: `query ($limit: Int, $after: String, $number: String, $list: String, $outcome: CandidateOutcome) {
       data: candidateResolutions(first: $limit, after: $after, filter: { number: $number, list: $list, outcome: $outcome }) {
         nodes { ${resolution} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/screen',
+    summary: 'Screen names',
+    status: 200,
+    noun: null,
+    document: `mutation ($input: ScreenInput!) {
+      data: screen(input: $input) { screenings { ${nameScreening} } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/screenings',
+    summary: 'List screenings',
+    status: 200,
+    document: `query ($limit: Int, $after: String, $status: ScreeningStatus, $reference: String) {
+      data: screenings(first: $limit, after: $after, filter: { status: $status, reference: $reference }) {
+        nodes { ${nameScreening} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/screenings/:id',
+    summary: 'Get a screening',
+    status: 200,
+    noun: 'screening',
+    document: `query ($id: ID!) { data: screening(id: $id) { ${nameScreening} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/screenings/:id/candidates',
+    summary: 'Resolve a candidate of a screening',
+    status: 201,
+    noun: 'screening',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!, $list: String!, $reference: String!, $fingerprint: String, $outcome: CandidateOutcome!,
+        $reason: String!) {
+      data: resolveScreeningCandidate(input: { screeningId: $id, list: $list, reference: $reference, fingerprint: $fingerprint,
+        outcome: $outcome, reason: $reason }) { ${nameScreening} } }`,
   },
 ];

@@ -14,6 +14,7 @@ import {
   proposedApproval,
   submission,
 } from './onboardingObjects.js';
+import { newScreening, plantNameCandidate } from '../../screening/plantScreening.js';
 import { plantCandidates } from '../../screening/plantCandidates.js';
 import type { Tenant } from './principals.js';
 
@@ -134,6 +135,15 @@ const screened: ObjectKind = {
   reaches: isSame,
 };
 
+const nameScreening: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const id = await newScreening(app, organisationId, mode);
+    await plantNameCandidate(app.services, id, { list: 'text', reference: 'text' });
+    return id;
+  },
+  reaches: isSame,
+};
+
 const certificate: ObjectKind = {
   make: async (app, tenant) => {
     const officer = await newOfficer(app, tenant.organisationId ?? '', 'Olive Officer', tenant.mode);
@@ -226,6 +236,8 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.monitorVerification': watchable,
   'Mutation.stopMonitoring': monitored,
   'Mutation.resolveCandidate': screened,
+  'Query.screening': nameScreening,
+  'Mutation.resolveScreeningCandidate': nameScreening,
   'Query.onboarding': submission,
   'Query.onboardingDocument': caseDocument,
   'Mutation.assignOnboarding': submission,

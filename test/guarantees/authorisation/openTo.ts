@@ -61,9 +61,12 @@ const toInvite = [
 /** What officers do, and keys in nobody’s name. */
 export const toDecide: readonly string[] = ['Mutation.notifyDecision', 'Mutation.withdrawDecision'];
 /** What tells of persons. */
-const toReadPersons = ['Query.decision', 'Query.decisions', 'Query.candidateResolutions', 'Query.verificationNotes'];
+const toReadPersons = [
+  ...['Query.decision', 'Query.decisions', 'Query.candidateResolutions', 'Query.verificationNotes'],
+  ...['Query.screening', 'Query.screenings'],
+];
 /** What owners do, officers, and keys that an officer has lent his name. */
-export const toResolve: readonly string[] = ['Mutation.resolveCandidate'];
+export const toResolve: readonly string[] = ['Mutation.resolveCandidate', 'Mutation.resolveScreeningCandidate'];
 /** Who may have entities watched. */
 const toWatch = ['Mutation.monitorVerification', 'Mutation.stopMonitoring'];
 const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey'];
@@ -103,6 +106,7 @@ const toWorkOnCases = [
   'Mutation.addOnboardingNote',
   'Mutation.addVerificationNote',
   'Mutation.assignVerification',
+  'Mutation.screen',
 ];
 
 /** What is done by who comes by an onboarding link, and by nobody else. */

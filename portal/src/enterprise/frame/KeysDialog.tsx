@@ -10,10 +10,12 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['/'], 'To the first field of the page'],
   [['?'], 'This help'],
   [['Esc'], 'Close what is open'],
-  [['J'], 'Cases: the next one'],
-  [['K'], 'Cases: the one before'],
+  [['J'], 'Cases and candidates: the next one'],
+  [['K'], 'Cases and candidates: the one before'],
   [['Enter'], 'Cases: open it'],
   [['A'], 'Cases: take it'],
+  [['C'], 'Screening: confirm the candidate'],
+  [['D'], 'Screening: dismiss the candidate'],
 ];
 
 /** What can be done by keyboard alone, beside Tab and Enter. */
@@ -35,7 +37,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }): React
         <Switch
           size="md"
           label="Single keys"
-          description="Letters and signs that are pressed alone: / ? J K A. For this browser. This help stays in the menu of the person."
+          description="Letters and signs that are pressed alone: / ? J K A C D. For this browser. This help stays in the menu of the person."
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => {
             switchSingleKeys(checked);

@@ -2,6 +2,7 @@
 const pages: readonly (readonly [form: RegExp, path: string, operation: string])[] = [
   [/^ver_\w{26}$/, '/verifications', 'verification'],
   [/^onb_\w{26}$/, '/onboarding', 'onboarding'],
+  [/^scr_\w{26}$/, '/screening', 'screening'],
   [/^blk_\w{26}$/, '/bulk', 'bulk'],
   [/^whk_\w{26}$/, '/webhooks', 'webhook'],
   [/^KYB-\w{20}$/, '/certificates', 'certificate'],

@@ -5,6 +5,7 @@ export interface Section {
     | '/'
     | '/verifications'
     | '/onboarding'
+    | '/screening'
     | '/bulk'
     | '/certificates'
     | '/webhooks'
@@ -30,6 +31,12 @@ export const sections: readonly Section[] = [
     path: '/onboarding',
     operation: 'onboardingLinks',
     description: 'Send applicants links, and decide on what they submit',
+  },
+  {
+    title: 'Screening',
+    path: '/screening',
+    operation: 'screenings',
+    description: 'Screen names against the sanctions and ban lists',
   },
   { title: 'Bulk', path: '/bulk', operation: 'bulks', description: 'Verify the rows of a file together' },
   {

@@ -1,0 +1,86 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Moment } from '../../parts/Moment.js';
+import { State } from '../../parts/State.js';
+import type { Outcome } from './DecideCandidate.js';
+import type { NameCandidate, Screening } from './screeningDocuments.js';
+import { candidateWords } from './screeningWords.js';
+
+interface NameCandidateCardProps {
+  readonly screening: Screening;
+  readonly candidate: NameCandidate;
+  readonly onDecide: ((outcome: Outcome) => void) | undefined;
+}
+
+/** One candidate, each of its facts beside that of the screened name. */
+export function NameCandidateCard({ screening, candidate, onDecide }: NameCandidateCardProps): ReactNode {
+  const { list, reference, name, matchedName, strength, reasons, fingerprint } = candidate;
+  const { resolution, resolutionReason, resolvedAt } = candidate;
+  const { word, tone } = candidateWords[resolution];
+  const rows = [
+    ['Name', screening.name, matchedName === name ? name : `${matchedName} (alias of ${name})`],
+    ['Date of birth', screening.dateOfBirth, candidate.datesOfBirth.join(', ')],
+    ['Country', screening.country, candidate.countries.join(', ')],
+  ] as const;
+  return (
+    <li className="candidate" tabIndex={-1} data-candidate={fingerprint}>
+      <div className="signal-head">
+        <Text component="span" fw={600}>
+          {name}
+        </Text>
+        <State tone={tone}>{word}</State>
+      </div>
+      <Text className="soft">
+        {list}, {reference}. Strength {strength.toFixed(2)}.
+      </Text>
+      <table className="compared" aria-label={`${screening.name ?? ''} and ${name}`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Fact</span>
+            </th>
+            <th scope="col">Screened</th>
+            <th scope="col">On the list</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([title, screened, listed]) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              <td>{screened ?? <span className="soft">not sent</span>}</td>
+              <td>{listed === '' ? <span className="soft">not listed</span> : listed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="reasons">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {resolvedAt !== null && (
+        <Text>
+          {word} <Moment at={resolvedAt} />
+          {resolutionReason !== null && `: ${resolutionReason}`}
+        </Text>
+      )}
+      {onDecide && (
+        <Group gap="xs" mt="sm">
+          {(['DISMISSED', 'CONFIRMED'] as const).map((outcome) => (
+            <Button
+              key={outcome}
+              variant="default"
+              size="sm"
+              aria-label={`${outcome === 'DISMISSED' ? 'Dismiss' : 'Confirm'} ${name} of ${list}`}
+              onClick={() => {
+                onDecide(outcome);
+              }}
+            >
+              {outcome === 'DISMISSED' ? 'Dismiss' : 'Confirm'}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Group, Paper, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useRef, useState, type ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { faultOf } from '../../parts/faultOf.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { useChange } from '../../parts/useChange.js';
+import { namesIn } from './namesIn.js';
+import { screenDocument, type ScreenedKind } from './screeningDocuments.js';
+
+const mostBytes = 1_000_000;
+
+/** Takes names, pasted or from a file, and screens them. */
+export function ScreenForm(): ReactNode {
+  const [{ fetching, error }, screen] = useChange(screenDocument);
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<ScreenedKind>('PERSON');
+  const [refused, setRefused] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const { items, lines, ignored, fault } = namesIn(text, kind);
+  const send = async (): Promise<void> => {
+    const { data } = await screen({ items: [...items] });
+    const screened = data?.screen?.screenings;
+    if (!screened) return;
+    const open = screened.filter(({ status }) => status !== 'CLEAR').length;
+    notifications.show({
+      message: `${countOf(screened.length)} screened. ${open === 0 ? 'All are clear.' : `${open} not clear.`}`,
+    });
+    setText('');
+  };
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    const isLarge = chosen.size > mostBytes;
+    setRefused(isLarge ? 'The file is larger than 1 MB. Split it, or use kyb screen.' : null);
+    if (!isLarge) setText(await chosen.text());
+  };
+  return (
+    <Paper
+      withBorder
+      p="lg"
+      mb="lg"
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (items.length > 0 && fault === null) void send();
+      }}
+    >
+      <Stack>
+        {error && (lineFaults(error, lines) ?? <RequestFault error={error} />)}
+        <Textarea
+          label="Names"
+          description="One name per line. Or rows with a first line that names the columns: name, kind, dateOfBirth, country, reference."
+          autosize
+          minRows={3}
+          maxRows={12}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          error={fault ?? refused}
+          onChange={(event) => {
+            setRefused(null);
+            setText(event.currentTarget.value);
+          }}
+        />
+        <Group>
+          <SegmentedControl
+            aria-label="Kind of names that say none"
+            value={kind}
+            data={[
+              { value: 'PERSON', label: 'People' },
+              { value: 'BODY', label: 'Bodies' },
+            ]}
+            onChange={(value) => {
+              setKind(value);
+            }}
+          />
+          <Button
+            variant="default"
+            onClick={() => {
+              file.current?.click();
+            }}
+          >
+            Choose a file
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            aria-label="File of names"
+            accept=".csv,.tsv,.txt"
+            onChange={({ currentTarget }) => {
+              void take(currentTarget.files?.[0]);
+              currentTarget.value = '';
+            }}
+          />
+          <Button type="submit" loading={fetching} disabled={items.length === 0 || fault !== null}>
+            {items.length === 0 ? 'Screen' : `Screen ${countOf(items.length)}`}
+          </Button>
+        </Group>
+        {ignored.length > 0 && <Text size="sm">Ignored columns: {ignored.join(', ')}.</Text>}
+      </Stack>
+    </Paper>
+  );
+}
+
+function countOf(names: number): string {
+  return names === 1 ? '1 name' : `${names.toLocaleString('en-AU')} names`;
+}
+
+/** What is wrong with single names, by the lines of the text; null where something else is wrong. */
+function lineFaults(error: CombinedError, lines: readonly number[]): ReactNode {
+  const faults = Object.entries(faultOf(error).fields).flatMap(([field, detail]) => {
+    const [, at, member] = /^items\/(\d+)\/(\w+)$/.exec(field) ?? [];
+    return at === undefined ? [] : [`Line ${lines[Number(at)] ?? '?'}, ${member ?? ''}: ${detail}`];
+  });
+  if (faults.length === 0) return null;
+  return (
+    <div role="alert" className="warn">
+      <Text>Nothing was screened.</Text>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

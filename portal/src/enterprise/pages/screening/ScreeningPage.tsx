@@ -1,0 +1,128 @@
+import { Alert, Loader, Paper, Text, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { Facts } from '../../parts/Facts.js';
+import { Moment } from '../../parts/Moment.js';
+import { Page } from '../../parts/Page.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { State } from '../../parts/State.js';
+import { useCan } from '../../session/SessionContext.js';
+import { DecideCandidate, type Proposal } from './DecideCandidate.js';
+import { NameCandidateCard } from './NameCandidateCard.js';
+import { screeningDocument, type Screening } from './screeningDocuments.js';
+import { kindWords, screeningWords } from './screeningWords.js';
+import { useCandidateKeys } from './useCandidateKeys.js';
+
+const route = getRouteApi('/screening/$id');
+
+/** One screening: the name, the lists, and each candidate beside the name. */
+export function ScreeningPage(): ReactNode {
+  const { id } = route.useParams();
+  const [{ data, error, fetching }, ask] = useQuery({ query: screeningDocument, variables: { id } });
+  const screening = data?.screening;
+  return (
+    <Page title={screening ? (screening.name ?? 'Erased screening') : 'Screening'}>
+      {error && (
+        <RequestFault
+          error={error}
+          onRetry={() => {
+            ask({ requestPolicy: 'network-only' });
+          }}
+        />
+      )}
+      {fetching && !screening && <Loader aria-label="Loading" />}
+      {!fetching && !error && !screening && <Text>No screening has this id.</Text>}
+      {screening && <Known screening={screening} />}
+    </Page>
+  );
+}
+
+function Known({ screening }: { readonly screening: Screening }): ReactNode {
+  const { id, status, statusDetail, kind, dateOfBirth, country, reference, screenedAt, erasedAt, candidates } =
+    screening;
+  const { word, tone } = screeningWords[status];
+  return (
+    <>
+      {statusDetail !== null && (
+        <Alert color="red" variant="outline" className="fault" mb="md" title="The lists are not complete">
+          {statusDetail}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          [
+            'Status',
+            <span key="status" role="status">
+              <State tone={tone}>{word}</State>
+            </span>,
+          ],
+          ['Kind', kindWords[kind]],
+          ['Date of birth', dateOfBirth],
+          ['Country', country],
+          ['Your reference', reference],
+          ['Screened', <Moment key="at" at={screenedAt} />],
+          ['Erased', erasedAt === null ? null : <Moment key="erased" at={erasedAt} />],
+          ['Lists', listsOf(screening)],
+          ['Id', <code key="id">{id}</code>],
+        ]}
+      />
+      {candidates.length > 0 && <Candidates screening={screening} />}
+    </>
+  );
+}
+
+function listsOf({ lists }: Screening): string {
+  if (lists.length === 0) return 'None. No sanctions check was made.';
+  return lists
+    .map(({ list, asOf, entries, state }) => {
+      const size = entries === null ? '' : `, ${entries.toLocaleString('en-AU')} entries`;
+      return `${list} of ${asOf ?? 'an unknown day'}${size}${state === 'CURRENT' ? '' : ` (${state.toLowerCase()})`}`;
+    })
+    .join('; ');
+}
+
+function Candidates({ screening }: { readonly screening: Screening }): ReactNode {
+  const mayDecide = useCan()('resolveScreeningCandidate') && screening.erasedAt === null;
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  useCandidateKeys((fingerprint, outcome) => {
+    const candidate = screening.candidates.find((one) => one.fingerprint === fingerprint);
+    if (candidate && mayDecide) setProposal({ candidate, outcome });
+  });
+  return (
+    <Paper withBorder p="lg" mt="lg" component="section">
+      <Title order={2} size="h4">
+        Candidates
+      </Title>
+      <Text className="soft">
+        Each entry has a similar name. Your decision also counts in later screenings of the same name, date of birth and
+        country. {mayDecide && 'Keys: J and K to move, C to confirm, D to dismiss.'}
+      </Text>
+      <ul className="signals">
+        {screening.candidates.map((candidate) => (
+          <NameCandidateCard
+            key={candidate.fingerprint}
+            screening={screening}
+            candidate={candidate}
+            onDecide={
+              mayDecide
+                ? (outcome) => {
+                    setProposal({ candidate, outcome });
+                  }
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      {proposal && (
+        <DecideCandidate
+          screeningId={screening.id}
+          proposal={proposal}
+          onClose={() => {
+            setProposal(null);
+          }}
+        />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,79 @@
+import { NativeSelect } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Empty } from '../../parts/Empty.js';
+import { ExportButton } from '../../parts/ExportButton.js';
+import { FilterText } from '../../parts/FilterText.js';
+import { MoreButton } from '../../parts/MoreButton.js';
+import { Page } from '../../parts/Page.js';
+import { RequestFault } from '../../parts/RequestFault.js';
+import { usePages } from '../../parts/usePages.js';
+import { useCan } from '../../session/SessionContext.js';
+import { ScreenForm } from './ScreenForm.js';
+import { ScreeningList } from './ScreeningList.js';
+import { screeningsDocument, screeningTypes } from './screeningDocuments.js';
+import { readScreeningSearch, screeningStatuses, screeningWords, type ScreeningSearch } from './screeningWords.js';
+
+const route = getRouteApi('/screening');
+
+/** Names that were screened without a register number, newest first. */
+export function ScreeningsPage(): ReactNode {
+  const { status, reference } = route.useSearch();
+  const navigate = route.useNavigate();
+  const can = useCan();
+  const filter = { status: status ?? null, reference: reference ?? null };
+  const isFiltered = status !== undefined || reference !== undefined;
+  const { nodes, error, isLoading, more, again } = usePages(
+    screeningsDocument,
+    { filter },
+    ({ screenings }) => screenings,
+    screeningTypes,
+  );
+  const isEmpty = !isLoading && !error && nodes.length === 0;
+  const set = (changed: Partial<Record<keyof ScreeningSearch, string>>): void =>
+    void navigate({ search: (before) => readScreeningSearch({ ...before, ...changed }), replace: true });
+  return (
+    <Page
+      title="Screening"
+      actions={
+        nodes.length > 0 && (
+          <ExportButton list="screenings" filters={{ status: status?.toLowerCase(), reference: reference ?? null }} />
+        )
+      }
+    >
+      {can('screen') && <ScreenForm />}
+      {error && <RequestFault error={error} onRetry={again} />}
+      {(nodes.length > 0 || isFiltered) && (
+        <div className="filter-fields" role="search">
+          <NativeSelect
+            size="sm"
+            label="Status"
+            value={status ?? ''}
+            data={[
+              { value: '', label: 'All' },
+              ...screeningStatuses.map((value) => ({ value, label: screeningWords[value].word })),
+            ]}
+            onChange={(event) => {
+              set({ status: event.currentTarget.value });
+            }}
+          />
+          <FilterText
+            label="Your reference"
+            type="text"
+            value={reference}
+            onChange={(value) => {
+              set({ reference: value });
+            }}
+          />
+        </div>
+      )}
+      {nodes.length > 0 && <ScreeningList screenings={nodes} />}
+      <MoreButton more={more} isLoading={isLoading} />
+      {isEmpty && (
+        <Empty title={isFiltered ? 'No screening matches these filters' : 'No screening yet'}>
+          A screening compares a name with the sanctions and ban lists, for people and bodies without a register number.
+        </Empty>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Option, type Command } from 'commander';
+import { CsvError, parse } from 'csv-parse/sync';
+import { AppError, invalidField, systemCodeOf } from '../errors.js';
+import { mostItems, readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
+import type { NameScreeningResult } from '../operations/screening/names/screeningResult.js';
+import { refusalOf, send } from './bulkService.js';
+import { countBar } from './countBar.js';
+import { print } from './run.js';
+
+interface ScreenOptions {
+  readonly url: string;
+  readonly key?: string;
+  readonly kind?: 'person' | 'body';
+  readonly json?: boolean;
+}
+
+/** A row as the file has it: its kind may be any text. */
+type RowItem = Omit<ScreenItem, 'kind'> & { readonly kind: string };
+
+/** A row of a file, and the line where it ends. */
+interface Row {
+  readonly line: number;
+  readonly item: RowItem;
+}
+
+/** 100,000 names have about 5 MiB. */
+const mostBytes = 20 * 1024 * 1024;
+const longestWaitMs = 60_000;
+const mostTries = 10;
+/** Each field with the names of its column, in lower-case letters. */
+const columnNames = {
+  name: ['name', 'fullname'],
+  kind: ['kind'],
+  dateOfBirth: ['dateofbirth', 'dob', 'birthdate'],
+  country: ['country'],
+  reference: ['reference', 'ref', 'id'],
+} as const satisfies Record<keyof ScreenItem, readonly string[]>;
+const fields = Object.keys(columnNames) as (keyof ScreenItem)[];
+
+/** `kyb screen`: sends the names in a file to a running service. No database is opened. */
+export function addScreen(program: Command): void {
+  program
+    .command('screen')
+    .description('Screen the names in a file against the sanctions and ban lists of a running service')
+    .argument('<file>', 'CSV with a header, or NDJSON; the file extension decides')
+    .addOption(new Option('--url <url>', 'URL of the service').env('KYB_URL').default('http://127.0.0.1:4000'))
+    .addOption(
+      new Option('--key <key>', 'API key; prefer the variable, which other users of the machine cannot see').env(
+        'KYB_API_KEY',
+      ),
+    )
+    .addOption(new Option('--kind <kind>', 'kind of rows without one').choices(['person', 'body']))
+    .option('--json', 'print one JSON document and nothing else')
+    .action((file: string, options: ScreenOptions) => runScreen(file, options));
+}
+
+async function runScreen(file: string, options: ScreenOptions): Promise<void> {
+  const { url, key } = options;
+  if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
+  const rows = readRows(file, options.kind);
+  const pages = Array.from({ length: Math.ceil(rows.length / mostItems) }, (_, at) =>
+    rows.slice(at * mostItems, (at + 1) * mostItems),
+  );
+  // All rows are checked before the first is sent: a wrong row stores nothing.
+  for (const page of pages) checkRows(page);
+  const screenings: NameScreeningResult[] = [];
+  const bar = countBar('names');
+  try {
+    for (const page of pages) {
+      screenings.push(...(await screen(url, key, page)));
+      bar.update({ done: screenings.length, total: rows.length });
+    }
+  } finally {
+    bar.stop();
+  }
+  print(options, { json: { screenings }, text: describe(screenings) });
+}
+
+/** Waits as long as the service says where it is over a limit. With its own key a call is done once, however often it is sent. */
+async function screen(url: string, key: string, rows: readonly Row[]): Promise<readonly NameScreeningResult[]> {
+  const headers = {
+    ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  };
+  const body = JSON.stringify({ items: rows.map(({ item }) => item) });
+  for (let tries = 1; ; tries++) {
+    const response = await send(new URL('/api/enterprise/screen', url), { method: 'POST', headers, body });
+    const text = await response.text();
+    if (response.ok) return (JSON.parse(text) as { screenings: readonly NameScreeningResult[] }).screenings;
+    const isPassing = response.status === 429 || response.status === 503;
+    if (!isPassing || tries === mostTries) throw refusalOf(text, response.status);
+    await sleep(Math.min(1_000 * Number(response.headers.get('retry-after') ?? 1), longestWaitMs));
+  }
+}
+
+function readRows(file: string, kind: ScreenOptions['kind']): readonly Row[] {
+  const extension = extname(file).toLowerCase();
+  const isCsv = extension === '.csv';
+  if (!isCsv && extension !== '.ndjson' && extension !== '.jsonl') {
+    throw invalidField('/file', 'The file name must end with .csv, .ndjson or .jsonl.');
+  }
+  const text = readText(file);
+  const rows = isCsv ? csvRows(text) : ndjsonRows(text);
+  if (rows.length === 0) throw invalidField('/file', 'The file has no rows.');
+  return rows.map(({ line, item }) => ({
+    line,
+    item: kind === undefined ? item : { ...item, kind: item.kind === '' ? kind : item.kind },
+  }));
+}
+
+function readText(file: string): string {
+  try {
+    const { size } = statSync(file);
+    if (size > mostBytes) throw invalidField('/file', `The file must have at most ${mostBytes / 1024 / 1024} MiB.`);
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw invalidField('/file', `The file ${file} cannot be read (${systemCodeOf(error)}).`);
+  }
+}
+
+function csvRows(text: string): readonly Row[] {
+  try {
+    // The types of the parser do not know `info`.
+    const records = parse(text, {
+      ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },
+      skip_records_with_empty_values: true,
+    }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
+    const [header, ...rest] = records;
+    const titles = (header?.record ?? []).map((title) => title.toLowerCase().replaceAll(/[^a-z]/g, ''));
+    const places = fields.map((field) =>
+      titles.findIndex((title) => columnNames[field].some((name) => name === title)),
+    );
+    if (places[fields.indexOf('name')] === -1) {
+      throw invalidField('/file', `The first line must name the columns: ${fields.join(', ')}. “name” is missing.`);
+    }
+    tellIgnored((header?.record ?? []).filter((_, at) => !places.includes(at)));
+    return rest.map(({ record, info }) => ({
+      line: info.lines,
+      item: itemOf((field) => record[places[fields.indexOf(field)] ?? -1]),
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalidField('/file', `The file cannot be read as CSV: ${error.message}`);
+  }
+}
+
+function ndjsonRows(text: string): readonly Row[] {
+  const ignored = new Set<string>();
+  const rows = text.split('\n').flatMap((one, at): Row[] => {
+    if (one.trim() === '') return [];
+    const line = at + 1;
+    const value = objectOf(one);
+    if (value === null) throw invalidField('/file', `Line ${line} is not a JSON object.`);
+    for (const member of Object.keys(value)) if (!Object.hasOwn(columnNames, member)) ignored.add(member);
+    return [{ line, item: itemOf((field) => value[field]) }];
+  });
+  tellIgnored([...ignored]);
+  return rows;
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Empty cells are left out. The check of the items says what is wrong with the others. */
+function itemOf(valueOf: (field: keyof ScreenItem) => unknown): RowItem {
+  const item: Record<string, string> = {};
+  for (const field of fields) {
+    const value = valueOf(field);
+    const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
+    if (text !== '') item[field] = field === 'kind' ? text.toLowerCase() : text;
+  }
+  return { name: '', kind: '', ...item };
+}
+
+function tellIgnored(columns: readonly string[]): void {
+  if (columns.length > 0) process.stderr.write(`Ignored columns: ${columns.join(', ')}.\n`);
+}
+
+/** @throws AppError INVALID_REQUEST with the line of the first wrong row */
+function checkRows(rows: readonly Row[]): void {
+  for (const { line, item } of rows) {
+    const { kind } = item;
+    if (kind !== 'person' && kind !== 'body') {
+      throw invalidField('/file', `Line ${line}, kind: Must be person or body. Give --kind for rows without one.`);
+    }
+    try {
+      readScreenItems([{ ...item, kind }], new Date());
+    } catch (error) {
+      const [fault] = error instanceof AppError ? error.errors : [];
+      if (!fault) throw error;
+      throw invalidField('/file', `Line ${line}, ${fault.pointer.split('/').at(-1) ?? ''}: ${fault.detail}`);
+    }
+  }
+}
+
+/** How many of each status, then every name that is not clear, then the lists. */
+function describe(screenings: readonly NameScreeningResult[]): string {
+  const counts = Map.groupBy(screenings, ({ status }) => status);
+  const said = [...counts].map(([status, { length }]) => `${length} ${status}`).join(', ');
+  const open = screenings
+    .filter(({ status }) => status !== 'clear')
+    .flatMap(({ name, status, statusDetail, candidates }) => [
+      `${status}  ${name ?? ''}${statusDetail === null ? '' : `  (${statusDetail})`}`,
+      ...candidates.map(
+        (one) => `  ${one.strength.toFixed(2)}  ${one.matchedName}  ${one.list} ${one.reference}  ${one.resolution}`,
+      ),
+    ]);
+  const lists = new Map(screenings.flatMap((one) => one.lists).map((list) => [list.list, list]));
+  const listed = [...lists.values()].map(
+    ({ list, asOf, state }) => `${list} of ${asOf ?? 'an unknown day'} (${state})`,
+  );
+  return [
+    `${screenings.length} names: ${said}.`,
+    listed.length > 0 ? `Lists: ${listed.join(', ')}.` : 'Lists: none. No sanctions check was made.',
+    ...open,
+  ].join('\n');
+}

@@ -1,0 +1,72 @@
+import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
+import type { Services } from '../../context.js';
+import type { Mode } from '../../entities/apiKey.js';
+import { notFound } from '../../errors.js';
+import { openRecordSeal, recordSealOf } from '../../personal/recordSeal.js';
+import { writePrivateFile } from '../../privateFile.js';
+import { reasonPlace } from '../screening/names/readSubjectResolutions.js';
+import { subjectPlace } from '../screening/names/screeningResult.js';
+
+interface Row extends Record<string, unknown> {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly sealed: Buffer;
+}
+
+interface ResolutionRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly screeningId: string;
+  readonly reason: Buffer;
+  readonly key: Buffer | null;
+}
+
+/**
+ * Writes all that is held of a screening, and the decisions on its subject, into a JSON file that only the caller of the command can
+ * read. The export is recorded first.
+ * @throws AppError NOT_FOUND
+ */
+export async function exportScreening(
+  { database, vault, clock }: Pick<Services, 'database' | 'vault' | 'clock'>,
+  { screeningId, out }: { readonly screeningId: string; readonly out: string },
+): Promise<{ readonly records: number; readonly files: readonly string[] }> {
+  const { pool, orm } = database;
+  const now = clock();
+  const { rows } = await pool.query<Row>(
+    `select id, organisation_id as "organisationId", mode, reference, kind, status, lists, created_at as "screenedAt",
+       erased_at as "erasedAt", sealed from screenings where id = $1`,
+    [screeningId],
+  );
+  const [row] = rows;
+  if (!row) throw notFound('screening');
+  const { sealed, ...screening } = row;
+  const { organisationId, mode } = row;
+  const em = orm.em.fork();
+  await enterOwnAudit(
+    em,
+    { organisationId, mode, actor: consoleActor, at: now },
+    { action: 'screening.exported', object: { kind: 'screening', id: screeningId } },
+  );
+  const seal = await openRecordSeal(em, vault, screeningId);
+  const subject = seal && (JSON.parse(seal.unseal(sealed, subjectPlace(screeningId))) as object);
+  const { rows: resolutions } = await pool.query<ResolutionRow>(
+    `select resolution.id, screening_id as "screeningId", list, resolution.reference, outcome, sealed_reason as reason,
+       sealed_key as key, resolved_by as "resolvedBy", officer_id as "officerId", resolution.created_at as "resolvedAt"
+     from screening_resolutions resolution join record_keys on record_id = screening_id
+     where organisation_id = $1 and mode = $2 and subject = (select subject from screenings where id = $3) order by resolution.id`,
+    [organisationId, mode, screeningId],
+  );
+  const record = {
+    ...screening,
+    subject,
+    resolutions: resolutions.map(({ key, reason, ...resolution }) => ({
+      ...resolution,
+      reason: recordSealOf(vault, resolution.screeningId, key)?.unseal(reason, reasonPlace(resolution.id)) ?? null,
+    })),
+  };
+  const selector = { screeningId };
+  await writePrivateFile(
+    out,
+    JSON.stringify({ format: 'kyb-privacy-export/1', exportedAt: now, selector, records: [record] }, null, 2),
+  );
+  return { records: 1, files: [out] };
+}

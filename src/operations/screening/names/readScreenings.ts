@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { requireTenant, type Context } from '../../../context.js';
+import { isId } from '../../../domain/ids.js';
+import { pageOf, type Page } from '../../../domain/page.js';
+import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
+import { NameScreening } from '../../../entities/nameScreening.js';
+import { notFound } from '../../../errors.js';
+import { openRecordSeals } from '../../../personal/recordSeal.js';
+import { readPageRequest, type PageInput } from '../../pageRequest.js';
+import { readSubjectResolutions } from './readSubjectResolutions.js';
+import { nameScreeningResult, readSubject, type NameScreeningResult } from './screeningResult.js';
+
+export interface ScreeningFilter {
+  readonly status?: ScreeningStatus | null;
+  readonly reference?: string | null;
+}
+
+/** The screenings of the caller’s organisation and mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
+export async function listScreenings(
+  ctx: Context,
+  { status, reference }: ScreeningFilter,
+  page: PageInput,
+): Promise<Page<NameScreeningResult>> {
+  requireTenant(ctx);
+  const { limit, beforeId } = readPageRequest(page, 'screening');
+  const screenings = await ctx.em.find(
+    NameScreening,
+    {
+      ...(beforeId && { id: { $lt: beforeId } }),
+      ...(status && { status }),
+      ...(typeof reference === 'string' && { reference }),
+    },
+    { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
+  );
+  return pageOf(await describeScreenings(ctx, ctx.em, screenings), limit);
+}
+
+/** One screening. @throws AppError NOT_FOUND */
+export async function getScreening(ctx: Context, id: string): Promise<NameScreeningResult> {
+  requireTenant(ctx);
+  const screening = isId('screening', id) ? await ctx.em.findOne(NameScreening, { id }) : null;
+  const [result] = screening ? await describeScreenings(ctx, ctx.em, [screening]) : [];
+  if (!result) throw notFound('screening');
+  return result;
+}
+
+/** Screenings with what was decided of their candidates, in two statements for all of them. */
+export async function describeScreenings(
+  ctx: Context,
+  em: EntityManager,
+  screenings: readonly NameScreening[],
+): Promise<readonly NameScreeningResult[]> {
+  const seals = await openRecordSeals(
+    em,
+    ctx.vault,
+    screenings.map(({ id }) => id),
+  );
+  const subjects = screenings.map(({ subject }) => subject);
+  const said = await readSubjectResolutions(em, ctx.vault, requireTenant(ctx), subjects);
+  return screenings.map((screening) =>
+    nameScreeningResult(
+      screening,
+      readSubject(screening, seals.get(screening.id) ?? null),
+      said.get(screening.subject.toString('hex')) ?? [],
+    ),
+  );
+}

@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../../audit/enterAudit.js';
+import { lockCaller } from '../../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../../context.js';
+import { isId, newId } from '../../../domain/ids.js';
+import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
+import { NameScreening } from '../../../entities/nameScreening.js';
+import { AppError, notFound } from '../../../errors.js';
+import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
+import { openRecordSeal } from '../../../personal/recordSeal.js';
+import { queryRows } from '../../queryRows.js';
+import { candidateOf, readReason, resolutionActions } from '../resolveCandidate.js';
+import { resolverOf } from '../resolverOf.js';
+import { describeScreenings } from './readScreenings.js';
+import { reasonPlace } from './readSubjectResolutions.js';
+import { subjectsRecord } from './screenNames.js';
+import { readSubject, type NameScreeningResult } from './screeningResult.js';
+
+export interface ResolveScreeningCandidateInput {
+  readonly screeningId: string;
+  readonly list: string;
+  /** That of the list. */
+  readonly reference: string;
+  /** Of the candidate, where several have the reference. */
+  readonly fingerprint?: string | null;
+  readonly outcome: ResolutionOutcome;
+  readonly reason: string;
+}
+
+/**
+ * Records whether the subject of a screening is what a list speaks of. It counts for every screening of the same subject, also for
+ * later ones, as long as the list says the same of the entry. The newest decision counts.
+ * @returns the screening with its new status
+ * @throws AppError INVALID_REQUEST without a reason, or where several candidates are meant, FORBIDDEN for callers who are neither
+ * owner nor officer and act for none, NOT_FOUND for the screening and for what is no candidate of it, STATE_CONFLICT once it is erased
+ */
+export async function resolveScreeningCandidate(
+  ctx: Context,
+  input: ResolveScreeningCandidateInput,
+): Promise<NameScreeningResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const reason = readReason(input.reason);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const resolver = await resolverOf(em, caller);
+    await queryRows(em, 'select 1 from record_keys where record_id = ? for update', [
+      subjectsRecord(caller.organisationId),
+    ]);
+    const { screeningId: id, list, reference, outcome } = input;
+    const screening = isId('screening', id) ? await em.findOne(NameScreening, { id }) : null;
+    if (!screening) throw notFound('screening');
+    const seal = await openRecordSeal(em, ctx.vault, id);
+    const subject = readSubject(screening, seal);
+    if (seal === null || subject === null) {
+      throw new AppError('STATE_CONFLICT', 'The data of this screening were erased. Screen the name again.');
+    }
+    const { fingerprint } = candidateOf(subject.candidates, input);
+    const resolutionId = newId('candidateResolution', now);
+    const { organisationId, mode } = screening;
+    await queryRows(
+      em,
+      `insert into screening_resolutions (id, organisation_id, mode, screening_id, subject, list, reference, fingerprint, outcome,
+         sealed_reason, resolved_by, officer_id, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        ...[resolutionId, organisationId, mode, id, screening.subject, list, reference, fingerprint, outcome],
+        ...[seal.seal(reason, reasonPlace(resolutionId)), resolver.by, resolver.officerId, now],
+      ],
+    );
+    await updateStatuses(em, screening);
+    await enterAudit(ctx, em, {
+      action: resolutionActions[outcome],
+      object: { kind: 'screening', id },
+      details: { list, reference, resolutionId },
+    });
+    const [result] = await describeScreenings(ctx, em, [
+      await em.findOneOrFail(NameScreening, { id }, { refresh: true }),
+    ]);
+    if (!result) throw notFound('screening');
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}
+
+/** Sets the status of each screening of the subject, as `partyStatusOf` does: by what was said last of each of its candidates. */
+async function updateStatuses(
+  em: EntityManager,
+  { organisationId, mode, subject }: Pick<NameScreening, 'organisationId' | 'mode' | 'subject'>,
+): Promise<void> {
+  await queryRows(
+    em,
+    `with said as (
+       select distinct on (list, reference, fingerprint) list, reference, fingerprint, outcome from screening_resolutions
+       where organisation_id = ? and mode = ? and subject = ? order by list, reference, fingerprint, id desc
+     )
+     update screenings set status = (
+       select case when bool_or(outcome = 'confirmed') then 'confirmed' when coverage <> 'clear' then coverage
+         when bool_or(outcome is null) then 'candidates' else 'clear' end
+       from jsonb_to_recordset(entries) as entry (list text, reference text, fingerprint text)
+         left join said using (list, reference, fingerprint))
+     where organisation_id = ? and mode = ? and subject = ? and entries <> '[]'`,
+    [organisationId, mode, subject, organisationId, mode, subject],
+  );
+}

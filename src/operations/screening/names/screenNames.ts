@@ -1,0 +1,169 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../../audit/enterAudit.js';
+import { lockCaller } from '../../../auth/lockCaller.js';
+import type { TenantActor } from '../../../auth/actor.js';
+import { requireTenant, type Context } from '../../../context.js';
+import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
+import type { Candidate, EntryFacts, ScreenedList } from '../../../domain/furtherFacts.js';
+import { newId } from '../../../domain/ids.js';
+import { localDay } from '../../../domain/localDay.js';
+import { coverageOf, partyStatusOf } from '../../../domain/screening/partyScreening.js';
+import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
+import { createRecordSeals, keepRecordSeal, type RecordSeal } from '../../../personal/recordSeal.js';
+import type { FurtherSources } from '../../../registers/beside/furtherSources.js';
+import { queryRows } from '../../queryRows.js';
+import { readScreenItems, type ReadItem, type ScreenItem } from './readScreenItems.js';
+import { readSubjectResolutions } from './readSubjectResolutions.js';
+import {
+  nameScreeningResult,
+  subjectPlace,
+  withSaid,
+  type NameScreeningResult,
+  type PartyCandidate,
+  type ScreenedSubject,
+} from './screeningResult.js';
+
+/**
+ * Screens names that have no register number, and stores each screening: all of a call, or nothing. A decision on an entry that was
+ * made for the same subject counts again.
+ * @returns the screenings in the order of the items
+ * @throws AppError INVALID_REQUEST that names the field of each wrong item
+ */
+export async function screenNames(
+  ctx: Context,
+  input: { readonly items: readonly ScreenItem[] },
+): Promise<{ readonly screenings: readonly NameScreeningResult[] }> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const items = readScreenItems(input.items, now);
+  const parties = items.map(({ name, kind, dateOfBirth, country }) => ({
+    names: [name],
+    kind,
+    ...(dateOfBirth !== null && { dateOfBirth }),
+    ...(country !== null && { countries: [country] }),
+  }));
+  const found = await screenParties(ctx.further[caller.mode], parties, now);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const screenings = await store(ctx, em, caller, items, found);
+    await enterAudit(ctx, em, ...items.map((item, at) => auditOf(item, screenings[at])));
+    const answer = { screenings };
+    await rememberAnswer(ctx, em, answer);
+    return answer;
+  });
+}
+
+/** What was found of one item. */
+interface FoundParty {
+  readonly lists: readonly ScreenedList[];
+  /** The strongest first. */
+  readonly candidates: readonly PartyCandidate[];
+}
+
+async function screenParties(
+  sources: FurtherSources,
+  parties: Parameters<FurtherSources['screenParties']>[0],
+  now: Date,
+): Promise<readonly FoundParty[]> {
+  const screened = await sources.screenParties(parties, localDay(now, 'AU'));
+  const facts = await sources.entryFacts(screened.flatMap(({ candidates }) => candidates));
+  let at = 0;
+  return screened.map(({ lists, candidates }) => ({
+    lists,
+    candidates: candidates
+      .map((candidate) => partyCandidateOf(candidate, facts[at++] ?? null))
+      .toSorted((one, other) => other.strength - one.strength),
+  }));
+}
+
+function partyCandidateOf(
+  { list, reference, name, matchedName, fingerprint, result, strength, reason, reasons }: Candidate,
+  facts: EntryFacts | null,
+): PartyCandidate {
+  return {
+    ...{ list, reference, name, matchedName, fingerprint },
+    strength: strength ?? (result === 'exact' ? 1 : 0.9),
+    reasons: reasons ?? [reason],
+    datesOfBirth: facts?.datesOfBirth ?? [],
+    countries: facts?.countries ?? [],
+  };
+}
+
+const insertStatement = `insert into screenings (id, organisation_id, mode, reference, kind, subject, status, coverage, detail, lists,
+    entries, sealed, created_at)
+  select id, ?, ?, reference, kind, decode(subject, 'hex'), status, coverage, detail, lists, entries, decode(sealed, 'hex'), ?
+  from jsonb_to_recordset(?::jsonb) as row (id text, reference text, kind text, subject text, status text, coverage text, detail text,
+    lists jsonb, entries jsonb, sealed text)`;
+
+async function store(
+  ctx: Context,
+  em: EntityManager,
+  { organisationId, mode }: TenantActor,
+  items: readonly ReadItem[],
+  found: readonly FoundParty[],
+): Promise<readonly NameScreeningResult[]> {
+  const now = ctx.clock();
+  // Locks the key of the subjects: a screening and a decision on its subject come one after the other.
+  const subjectsSeal = await keepRecordSeal(em, ctx.vault, subjectsRecord(organisationId), now);
+  if (subjectsSeal === null) throw new Error(`The key ${subjectsRecord(organisationId)} is missing.`);
+  const subjects = items.map((item) => subjectOf(item, subjectsSeal));
+  const said = await readSubjectResolutions(em, ctx.vault, { organisationId, mode }, subjects);
+  const ids = items.map(() => newId('screening', now));
+  const seals = await createRecordSeals(em, ctx.vault, ids, now);
+  const stored = items.map((item, at) => {
+    const [id, subject, seal, party] = [ids[at], subjects[at], seals[at], found[at]];
+    if (id === undefined || !subject || !seal || !party) throw new Error('An item was not screened.');
+    const { name, dateOfBirth, country, reference, kind } = item;
+    const { lists, candidates } = party;
+    const ofSubject = said.get(subject.toString('hex')) ?? [];
+    const coverage = coverageOf(lists);
+    const judged = withSaid(candidates, ofSubject);
+    const status = partyStatusOf(
+      coverage.status,
+      judged.map(({ resolution }) => resolution),
+    );
+    const screened: ScreenedSubject = { name, dateOfBirth, country, candidates };
+    const row = { id, reference, kind, status, detail: coverage.detail, lists };
+    return {
+      result: nameScreeningResult({ ...row, createdAt: now, erasedAt: null }, screened, ofSubject),
+      row: {
+        ...row,
+        coverage: coverage.status,
+        subject: subject.toString('hex'),
+        entries: candidates.map(({ list, reference: entry, fingerprint }) => ({ list, reference: entry, fingerprint })),
+        sealed: seal.seal(JSON.stringify(screened), subjectPlace(id)).toString('hex'),
+      },
+    };
+  });
+  await queryRows(em, insertStatement, [organisationId, mode, now, JSON.stringify(stored.map(({ row }) => row))]);
+  return stored.map(({ result }) => result);
+}
+
+/** The record whose key the subjects of an organisation are recognised by. */
+export function subjectsRecord(organisationId: string): string {
+  return `${organisationId}:subjects`;
+}
+
+/** Names that differ only in case, spaces and width of letters are the same subject. */
+function subjectOf({ name, kind, dateOfBirth, country }: ReadItem, seal: RecordSeal): Buffer {
+  const folded = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return seal.mac(JSON.stringify([kind, folded, dateOfBirth, country]), 'subject');
+}
+
+/** Nothing in it is about a person but HMACs, and ids of ours. */
+function auditOf(item: ReadItem, screening: NameScreeningResult | undefined): AuditRecord {
+  const { id = '', kind = '', status = '', candidates = [], lists = [] } = screening ?? {};
+  const { name, dateOfBirth, country, reference } = item;
+  const personal = Object.entries({ country, dateOfBirth, name, reference });
+  return {
+    action: 'screening.performed',
+    object: { kind: 'screening', id },
+    details: {
+      candidates: candidates.length,
+      kind,
+      lists: lists.map(({ list, asOf, state }) => `${list} ${asOf ?? 'unknown'} ${state}`),
+      status,
+    },
+    personal: Object.fromEntries(personal.flatMap(([field, value]) => (value === null ? [] : [[field, value]]))),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Candidate, CandidateResolution, EntryFacts, ScreenedList } from '../../../domain/furtherFacts.js';
+import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
+import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
+import type { NameScreening, ScreenedKind } from '../../../entities/nameScreening.js';
+import type { RecordSeal } from '../../../personal/recordSeal.js';
+
+/** A candidate as it is stored with a screening. */
+export interface PartyCandidate
+  extends Pick<Candidate, 'list' | 'reference' | 'name' | 'matchedName' | 'fingerprint'>, EntryFacts {
+  readonly strength: number;
+  readonly reasons: readonly string[];
+}
+
+/** What a screening holds about a person: it is stored encrypted. */
+export interface ScreenedSubject {
+  readonly name: string;
+  readonly dateOfBirth: string | null;
+  readonly country: string | null;
+  readonly candidates: readonly PartyCandidate[];
+}
+
+/** A decision on a candidate. */
+export interface ScreeningResolution {
+  readonly list: string;
+  readonly reference: string;
+  readonly fingerprint: string;
+  readonly outcome: ResolutionOutcome;
+  /** Null once the screening in which it was given was erased. */
+  readonly reason: string | null;
+  readonly resolvedBy: string;
+  readonly officerId: string | null;
+  readonly resolvedAt: Date;
+}
+
+/** A candidate with the newest decision on it. */
+export interface NameCandidateResult extends PartyCandidate {
+  readonly resolution: CandidateResolution;
+  readonly resolutionReason: string | null;
+  readonly resolvedBy: string | null;
+  readonly officerId: string | null;
+  readonly resolvedAt: Date | null;
+}
+
+/** What a caller sees of a screening. What is about a person is null once it was erased. */
+export interface NameScreeningResult {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly name: string | null;
+  readonly kind: ScreenedKind;
+  readonly dateOfBirth: string | null;
+  readonly country: string | null;
+  readonly status: ScreeningStatus;
+  readonly statusDetail: string | null;
+  readonly lists: readonly ScreenedList[];
+  readonly candidates: readonly NameCandidateResult[];
+  readonly screenedAt: Date;
+  readonly erasedAt: Date | null;
+}
+
+/** The place that the subject of a screening is encrypted for. */
+export function subjectPlace(screeningId: string): string {
+  return `${screeningId}:subject`;
+}
+
+/** Reads what a screening holds about a person; null once it was erased. */
+export function readSubject({ id, sealed }: NameScreening, seal: RecordSeal | null): ScreenedSubject | null {
+  return seal === null ? null : (JSON.parse(seal.unseal(sealed, subjectPlace(id))) as ScreenedSubject);
+}
+
+/** @param said The newest decision on each entry, for the subject of the screening */
+export function nameScreeningResult(
+  screening: Pick<
+    NameScreening,
+    'id' | 'reference' | 'kind' | 'status' | 'detail' | 'lists' | 'createdAt' | 'erasedAt'
+  >,
+  subject: ScreenedSubject | null,
+  said: readonly ScreeningResolution[],
+): NameScreeningResult {
+  const { id, reference, kind, status, detail, lists, createdAt, erasedAt } = screening;
+  return {
+    ...{ id, reference, kind, status, statusDetail: detail, lists, screenedAt: createdAt, erasedAt },
+    name: subject?.name ?? null,
+    dateOfBirth: subject?.dateOfBirth ?? null,
+    country: subject?.country ?? null,
+    candidates: withSaid(subject?.candidates ?? [], said),
+  };
+}
+
+/** The candidates with the newest decision on each. */
+export function withSaid(
+  candidates: readonly PartyCandidate[],
+  said: readonly ScreeningResolution[],
+): readonly NameCandidateResult[] {
+  return candidates.map((candidate) => {
+    const { list, reference, fingerprint } = candidate;
+    const found = said.find(
+      (one) => one.list === list && one.reference === reference && one.fingerprint === fingerprint,
+    );
+    return {
+      ...candidate,
+      resolution: found?.outcome ?? 'open',
+      resolutionReason: found?.reason ?? null,
+      resolvedBy: found?.resolvedBy ?? null,
+      officerId: found?.officerId ?? null,
+      resolvedAt: found?.resolvedAt ?? null,
+    };
+  });
+}

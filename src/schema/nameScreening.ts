@@ -1,0 +1,224 @@
+import { Extensions, Field, Float, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import type { CandidateResolution, FurtherSourceName } from '../domain/furtherFacts.js';
+import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
+import type { ResolutionOutcome } from '../entities/candidateResolution.js';
+import type { ScreenedKind } from '../entities/nameScreening.js';
+import { CandidateOutcomeEnum } from './candidateResolution.js';
+import { connectionTypeOf } from './connection.js';
+import { CandidateResolutionEnum } from './enums.js';
+import { IdempotentInput } from './idempotentInput.js';
+import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
+
+const ScreenedKindEnum = { PERSON: 'person', BODY: 'body' } as const;
+registerEnumType(ScreenedKindEnum, {
+  name: 'ScreenedKind',
+  description: 'Whether a name is that of a person or of a body, such as a company, a trust or a vessel.',
+  valuesConfig: {
+    PERSON: { description: 'The name of a person. It is screened against persons.' },
+    BODY: { description: 'The name of anything else. It is screened against entries that are no persons.' },
+  },
+});
+
+const listName = 'The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data.';
+
+@ObjectType('NameCandidate', {
+  simpleResolvers: true,
+  description:
+    'An entry of a screening list with a name similar to a screened name. A person decides whether they are the same.',
+})
+export class NameCandidateType {
+  @Field(() => String, { description: listName })
+  list!: FurtherSourceName;
+
+  @Field(() => String, { description: 'The reference that the list gives to its entry.' })
+  reference!: string;
+
+  @Field(() => String, { description: 'The main name of the list entry.' })
+  name!: string;
+
+  @Field(() => String, { description: 'The name of the list entry that matched.' })
+  matchedName!: string;
+
+  @Extensions({ jsonSchema: { minimum: 0, maximum: 1 } })
+  @Field(() => Float, {
+    description: 'How strong the match is, from 0 to 1. Date of birth and country raise or lower it.',
+  })
+  strength!: number;
+
+  @Field(() => [String], { description: 'Sentences that explain the match.' })
+  reasons!: readonly string[];
+
+  @Field(() => [String], { description: 'The dates of birth of the entry, as the list writes them.' })
+  datesOfBirth!: readonly string[];
+
+  @Field(() => [String], { description: 'The countries of the entry, as the list writes them.' })
+  countries!: readonly string[];
+
+  @Field(() => String, {
+    description: 'A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate.',
+  })
+  fingerprint!: string;
+
+  @Field(() => CandidateResolutionEnum, {
+    description: 'The newest decision on this entry for this subject. It also counts in later screenings.',
+  })
+  resolution!: CandidateResolution;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason for the decision. Null while the candidate is open.',
+  })
+  resolutionReason!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The id of the key or member that decided. Null while it is open.' })
+  resolvedBy!: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the officer who decided, or in whose name a key did. Null if an owner decided.',
+  })
+  officerId!: string | null;
+
+  @Field(() => Date, { nullable: true, description: 'When the candidate was decided. Null while it is open.' })
+  resolvedAt!: Date | null;
+}
+
+@ObjectType('NameScreening', {
+  simpleResolvers: true,
+  description:
+    'A name that was screened against the lists without a register number. Screenings of the same kind, name, date of birth and country are of the same subject.',
+})
+export class NameScreeningType {
+  @Field(() => ID, { description: 'The id of the screening: `scr_…`.' })
+  id!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Your own id. Null if the item had none, and once it was erased.',
+  })
+  reference!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The name that was screened. Null once it was erased.' })
+  name!: string | null;
+
+  @Field(() => ScreenedKindEnum, { description: 'Whether it is the name of a person or of a body.' })
+  kind!: ScreenedKind;
+
+  @Field(() => String, { nullable: true, description: 'The date of birth that was sent. Null if none was.' })
+  dateOfBirth!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The country that was sent. Null if none was.' })
+  country!: string | null;
+
+  @Field(() => ScreeningStatusEnum, {
+    description:
+      'The result. It changes when a candidate is confirmed or dismissed. Only `clear` means that nothing was found.',
+  })
+  status!: ScreeningStatus;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A sentence that says which list is stale, unreadable or missing. Null if every list was current.',
+  })
+  statusDetail!: string | null;
+
+  @Field(() => [ScreenedListType], {
+    description: 'The lists that the name was screened against, each with its day. Empty when none was ever imported.',
+  })
+  lists!: readonly ScreenedListType[];
+
+  @Field(() => [NameCandidateType], { description: 'Entries with a similar name, the strongest match first.' })
+  candidates!: readonly NameCandidateType[];
+
+  @Field(() => Date, { description: 'When the name was screened.' })
+  screenedAt!: Date;
+
+  @Field(() => Date, { nullable: true, description: 'When its personal data was erased. Null if it was not.' })
+  erasedAt!: Date | null;
+}
+
+export const NameScreeningConnection = connectionTypeOf('NameScreening', NameScreeningType);
+
+@ObjectType('ScreenedNames', { simpleResolvers: true, description: 'The screenings of one call.' })
+export class ScreenedNamesType {
+  @Field(() => [NameScreeningType], { description: 'One screening for each item, in the order of the items.' })
+  screenings!: readonly NameScreeningType[];
+}
+
+@InputType({ description: 'The conditions that the returned screenings meet.' })
+export class ScreeningFilter {
+  @Field(() => ScreeningStatusEnum, { nullable: true, description: 'Only screenings with this status.' })
+  status?: ScreeningStatus | null;
+
+  @Field(() => String, { nullable: true, description: 'Only screenings with this id of your own.' })
+  reference?: string | null;
+}
+
+@InputType({ description: 'One name to screen.' })
+export class ScreenItemInput {
+  @Extensions({ jsonSchema: { minLength: 1, maxLength: 500 } })
+  @Field(() => String, {
+    description: 'The name, up to 500 characters, in any script. It must have a letter or digit.',
+  })
+  name!: string;
+
+  @Field(() => ScreenedKindEnum, { description: 'Whether it is the name of a person or of a body.' })
+  kind!: ScreenedKind;
+
+  @Extensions({ jsonSchema: { pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$' } })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The date of birth of a person: `1968-03-17`, or `1968-03` or `1968` where the rest is not known.',
+  })
+  dateOfBirth?: string | null;
+
+  @Extensions({ jsonSchema: { pattern: '^[A-Za-z]{2}$' } })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The country of the person or body, as a code of ISO 3166-1 with two letters, such as `AU`.',
+  })
+  country?: string | null;
+
+  @Extensions({ jsonSchema: { maxLength: 255 } })
+  @Field(() => String, { nullable: true, description: 'Your own id, up to 255 characters. You can list by it.' })
+  reference?: string | null;
+}
+
+@InputType({ description: 'The names to screen.' })
+export class ScreenInput extends IdempotentInput {
+  @Extensions({ jsonSchema: { minItems: 1, maxItems: 1_000 } })
+  @Field(() => [ScreenItemInput], {
+    description: 'The names, 1 to 1,000. If one of them is wrong, nothing is screened and nothing is stored.',
+  })
+  items!: ScreenItemInput[];
+}
+
+@InputType({ description: 'The candidate of a screening to resolve, the outcome and its reason.' })
+export class ResolveScreeningCandidateInput extends IdempotentInput {
+  @Field(() => ID, { description: 'The id of the screening that found the candidate: `scr_…`.' })
+  screeningId!: string;
+
+  @Field(() => String, { description: 'The name of the list, as in the candidate.' })
+  list!: string;
+
+  @Field(() => String, { description: 'The reference of the list entry, as in the candidate.' })
+  reference!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The fingerprint of the candidate. Required if several candidates have the same reference.',
+  })
+  fingerprint?: string | null;
+
+  @Field(() => CandidateOutcomeEnum, {
+    description: 'Whether the candidate is the subject (confirmed) or only has a similar name (dismissed).',
+  })
+  outcome!: ResolutionOutcome;
+
+  @Extensions({ jsonSchema: { minLength: 1, maxLength: 1_000 } })
+  @Field(() => String, {
+    description:
+      'The reason for the outcome, up to 1,000 characters. It is encrypted, and only the organisation can read it.',
+  })
+  reason!: string;
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readLimits } from '../../src/limits/limitTable.js';
+import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+
+const files = new TemporaryFiles();
+let app: TestApp;
+let key: string;
+
+beforeAll(async () => {
+  app = await testApp({ sample: false, services: { rateLimits: createRateLimits(readLimits(undefined)) } });
+  ({ key } = await app.newKey(await app.newOrganisation(), 'test'));
+});
+afterAll(async () => {
+  await app.stop();
+  files.remove();
+});
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function kyb(words: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
+  // A database is not asked: nothing listens there.
+  const env = { KYB_URL: app.url, KYB_API_KEY: key, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...more };
+  const child = spawn(process.execPath, ['dist/cli.js', 'screen', ...words], { env });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  return new Promise((resolve) => {
+    child.once('close', (status) => {
+      resolve({ status, stdout, stderr });
+    });
+  });
+}
+
+describe('kyb screen', () => {
+  it('sends a CSV file, and prints what is not clear and the lists', async () => {
+    const file = files.write(
+      'names.csv',
+      'Full name,Kind,DOB,Ref,Shoe size\n"Sandboxov, Viktor",Person,1968-03-17,director-7,44\nHarbour Bakery,,,b,\n',
+    );
+    const { status, stdout, stderr } = await kyb([file, '--kind', 'body']);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Ignored columns: Shoe size.')]);
+    expect(stdout).toMatch(/^2 names: 1 candidates, 1 clear\.\nLists: sandbox of 2026-11-01 \(current\)\.\n/);
+    expect(stdout).toMatch(/candidates {2}Sandboxov, Viktor\n {2}\d\.\d\d {2}.*sandbox sandbox-101 {2}open\n$/);
+  });
+
+  it('sends NDJSON, and prints one JSON document in the order of the file', async () => {
+    const names = Array.from({ length: 1_200 }, (_, at) => `Invented Person ${at}`);
+    const file = files.write(
+      'names.ndjson',
+      names.map((name) => JSON.stringify({ name, kind: 'person', dateOfBirth: 1970 })).join('\n'),
+    );
+    const { status, stdout } = await kyb([file, '--json']);
+    const { screenings } = JSON.parse(stdout);
+    expect([status, screenings.map((one: { name: string }) => one.name)]).toEqual([0, names]);
+    expect(screenings[0]).toMatchObject({ status: 'clear', dateOfBirth: '1970', lists: [{ list: 'sandbox' }] });
+  });
+
+  it.each([
+    ['a row without a kind', ['rows.csv', 'name\nHarbour Bakery\n'], [], {}, /Line 2, kind: Must be person or body/],
+    [
+      'a wrong row, before any is sent',
+      ['rows.csv', 'name,country\nHarbour,AU\nBakery,Atlantis\n'],
+      ['--kind', 'body'],
+      {},
+      /Line 3, country/,
+    ],
+    ['no column of names', ['rows.csv', 'abn\n1\n'], [], {}, /“name” is missing/],
+    ['a line that is no JSON', ['rows.ndjson', 'x'], [], {}, /Line 1 is not a JSON object/],
+    ['another kind of file', ['rows.xlsx', 'PK'], [], {}, /must end with \.csv/],
+    ['a file without rows', ['rows.csv', 'name\n'], [], {}, /no rows/],
+    ['a key that is none', ['rows.csv', 'name,kind\nA B,person\n'], [], { KYB_API_KEY: 'x' }, /UNAUTHENTICATED/],
+  ] as const)('fails with a sentence for %s', async (_what, [name, content], words, env, sentence) => {
+    const { rows: before } = await app.database.pool.query('select count(*) from screenings');
+    const { status, stdout, stderr } = await kyb([files.write(name, content), ...words], env);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(sentence);
+    expect((await app.database.pool.query('select count(*) from screenings')).rows).toEqual(before);
+  });
+});
