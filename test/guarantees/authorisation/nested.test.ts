@@ -107,6 +107,12 @@ describe('what is nested', () => {
         await filled(row, tenant);
       }
     }
+    await app.database.pool.query(
+      `insert into screening_subjects (id, kind, organisation_id, mode, entity_kind, entity_number, verification_id, status, candidates,
+         screened_at)
+       select id, 'monitored_entity', organisation_id, mode, 'abn', '11900000017', verification_id, 'clear', 0, now()
+       from monitored_entities on conflict (id) do update set status = 'clear', candidates = 0, screened_at = now()`,
+    );
     // A head that is signed, and before it one that nobody has signed.
     await signHead(app.services);
     await app.database.pool.query(`insert into audit_checkpoints (size, statement, signed_at) values (1, 'x', now())`);
