@@ -144,7 +144,8 @@ export class CertificateType {
 
   @Field(() => CertificateChecksType, {
     nullable: true,
-    description: 'The checks that were made and those that were not. Null for a verification under a policy before `2026-3`.',
+    description:
+      'The checks that were made and those that were not. Null for a verification under a policy before `2026-3`.',
   })
   checks!: CertificateChecksType | null;
 
@@ -263,7 +264,8 @@ export class PublicCertificateType {
 
   @Field(() => CertificateChecksType, {
     nullable: true,
-    description: 'The checks that were made and those that were not. Null for a verification under a policy before `2026-3`.',
+    description:
+      'The checks that were made and those that were not. Null for a verification under a policy before `2026-3`.',
   })
   checks!: CertificateChecksType | null;
 

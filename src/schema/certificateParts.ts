@@ -102,7 +102,8 @@ export class CertificateChecksType implements CertificateChecks {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The reason of the officers for a certificate on a `review`, which is public. All other certificates have null.',
+    description:
+      'The reason of the officers for a certificate on a `review`, which is public. All other certificates have null.',
   })
   reason!: string | null;
 
