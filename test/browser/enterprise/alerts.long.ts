@@ -31,7 +31,7 @@ portalTests('the alerts of the portal', (world) => {
     await page.getByRole('button', { name: 'Set the alerts' }).press('Enter');
     await page.getByText('The alerts are set.').waitFor();
     expect(await settingsOf(organisationId)).toEqual({
-      kinds: ['key_expiring', 'certificate_expiring', 'register_stale'],
+      kinds: ['key_expiring', 'certificate_expiring', 'certificate_suspended', 'register_stale'],
       roles: ['officer'],
       test: true,
     });
@@ -66,7 +66,11 @@ portalTests('the alerts of the portal', (world) => {
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Set the alerts' }).click();
     await page.getByText('The alerts are set.').waitFor();
-    expect((await settingsOf(organisationId))?.kinds).toEqual(['key_expiring', 'certificate_expiring']);
+    expect((await settingsOf(organisationId))?.kinds).toEqual([
+      'key_expiring',
+      'certificate_expiring',
+      'certificate_suspended',
+    ]);
   });
 
   it('come page by page', async () => {
