@@ -96,6 +96,7 @@ portalTests('an applicant who does what nobody thought of', (world) => {
     await page.getByLabel('Street and number').fill('9 Back Street');
     await page.goBack();
     await page.goForward();
+    await saved(page);
     await page.goto(`${world.app.url}/onboard/${link.token}`);
     await page.getByRole('button', { name: 'Address and activity' }).click();
     expect(await page.getByLabel('Street and number').inputValue()).toBe('9 Back Street');

@@ -152,11 +152,18 @@ async function onlyEndpoint({ app, callers, database }: FaultWorld): Promise<str
   return objectKindOf('Query.webhook').make(app, callers.home);
 }
 
+/** What jobs of several transactions may have done when they are interrupted, in the order of the alphabet. */
+const steps: Readonly<Record<string, Work['steps']>> = {
+  startRechecking: [['audit_entries', 'certificates', 'events']],
+  startRescreening: [['screening_subjects']],
+};
+
 const claiming = ['startBulkWorker', 'createMailSender', 'startWebhookWorker'];
 
 export const jobWorks: readonly Work[] = Object.entries(jobs).map(([title, job]) => ({
   title,
   claims: claiming.includes(title),
+  steps: steps[title] ?? [],
   prepare: async (world) => {
     const run = await job(world);
     return () => run().then(() => null, outcomeOf);
