@@ -12,6 +12,7 @@ import {
   saved,
 } from '../support/onboardingPage.js';
 import { portalTests } from '../support/portalTests.js';
+import { until } from '../support/until.js';
 
 portalTests('an applicant who does what nobody thought of', (world) => {
   const countOf = async (sql: string, id: string): Promise<number> =>
@@ -96,9 +97,11 @@ portalTests('an applicant who does what nobody thought of', (world) => {
     await page.getByLabel('Street and number').fill('9 Back Street');
     await page.goBack();
     await page.goForward();
-    await saved(page);
-    await page.goto(`${world.app.url}/onboard/${link.token}`);
-    await page.getByRole('button', { name: 'Address and activity' }).click();
-    expect(await page.getByLabel('Street and number').inputValue()).toBe('9 Back Street');
+    // The page sends what was typed while it is left, and nobody waits for it.
+    await until(async () => {
+      await page.goto(`${world.app.url}/onboard/${link.token}`);
+      await page.getByRole('button', { name: 'Address and activity' }).click();
+      return (await page.getByLabel('Street and number').inputValue()) === '9 Back Street';
+    });
   });
 });
