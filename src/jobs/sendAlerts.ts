@@ -42,7 +42,7 @@ export function startAlerting(alerting: Alerting, log: Logger): { readonly stop:
   const run = async (signal: AbortSignal): Promise<void> => {
     const told = await sendAlerts(alerting, signal);
     if (told > 0)
-      log.info({ told }, 'alerts about expiring items, suspended certificates or old register data were queued');
+      {log.info({ told }, 'alerts about expiring items, suspended certificates or old register data were queued');}
   };
   return repeat({ everyMs, run, failure: 'alerts could not be queued; the job will retry' }, log);
 }

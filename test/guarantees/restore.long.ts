@@ -99,10 +99,15 @@ async function expectWhole(settings: Record<string, string>, known: Known): Prom
   );
   const [, payload = ''] = known.certificate.credential.split('.');
   const { credentialStatus } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const list = await fetch(product.url + new URL(credentialStatus[0].statusListCredential).pathname);
-  writeFileSync(join(folder, 'list.jwt'), await list.text());
+  const lists: string[] = [];
+  for (const { statusPurpose, statusListCredential } of credentialStatus) {
+    const list = await fetch(product.url + new URL(statusListCredential).pathname);
+    const file = join(folder, `${statusPurpose}.jwt`);
+    writeFileSync(file, await list.text());
+    lists.push('--status-list', file);
+  }
   writeFileSync(join(folder, 'certificate.jwt'), known.certificate.credential);
-  const words = ['--jwks', known.jwks, '--status-list', join(folder, 'list.jwt'), '--allow-test'];
+  const words = ['--jwks', known.jwks, ...lists, '--allow-test'];
   expect(await kyb({}, 'certificates', 'verify', join(folder, 'certificate.jwt'), ...words)).toMatch(
     /^The certificate is valid\./,
   );

@@ -19,7 +19,8 @@ export function sandboxMarkdown(): string {
   return `# The sandbox
 
 A test key (\`vnt_ent_test_…\`) uses the sandbox register, never a real one. These numbers have fixed results. Every other
-well-formed number is \`not_found\`, score 100, critical. A malformed number is refused, as with a live key.
+well-formed number is \`not_found\`, score 100, critical. A malformed number is refused, as with a live key. The scores are those of
+policy 2026-1; the later policies have more signals and other points ([policies](policies.md)), so some scores are higher there.
 
 | number | jurisdiction | result |
 |---|---|---|
