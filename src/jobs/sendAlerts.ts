@@ -41,8 +41,9 @@ export async function sendAlerts({ em, clock, urls }: Alerting, signal?: AbortSi
 export function startAlerting(alerting: Alerting, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const told = await sendAlerts(alerting, signal);
-    if (told > 0)
-      {log.info({ told }, 'alerts about expiring items, suspended certificates or old register data were queued');}
+    if (told > 0) {
+      log.info({ told }, 'alerts about expiring items, suspended certificates or old register data were queued');
+    }
   };
   return repeat({ everyMs, run, failure: 'alerts could not be queued; the job will retry' }, log);
 }
