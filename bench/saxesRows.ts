@@ -25,7 +25,10 @@ function rowParser(onRow: (row: string) => void): SaxesParser {
   parser.on('opentag', ({ name, attributes }) => {
     text = '';
     if (name === 'ABR') {
-      record = { updated: attributes['recordLastUpdatedDate'] ?? '' };
+      record = {
+        updated: attributes['recordLastUpdatedDate'] ?? '',
+        replaced: attributes['replaced'] === 'Y' ? 't' : '',
+      };
       givenNames = [];
       otherNames = [];
     } else if (name === 'ABN') {
@@ -71,6 +74,7 @@ function rowOf(
     value('gst'),
     value('gst') === 'NON' ? null : value('gstFrom'),
     otherNames.length === 0 ? null : JSON.stringify(otherNames),
+    value('replaced'),
     1,
   ]);
 }
