@@ -1,4 +1,4 @@
-/** Where texts are, by the area that has a ceiling of its own. The first pattern that matches a file counts. */
+/** Where texts are, by the area that `npm run prose -- docs` names. The first pattern that matches a file counts. */
 const areas: readonly (readonly [string, RegExp])[] = [
   ['readme', /^README\.md$/],
   ['project', /^(?:CHANGELOG|CONTRIBUTING|SECURITY)\.md$/],

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { faultsOverCeiling, lowerCeilings } from '../../prose/ceilings.js';
 import { checkProse } from '../../prose/check.js';
 import { applyExceptions, exceptions } from '../../prose/exceptions.js';
 
@@ -184,18 +183,5 @@ describe('npm run prose', () => {
     expect(applied.faults.map(({ rule }) => rule)).toEqual(['pronoun']);
     expect(applied.unneeded).toEqual([unneeded]);
     expect(exceptions.filter(({ reason }) => reason.length < 20)).toEqual([]);
-  });
-
-  it('permits as many faults of a rule as the ceiling of the area, and lowers the ceiling when there are fewer', () => {
-    const faults = faultsIn({ 'README.md': 'He answers.', 'docs/a.md': 'Ask him. Ask him.' });
-    const enough = { readme: { term: 1, pronoun: 1 }, docs: { pronoun: 2 } };
-    expect(faultsOverCeiling(faults, enough)).toEqual([]);
-    expect(lowerCeilings(faults, enough)).toEqual(enough);
-    const ceilings = { readme: { term: 4, pronoun: 0 }, docs: { pronoun: 1, term: 5 }, schema: { term: 2 } };
-    expect(faultsOverCeiling(faults, ceilings).map((group) => group.map(({ text }) => text))).toEqual([
-      ['He answers.'],
-      ['Ask him.', 'Ask him.'],
-    ]);
-    expect(lowerCeilings(faults, ceilings)).toEqual({ readme: { term: 1 }, docs: { pronoun: 1 } });
   });
 });
