@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { measure, type Contestant, type Length, type Measured } from './contest.js';
+import { measure, needsWarmUp, type Contestant, type Length, type Measured } from './contest.js';
 import { percentile } from './percentile.js';
 
 const runInSeconds = 1;
@@ -23,13 +23,14 @@ export async function comparePair(
   { rounds, seconds, connections }: Length,
 ): Promise<Pair> {
   const measured: [Measured[], Measured[]] = [[], []];
+  const isBrief = !needsWarmUp({ seconds });
   // The first pair counts for nobody: in it everything is compiled and planned.
-  for (let round = -1; round < rounds; round += 1) {
+  for (let round = isBrief ? 0 : -1; round < rounds; round += 1) {
     for (const index of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      await measure(contestants[index], runInSeconds, connections);
+      if (!isBrief) await measure(contestants[index], runInSeconds, connections);
       const result = await measure(contestants[index], seconds, connections);
       if (round >= 0) measured[index].push(result);
-      await sleep(restMs);
+      if (!isBrief) await sleep(restMs);
     }
   }
   const [first, second] = measured;

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { startEmbedded } from '../src/database/embedded.js';
 import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
+import { startConsole } from './console.js';
 import { describeMachine } from './machine.js';
 import { startProcess, type BenchProcess } from './startProcess.js';
 import { writeAbrExtract } from './writeAbrExtract.js';
@@ -75,24 +74,19 @@ export async function withContest(
     processes.push(started);
     return started;
   };
-  const kyb = async (...words: string[]): Promise<Record<string, string>> => {
-    const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
-    const env = { ...process.env, ...settings };
-    const { stdout } = await promisify(execFile)(process.execPath, [cli, ...words, '--json'], { env });
-    return JSON.parse(stdout) as Record<string, string>;
-  };
   if (areCommitsTimed) await timeCommits(folder);
   const postgres = await startEmbedded({ dataDir: folder, log: () => undefined });
   const database = await openDatabase(postgres.connection, { poolSize: 2, isUntimed: true });
+  const kyb = startConsole(settings);
   try {
     const extract = join(folder, '20261104_Public01.xml');
     await writeAbrExtract(extract, records, { hasManyWords });
-    await kyb('import', 'abn', extract);
+    await kyb.run('import', 'abn', extract);
     await rm(extract);
     const newCaller = async (policyVersion: string) => {
-      const { id = '' } = await kyb('organisations', 'create', '--name', 'Benchmark', '--plan', 'enterprise');
-      await kyb('organisations', 'update', id, '--policy-version', policyVersion);
-      const { id: apiKey = '', key } = await kyb('keys', 'create', '--name', 'benchmark', '--organisation', id);
+      const { id = '' } = await kyb.run('organisations', 'create', '--name', 'Benchmark', '--plan', 'enterprise');
+      await kyb.run('organisations', 'update', id, '--policy-version', policyVersion);
+      const { id: apiKey = '', key } = await kyb.run('keys', 'create', '--name', 'benchmark', '--organisation', id);
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
       return { organisation: id, apiKey, headers };
     };
@@ -102,7 +96,7 @@ export async function withContest(
     const abns = await activeAbns(database);
     await work({ url, headers, organisation, apiKey, abns, connection, database, start, newCaller });
   } finally {
-    await Promise.all(processes.map((started) => started.stop()));
+    await Promise.all([...processes.map((started) => started.stop()), kyb.end()]);
     await database.close();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -137,6 +131,11 @@ export function readLength(args: readonly string[], records = 0): Length & { rea
   };
 }
 
+/** A run of one second shows that the benchmark works; what it measures counts for nothing. */
+export function needsWarmUp({ seconds }: Pick<Length, 'seconds'>): boolean {
+  return seconds > 1;
+}
+
 /** Says what is measured on, and by how many at once. */
 export function printConditions({ connections }: Length): void {
   process.stdout.write(`${describeMachine()}\n${connections} connections\n\n`);
@@ -149,7 +148,8 @@ export async function compete(
 ): Promise<Measured[]> {
   const best: Measured[] = [];
   // What was compiled and planned for the first time counts for nobody.
-  for (const contestant of contestants) await measure(contestant, Math.min(3, seconds), connections);
+  const warmUp = needsWarmUp({ seconds }) ? contestants : [];
+  for (const contestant of warmUp) await measure(contestant, Math.min(3, seconds), connections);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, contestant] of contestants.entries()) {
       const result = await measure(contestant, seconds, connections);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const records = Number(values.records);
   const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
+  await chmod(folder, 0o711);
   const postgres = await startEmbedded({ dataDir: folder, log: () => undefined });
   try {
     const file = join(folder, '20261104_Public01.xml');

@@ -1,3 +1,5 @@
+import { useRunFolder } from '../test/runner/runFolder.ts';
+
 const benchmarks = {
   audit: () => import('./audit.js'),
   beside: () => import('./beside.js'),
@@ -24,6 +26,7 @@ const isBenchmark = (name: string): name is BenchmarkName => Object.hasOwn(bench
 // `npm run bench <name>`: each section of docs/explanation/benchmarks.md names the file here that prints it.
 const [name = '', ...args] = process.argv.slice(2);
 if (isBenchmark(name)) {
+  useRunFolder({ isInMemory: name === 'smoke' });
   await (await benchmarks[name]()).run(args);
 } else {
   process.stderr.write(`Which one? npm run bench ${Object.keys(benchmarks).join(' | ')}\n`);

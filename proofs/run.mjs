@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { useRunFolder } from '../test/runner/runFolder.ts';
 import { proveCrashSafety } from './crash.mjs';
 import { aRound } from './faults.mjs';
 
@@ -23,6 +24,7 @@ const startedAt = performance.now();
 const note = (text) => console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s  ${text}`);
 const project = dirname(import.meta.dirname);
 
+useRunFolder({ isInMemory: false });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 if (values.planted) {

@@ -11,7 +11,7 @@ const workspace = makeWorkspace();
 const project = clone(source, join(workspace, 'clone'));
 let failures = 0;
 
-process.once('SIGINT', () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 process.once('exit', () => {
   killAllServices();
   removeProject(project);

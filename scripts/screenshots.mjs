@@ -2,11 +2,12 @@
 // A service of its own with the sample data runs in a temporary folder and is removed afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ulid } from 'ulid';
+import { useRunFolder } from '../test/runner/runFolder.ts';
 import { startChromium } from '../test/support/chromium.ts';
 
 const folder = 'docs/images';
@@ -15,7 +16,9 @@ const day = 86_400_000;
 /** Numbers of the sample: verified, with signals, cancelled, and one that no register has. */
 const numbers = ['11900000017', '11900000017', '88900000065', '51824753556'];
 
+useRunFolder();
 const dataDir = await mkdtemp(join(tmpdir(), 'kyb-pictures-'));
+await chmod(dataDir, 0o711);
 // Without a worker the overview counts what is planted below at once.
 const service = spawn(process.execPath, ['dist/main.js'], {
   env: { PATH: process.env.PATH, DATA_DIR: dataDir, ROLES: 'gateway', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePackages } from '../scripts/packages.mjs';
 import { fail } from '../scripts/shell.mjs';
+import { useRunFolder } from '../test/runner/runFolder.ts';
 import { judge } from './judge.mjs';
 
 // Other people's test suites against the product: installs them when stale, runs them, prints what passed and what is
@@ -27,6 +28,7 @@ if (!asked.every((name) => Object.hasOwn(suites, name))) {
   fail(`Which one? npm run suites -- ${Object.keys(suites).join(' | ')}`);
 }
 await ensurePackages('suites');
+useRunFolder();
 const verdicts = [];
 for (const name of asked.length > 0 ? asked : Object.keys(suites)) verdicts.push(await verdictOf(name));
 

@@ -14,13 +14,19 @@ export interface RunFolder {
 
 const ownName = 'postgres';
 
+interface Options {
+  /** Whether the folder may be in memory. A benchmark measures the disk, too. */
+  readonly isInMemory?: boolean;
+}
+
 /**
- * Creates a folder for all temporary files of a test run and points TMPDIR to it. When the run ends, is interrupted or is
+ * Creates a folder for all temporary files of a run and points TMPDIR to it. When the run ends, is interrupted or is
  * killed, a janitor process removes the folder and kills the processes that belong to it.
  */
-export function openRunFolder(): RunFolder {
+export function openRunFolder({ isInMemory = true }: Options = {}): RunFolder {
   const before = process.env['TMPDIR'];
-  const path = mkdtempSync(join(before === undefined ? (folderInMemory() ?? tmpdir()) : tmpdir(), 'kyb-'));
+  const parent = before === undefined && isInMemory ? (folderInMemory() ?? tmpdir()) : tmpdir();
+  const path = mkdtempSync(join(parent, 'kyb-'));
   // As root, PostgreSQL runs as another user, who must be able to pass through.
   chmodSync(path, 0o711);
   process.env['TMPDIR'] = path;
@@ -43,9 +49,23 @@ export function openRunFolder(): RunFolder {
         .map(([, command]) => command.slice(0, 200));
       janitor.stdin.end();
       const left = [...files, ...processes];
-      if (left.length > 0) throw new Error(`The test run leaves behind:\n  ${left.join('\n  ')}`);
+      if (left.length > 0) throw new Error(`The run leaves behind:\n  ${left.join('\n  ')}`);
     },
   };
+}
+
+/** The same for a program that ends with its process. A program that succeeds and leaves something behind fails. */
+export function useRunFolder(options: Options = {}): void {
+  const folder = openRunFolder(options);
+  process.once('exit', (code) => {
+    try {
+      folder.close();
+    } catch (error) {
+      if (code !== 0) return;
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+    }
+  });
 }
 
 const shared = '/dev/shm';
@@ -96,17 +116,43 @@ function cleanUpAfter(folder: string): void {
   process.stdin.resume().on('end', () => {
     for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) {
       const processes = processesOf(folder);
-      for (const sockets of socketFoldersOf(folder, processes)) rmSync(sockets, { recursive: true, force: true });
-      for (const pid of processes.keys()) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // It has ended by itself.
-        }
-      }
+      const sockets = socketFoldersOf(folder, processes);
+      const [servers, others] = [true, false].map((isServer) =>
+        [...processes].filter(([, command]) => isPostgres.test(command) === isServer).map(([pid]) => pid),
+      ) as [number[], number[]];
+      // A service that lives starts its PostgreSQL again.
+      signal(others, 'SIGKILL');
+      // A killed PostgreSQL leaves a file in /dev/shm.
+      signal(servers, tries === 0 ? 'SIGQUIT' : 'SIGKILL');
+      for (let waits = 0; waits < 20 && servers.some(isAlive); waits += 1) pause(100);
+      for (const path of sockets) rmSync(path, { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     }
   });
+}
+
+const isPostgres = /^\S*postgres\b/;
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 /**
