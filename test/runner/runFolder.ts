@@ -126,7 +126,12 @@ function cleanUpAfter(folder: string): void {
       signal(servers, tries === 0 ? 'SIGQUIT' : 'SIGKILL');
       for (let waits = 0; waits < 20 && servers.some(isAlive); waits += 1) pause(100);
       for (const path of sockets) rmSync(path, { recursive: true, force: true });
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+      try {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+      } catch {
+        // A process that has just been killed still wrote to it.
+        pause(100);
+      }
     }
   });
 }
@@ -161,9 +166,14 @@ function pause(milliseconds: number): void {
  */
 function socketFoldersOf(folder: string, processes: ReadonlyMap<number, string>): string[] {
   const named = [...processes.values()].map((command) => /unix_socket_directories="([^"]+)"/.exec(command)?.[1]);
-  const noted = globSync('**/postmaster.pid', { cwd: folder }).map(
-    (file) => readFileSync(join(folder, file), 'utf8').split('\n')[4],
-  );
+  const noted = globSync('**/postmaster.pid', { cwd: folder }).map((file) => {
+    try {
+      return readFileSync(join(folder, file), 'utf8').split('\n')[4];
+    } catch {
+      // The server has ended since.
+      return undefined;
+    }
+  });
   return [...named, ...noted].filter((path) => path !== undefined).filter((path) => /^\/tmp\/kyb-\w+$/.test(path));
 }
 
