@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { certificatePdf } from '../../src/credentials/pdf/certificatePdf.js';
 import { signCredential } from '../../src/credentials/signCredential.js';
@@ -6,6 +5,7 @@ import { credentialOf } from '../../src/domain/certificates/credential.js';
 import { rebuild } from '../credentials/pdf/rebuild.js';
 import { newKeyPair, signedList } from '../credentials/signedWorld.js';
 import { issuer, statementWith } from '../credentials/statement.js';
+import { keptConsole } from '../support/console.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
 const files = new TemporaryFiles();
@@ -26,13 +26,12 @@ afterAll(() => {
   files.remove();
 });
 
-function verify(file: Uint8Array, ...more: string[]) {
+const console = keptConsole();
+async function verify(file: Uint8Array, ...more: string[]) {
   const path = files.write('certificate.pdf', Buffer.from(file));
   const words = ['certificates', 'verify', path, '--jwks', jwks, '--status-list', list, '--at', '2027-01-01T00:01:00Z'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/cli.js', ...words, ...more], {
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
+  const { code, ...printed } = await console.run({}, [...words, ...more]);
+  return { status: code, ...printed };
 }
 const retitled = () =>
   rebuild(pdf, (objects) => {
@@ -41,8 +40,8 @@ const retitled = () =>
 const forged = () => certificatePdf({ ...statement, entity: { ...statement.entity, abn: '51 824 753 566' } }, jwt);
 
 describe('kyb certificates verify, of a PDF', () => {
-  it('finds the document that was issued to be that', () => {
-    const { status, stdout, stderr } = verify(pdf, '--json');
+  it('finds the document that was issued to be that', async () => {
+    const { status, stdout, stderr } = await verify(pdf, '--json');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const { ok, checks, statement: read } = JSON.parse(stdout);
     expect({ ok, read }).toEqual({ ok: true, read: statement });
@@ -54,14 +53,14 @@ describe('kyb certificates verify, of a PDF', () => {
     expect(checks.filter(({ outcome }: { outcome: string }) => outcome === 'passed')).toHaveLength(7);
   });
 
-  it('warns where only the words are known to be those that were signed', () => {
-    const { status, stdout } = verify(retitled());
+  it('warns where only the words are known to be those that were signed', async () => {
+    const { status, stdout } = await verify(retitled());
     expect(status).toBe(0);
     expect(stdout).toMatch(/^The certificate is valid, as far as it was checked\./);
     expect(stdout).toMatch(
       /^ok {10}printed: The words match .* not byte for byte .*\nWARNING {5}printed: The appearance/m,
     );
-    const { checks } = JSON.parse(verify(retitled(), '--json').stdout);
+    const { checks } = JSON.parse((await verify(retitled(), '--json')).stdout);
     expect(checks.at(-1)).toMatchObject({
       outcome: 'passed',
       warning: expect.stringContaining('appearance of the file was not checked'),
@@ -69,26 +68,26 @@ describe('kyb certificates verify, of a PDF', () => {
   });
 
   it('fails one with other words around a genuine credential, and names the line', async () => {
-    const { status, stdout } = verify(await forged());
+    const { status, stdout } = await verify(await forged());
     expect(status).toBe(1);
     expect(stdout).toMatch(/^The certificate is not valid\./);
     const line = `The credential has “${statement.entity.abn}”, and the file has “51 824 753 566”.`;
     expect(stdout).toContain(`FAILED      printed: The words in the file differ from the signed words. ${line}`);
     expect(stdout).toContain('ok          signature');
-    const { ok, checks } = JSON.parse(verify(await forged(), '--json').stdout);
+    const { ok, checks } = JSON.parse((await verify(await forged(), '--json')).stdout);
     expect([ok, checks.at(-1).outcome]).toEqual([false, 'failed']);
   });
 
   it('compares no words with those of a credential that nobody signed', async () => {
-    const { status, stdout } = verify(await certificatePdf(statement, `${jwt.slice(0, -6)}AAAAAA`), '--json');
+    const { status, stdout } = await verify(await certificatePdf(statement, `${jwt.slice(0, -6)}AAAAAA`), '--json');
     expect(status).toBe(1);
     expect(JSON.parse(stdout).checks.at(-1)).toMatchObject({ rule: 'printed', outcome: 'not_checked' });
   });
 
-  it('reads no PDF that is not as it was issued', () => {
-    const changed = verify(Buffer.concat([pdf, pdf]));
+  it('reads no PDF that is not as it was issued', async () => {
+    const changed = await verify(Buffer.concat([pdf, pdf]));
     expect(changed).toMatchObject({ status: 1, stdout: '' });
     expect(changed.stderr).toContain('Ask for the original file.');
-    expect(verify(Buffer.from('%PDF-1.7\n'))).toMatchObject({ status: 1, stdout: '' });
+    expect(await verify(Buffer.from('%PDF-1.7\n'))).toMatchObject({ status: 1, stdout: '' });
   });
 });

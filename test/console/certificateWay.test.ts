@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { statusListCacheMs } from '../../src/credentials/statusLists.js';
 import { testApp, type TestApp } from '../support/app.js';
+import { keptConsole } from '../support/console.js';
 import { newOfficer } from '../support/officers.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
@@ -23,7 +23,8 @@ async function fetched(address: string, headers: Record<string, string> = {}): P
   return Buffer.from(await response.arrayBuffer());
 }
 
-function verify(pdf: Buffer, jwks: Buffer, ...lists: readonly Buffer[]) {
+const console = keptConsole();
+async function verify(pdf: Buffer, jwks: Buffer, ...lists: readonly Buffer[]) {
   const words = [
     ...['certificates', 'verify', files.write('certificate.pdf', pdf), '--json', '--at', now.toISOString()],
     // The register behind it is the sample.
@@ -31,9 +32,9 @@ function verify(pdf: Buffer, jwks: Buffer, ...lists: readonly Buffer[]) {
     ...['--jwks', files.write('jwks.json', jwks)],
     ...lists.flatMap((list, at) => ['--status-list', files.write(`list${at}.jwt`, list)]),
   ];
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/cli.js', ...words], { encoding: 'utf8' });
+  const { code, stdout, stderr } = await console.run({}, words);
   expect(stderr).toBe('');
-  return { status, result: JSON.parse(stdout) };
+  return { status: code, result: JSON.parse(stdout) };
 }
 
 it('a certificate is good from files alone until it is suspended or revoked, and then the next status list says so', async () => {
@@ -50,7 +51,7 @@ it('a certificate is good from files alone until it is suspended or revoked, and
   const { credentialStatus } = JSON.parse(Buffer.from(payload, 'base64url').toString());
   const lists = (): Promise<Buffer[]> =>
     Promise.all(credentialStatus.map((entry: { statusListCredential: string }) => fetched(entry.statusListCredential)));
-  const before = verify(pdf, jwks, ...(await lists()));
+  const before = await verify(pdf, jwks, ...(await lists()));
   expect(before.status).toBe(0);
   expect(before.result).toMatchObject({ ok: true, statement: { id: certificate.id, url: certificate.url } });
   const outcomes = new Set(before.result.checks.map(({ outcome }: { outcome: string }) => outcome));
@@ -62,7 +63,7 @@ it('a certificate is good from files alone until it is suspended or revoked, and
   ] as const) {
     expect((await officer.post(`${path}/${certificate.id}/${verb}`, { reason: 'Issued in error.' })).status).toBe(200);
     now = new Date(now.getTime() + statusListCacheMs);
-    const after = verify(pdf, jwks, ...(await lists()));
+    const after = await verify(pdf, jwks, ...(await lists()));
     expect(after.status).toBe(1);
     const failed = after.result.checks.filter(({ outcome }: { outcome: string }) => outcome === 'failed');
     expect(failed).toMatchObject([{ rule: 'status', detail: expect.stringContaining(word) }]);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -6,6 +5,7 @@ import { signCredential } from '../../src/credentials/signCredential.js';
 import { credentialOf } from '../../src/domain/certificates/credential.js';
 import { newKeyPair, signedList } from '../credentials/signedWorld.js';
 import { issuer, statementWith } from '../credentials/statement.js';
+import { keptConsole } from '../support/console.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
 const files = new TemporaryFiles();
@@ -34,18 +34,17 @@ function verify(content: string, ...more: string[]) {
   return kyb(...words);
 }
 
-function kyb(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/cli.js', ...words], {
-    encoding: 'utf8',
-    // A start on this database would fail: nothing listens there.
-    env: { DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-  });
-  return { status, stdout, stderr };
+const console = keptConsole();
+async function kyb(...words: string[]) {
+  // A start on this database would fail: nothing listens there.
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const { code, ...printed } = await console.run(settings, words);
+  return { status: code, ...printed };
 }
 
 describe('kyb certificates verify', () => {
-  it('prints one JSON document, and starts no database', () => {
-    const { status, stdout, stderr } = verify(jwt, '--status-list', clear, '--json');
+  it('prints one JSON document, and starts no database', async () => {
+    const { status, stdout, stderr } = await verify(jwt, '--status-list', clear, '--json');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, statement });
     expect(existsSync(dataDir)).toBe(false);
@@ -55,12 +54,12 @@ describe('kyb certificates verify', () => {
     ['with a line end', () => `${jwt}\r\n`],
     ['as the API answers it', () => JSON.stringify({ certificate: { id: statement.id, credential: jwt } })],
     ['as a member of JSON', () => JSON.stringify({ credential: jwt }, null, 2)],
-  ])('reads the JWT %s', (_what, content) => {
-    expect(verify(content())).toMatchObject({ status: 0, stderr: '' });
+  ])('reads the JWT %s', async (_what, content) => {
+    expect(await verify(content())).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('says to a person what was found, and what was not looked at', () => {
-    const { status, stdout } = verify(jwt);
+  it('says to a person what was found, and what was not looked at', async () => {
+    const { status, stdout } = await verify(jwt);
     expect(status).toBe(0);
     expect(stdout).toMatch(
       /^The certificate is valid, as far as it was checked\.\nKYB-[\w]{20}: WATTLEBRIM TEAPOT REPAIRS PTY LTD, clean, issued by/,
@@ -68,14 +67,14 @@ describe('kyb certificates verify', () => {
     expect(stdout).toContain('not checked status: Revocation was not checked');
   });
 
-  it('exits with 1 when the certificate is not good', () => {
-    const outcome = verify(jwt, '--status-list', revoked);
+  it('exits with 1 when the certificate is not good', async () => {
+    const outcome = await verify(jwt, '--status-list', revoked);
     expect(outcome).toMatchObject({ status: 1, stderr: '' });
     expect(outcome.stdout).toMatch(/^The certificate is not valid\./);
     expect(outcome.stdout).toContain('FAILED      status: Revoked');
-    expect(verify(`${jwt}A`)).toMatchObject({ status: 1, stderr: '' });
-    expect(verify('no certificate')).toMatchObject({ status: 1, stderr: '' });
-    expect(verify('{}')).toMatchObject({ status: 1, stdout: '' });
+    expect(await verify(`${jwt}A`)).toMatchObject({ status: 1, stderr: '' });
+    expect(await verify('no certificate')).toMatchObject({ status: 1, stderr: '' });
+    expect(await verify('{}')).toMatchObject({ status: 1, stdout: '' });
   });
 
   it.each([
@@ -85,8 +84,8 @@ describe('kyb certificates verify', () => {
     ['with an unknown option', ['certificates', 'verify', 'package.json', '--network']],
     ['with an export that is not there', ['audit', 'verify', '/nothing/there']],
     ['with an anchor that is not there', ['audit', 'verify', 'package.json', '--anchor', '/nothing/there']],
-  ])('exits with 2 when called %s', (_what, words) => {
-    const { status, stdout, stderr } = kyb(...words);
+  ])('exits with 2 when called %s', async (_what, words) => {
+    const { status, stdout, stderr } = await kyb(...words);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^error: /);
   });

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
 import { unFile } from '../screening/unFile.js';
-import { runConsole } from '../support/console.js';
+import { keptConsole } from '../support/console.js';
 import { hasSharedRegisters, sharedRegisterPath } from '../support/sharedRegisters.js';
+
+const console = keptConsole();
 
 async function check(name: string, content: string | Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'lists-'));
   try {
     await writeFile(join(folder, name), content);
-    const { code, stdout, stderr } = await runConsole({}, ['lists', 'check', join(folder, name), '--json']);
+    const { code, stdout, stderr } = await console.run({}, ['lists', 'check', join(folder, name), '--json']);
     return { code, stderr, report: stdout === '' ? null : JSON.parse(stdout) };
   } finally {
     await rm(folder, { recursive: true });
@@ -63,7 +65,7 @@ describe('kyb lists check', () => {
     ['asic/asic_banned_orgs.csv', 'ASIC banned organisations', expect.any(Number)],
     ['asic/bd_per.sample.redacted.csv', 'ASIC banned persons', expect.any(Number)],
   ])('rejects no row of %s as it is published', async (path, list, entries) => {
-    const { code, stdout } = await runConsole({}, ['lists', 'check', sharedRegisterPath(path), '--json']);
+    const { code, stdout } = await console.run({}, ['lists', 'check', sharedRegisterPath(path), '--json']);
     expect({ code, report: JSON.parse(stdout) }).toMatchObject({ code: 0, report: { list, entries, rejected: 0 } });
   });
 });

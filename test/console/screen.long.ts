@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { testApp, type TestApp } from '../support/app.js';
+import { keptConsole } from '../support/console.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
 const files = new TemporaryFiles();
@@ -24,18 +24,12 @@ interface Ended {
   readonly stderr: string;
 }
 
-function kyb(words: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
+const console = keptConsole();
+async function kyb(words: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
   // A database is not asked: nothing listens there.
   const env = { KYB_URL: app.url, KYB_API_KEY: key, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...more };
-  const child = spawn(process.execPath, ['dist/cli.js', 'screen', ...words], { env });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  return new Promise((resolve) => {
-    child.once('close', (status) => {
-      resolve({ status, stdout, stderr });
-    });
-  });
+  const { code, ...printed } = await console.run(env, ['screen', ...words]);
+  return { status: code, ...printed };
 }
 
 describe('kyb screen', () => {

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { body, headers, id, secret, sentAt } from '../support/signedDelivery.js';
+import { keptConsole } from '../support/console.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
 const files = new TemporaryFiles();
@@ -19,21 +19,19 @@ const given = {
 };
 const dataDir = join(files.write('none', ''), '..', 'data');
 
-function diagnose(changed: Record<string, string | undefined> = {}, ...more: string[]) {
+const console = keptConsole();
+async function diagnose(changed: Record<string, string | undefined> = {}, ...more: string[]) {
   const options: Record<string, string | undefined> = { ...given, ...changed };
   const words = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/cli.js', 'webhooks', 'diagnose', ...words, ...more],
-    // A start on this database would fail: nothing listens there.
-    { encoding: 'utf8', env: { DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } },
-  );
-  return { status, stdout, stderr };
+  // A start on this database would fail: nothing listens there.
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const { code, ...printed } = await console.run(settings, ['webhooks', 'diagnose', ...words, ...more]);
+  return { status: code, ...printed };
 }
 
 describe('kyb webhooks diagnose', () => {
-  it('prints one JSON document and starts no database', () => {
-    const { status, stdout, stderr } = diagnose({}, '--json');
+  it('prints one JSON document and starts no database', async () => {
+    const { status, stdout, stderr } = await diagnose({}, '--json');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const { verdict, findings } = JSON.parse(stdout);
     expect(verdict).toBe('valid');
@@ -46,13 +44,13 @@ describe('kyb webhooks diagnose', () => {
     ['a request as it came', ['POST /hooks HTTP/1.1', 'Host: a.example', ...lines, '', ''].join('\r\n')],
     ['the output of curl -v', ['POST /hooks HTTP/1.1', ...lines, ''].map((line) => `> ${line}`).join('\n')],
     ['JSON with lists and a byte order mark', `\uFEFF${JSON.stringify({ ...headers, 'webhook-id': [id], age: 1 })}`],
-  ])('reads headers from %s', (_what, content) => {
-    const { status, stdout } = diagnose({ headers: files.write('headers', content) }, '--json');
+  ])('reads headers from %s', async (_what, content) => {
+    const { status, stdout } = await diagnose({ headers: files.write('headers', content) }, '--json');
     expect({ status, verdict: JSON.parse(stdout).verdict }).toEqual({ status: 0, verdict: 'valid' });
   });
 
-  it('has a result, and so exit code 0, when the delivery is invalid, and says why to a person', () => {
-    const { status, stdout, stderr } = diagnose({
+  it('has a result, and so exit code 0, when the delivery is invalid, and says why to a person', async () => {
+    const { status, stdout, stderr } = await diagnose({
       body: files.write('spoilt.json', JSON.stringify(JSON.parse(body), null, 2)),
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -61,19 +59,21 @@ describe('kyb webhooks diagnose', () => {
     expect(stdout).not.toContain(secret);
   });
 
-  it('judges by its own clock unless told when, in seconds or as a date', () => {
-    expect(JSON.parse(diagnose({ 'received-at': undefined }, '--json').stdout).findings).toContainEqual(
+  it('judges by its own clock unless told when, in seconds or as a date', async () => {
+    expect(JSON.parse((await diagnose({ 'received-at': undefined }, '--json')).stdout).findings).toContainEqual(
       expect.objectContaining({ rule: 'timestamp' }),
     );
-    expect(JSON.parse(diagnose({ 'received-at': '2026-11-20T03:04:05Z' }, '--json').stdout).verdict).toBe('valid');
-    expect(JSON.parse(diagnose({ 'received-at': '2026-11-21' }, '--json').stdout).verdict).toBe('invalid');
+    expect(JSON.parse((await diagnose({ 'received-at': '2026-11-20T03:04:05Z' }, '--json')).stdout).verdict).toBe(
+      'valid',
+    );
+    expect(JSON.parse((await diagnose({ 'received-at': '2026-11-21' }, '--json')).stdout).verdict).toBe('invalid');
   });
 
-  it('says of what a computed signature is the HMAC', () => {
+  it('says of what a computed signature is the HMAC', async () => {
     const computed = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
       .update(body)
       .digest('hex');
-    expect(diagnose({ computed }).stdout).toMatch(/FAULT {2}computed: .*base64-decoded part/);
+    expect((await diagnose({ computed })).stdout).toMatch(/FAULT {2}computed: .*base64-decoded part/);
   });
 
   it.each([
@@ -83,8 +83,8 @@ describe('kyb webhooks diagnose', () => {
     ['headers that are none', { headers: given['secret-file'] }, 1, /Line 1 of the headers/],
     ['headers of broken JSON', { headers: files.write('broken', '{"a":') }, 1, /begin like JSON/],
     ['headers of nested JSON', { headers: files.write('nested', '{"a":{}}') }, 1, /header a must be a string/],
-  ])('%s goes to stderr with its exit code', (_what, changed, code, says) => {
-    const { status, stdout, stderr } = diagnose(changed, '--json');
+  ])('%s goes to stderr with its exit code', async (_what, changed, code, says) => {
+    const { status, stdout, stderr } = await diagnose(changed, '--json');
     expect({ status, stdout }).toEqual({ status: code, stdout: '' });
     expect(stderr).toMatch(says);
     expect(stderr).not.toContain('    at ');

@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '../../clients/typescript/src/index.js';
+import { keptConsole } from '../support/console.js';
 import { newDataDir } from '../support/dataDir.js';
-import { clientAt, eventsOf, fillInstallation, kyb, passTime, type Known } from '../support/drill.js';
+import { clientAt, eventsOf, fillInstallation, kybOf, passTime, type Known } from '../support/drill.js';
 import { freePort } from '../support/redis.js';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgres } from '../support/ownPostgres.js';
 import { personal } from '../support/personalWorld.js';
@@ -17,6 +18,7 @@ let receiver: Receiver;
 let folder: string;
 let status = 200;
 const stops: (() => unknown)[] = [];
+const kyb = kybOf(keptConsole());
 
 beforeAll(async () => {
   folder = await newDataDir();
@@ -62,7 +64,7 @@ async function fill(product: ProductProcess, settings: Record<string, string>): 
   const refuse = (): void => {
     status = 503;
   };
-  return fillInstallation(product, settings, { receiver, refuse, folder });
+  return fillInstallation(product, settings, { kyb, receiver, refuse, folder });
 }
 
 /** From here on only what is in the backup, and known outside, is there. */

@@ -32,24 +32,19 @@ export interface ConsoleWorld {
  * @param settings Environment variables, of the services and of the console
  */
 export function consoleWorld(settings: Readonly<Record<string, string>> = {}): ConsoleWorld {
-  const world: { dataDir: string; started?: Started; process?: ChildProcess } = { dataDir: '' };
+  const world: { dataDir: string; started?: Started } = { dataDir: '' };
   beforeAll(async () => {
     world.dataDir = await newDataDir();
     const config = readConfig({ ...settings, DATA_DIR: world.dataDir });
     world.started = await startServices(config, createLog('silent'));
   });
   afterAll(async () => {
-    if (world.process) await end(world.process);
     await world.started?.stop();
     await rm(world.dataDir, { recursive: true, force: true });
   });
-  let busy: Promise<unknown> = Promise.resolve();
-  const kybWith: ConsoleWorld['kybWith'] = (others, ...words) => {
-    const asked = { ...settings, ...others, DATA_DIR: world.dataDir };
-    const outcome = busy.then(() => runIn((world.process ??= startConsole()), asked, words));
-    busy = outcome.catch(() => undefined);
-    return outcome;
-  };
+  const console = keptConsole();
+  const kybWith: ConsoleWorld['kybWith'] = (others, ...words) =>
+    console.run({ ...settings, ...others, DATA_DIR: world.dataDir }, words);
   return {
     get dataDir() {
       return world.dataDir;
@@ -60,6 +55,27 @@ export function consoleWorld(settings: Readonly<Record<string, string>> = {}): C
     },
     kyb: (...words) => kybWith({}, ...words),
     kybWith,
+  };
+}
+
+export interface KeptConsole {
+  /** Runs one command of the built console with these settings and no others. A command that leaves something open fails. */
+  readonly run: (settings: Readonly<Record<string, string>>, words: readonly string[]) => Promise<ConsoleOutcome>;
+}
+
+/** One process for all commands of a test file, which runs them one after the other: loading the product takes longer than most. */
+export function keptConsole(): KeptConsole {
+  let process: ChildProcess | undefined;
+  let busy: Promise<unknown> = Promise.resolve();
+  afterAll(async () => {
+    if (process) await end(process);
+  });
+  return {
+    run: (settings, words) => {
+      const outcome = busy.then(() => runIn((process ??= startConsole()), settings, words));
+      busy = outcome.catch(() => undefined);
+      return outcome;
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '../../src/context.js';
 import { createLog } from '../../src/log.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { startServices } from '../../src/start.js';
-import { runConsole } from './console.js';
+import type { KeptConsole } from './console.js';
 import { newRecord } from './personalWorld.js';
 import type { ProductProcess } from './productProcess.js';
 import type { Receiver } from './receiver.js';
@@ -33,10 +33,21 @@ export const clientAt = ({ url }: Pick<ProductProcess, 'url'>, apiKey: string): 
   createClient({ baseUrl: url, apiKey });
 
 /** Runs a command of the console. @throws Error when it fails */
-export async function kyb(settings: Settings, ...words: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await runConsole(settings, words);
-  if (code !== 0) throw new Error(`kyb ${words.join(' ')}: ${stderr || stdout}`);
-  return stdout;
+export type Kyb = (settings: Settings, ...words: readonly string[]) => Promise<string>;
+
+export function kybOf(console: KeptConsole): Kyb {
+  return async (settings, ...words) => {
+    const { code, stdout, stderr } = await console.run(settings, words);
+    if (code !== 0) throw new Error(`kyb ${words.join(' ')}: ${stderr || stdout}`);
+    return stdout;
+  };
+}
+
+interface Drill {
+  readonly kyb: Kyb;
+  readonly receiver: Receiver;
+  readonly refuse: () => void;
+  readonly folder: string;
 }
 
 /**
@@ -46,7 +57,7 @@ export async function kyb(settings: Settings, ...words: readonly string[]): Prom
 export async function fillInstallation(
   product: ProductProcess,
   settings: Settings,
-  { receiver, refuse, folder }: { readonly receiver: Receiver; readonly refuse: () => void; readonly folder: string },
+  { kyb, receiver, refuse, folder }: Drill,
 ): Promise<Known> {
   const key = readFileSync(join(settings['DATA_DIR'] ?? '', 'live.key'), 'utf8').trim();
   const client = clientAt(product, key);

@@ -13,11 +13,20 @@ const ofNoOrganisation = [
   ...['onboarding_devices', 'onboarding_codes', 'onboarding_document_parts', 'onboarding_submissions'],
 ];
 
-const known = new WeakMap<Pool, Promise<readonly TenantTable[]>>();
+interface Tables {
+  readonly ofTenants: readonly TenantTable[];
+  readonly ofUse: ReadonlySet<string>;
+}
 
-/** Every table whose rows belong to an organisation: a new one is looked at on the day it is added. */
-function tenantTables(pool: Pool): Promise<readonly TenantTable[]> {
-  const tables = known.get(pool) ?? readTables(pool);
+const known = new WeakMap<Pool, Promise<Tables>>();
+
+/** Every table whose rows belong to an organisation, and those that note when something was last used. Read once a database. */
+function tablesIn(pool: Pool): Promise<Tables> {
+  const read = async (): Promise<Tables> => {
+    const [ofTenants, ofUse] = await Promise.all([readTables(pool), tablesOfUse(pool)]);
+    return { ofTenants, ofUse };
+  };
+  const tables = known.get(pool) ?? read();
   known.set(pool, tables);
   return tables;
 }
@@ -45,15 +54,17 @@ async function tablesOfUse(pool: Pool): Promise<ReadonlySet<string>> {
  * makes another at each write, or of what the rows hold but for when they were last used.
  */
 export async function checksums(pool: Pool, but: readonly string[] = []): Promise<Record<string, string>> {
-  const [tables, ofUse] = await Promise.all([tenantTables(pool), tablesOfUse(pool)]);
-  const names = [...ofNoOrganisation, ...tables.map(({ name }) => name)].filter((name) => !but.includes(name));
+  const { ofTenants, ofUse } = await tablesIn(pool);
+  const names = [...ofNoOrganisation, ...ofTenants.map(({ name }) => name)].filter((name) => !but.includes(name));
   const selects = names.map((name) => {
     const row = ofUse.has(name)
       ? `(to_jsonb(t) - array['last_used_at', 'expire'])::text`
       : `t.ctid::text || ' ' || t.xmin::text`;
     return `select '${name}' as name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as sum from ${name} t`;
   });
-  const { rows } = await pool.query<{ name: string; sum: string }>(selects.join(' union all '));
+  // Planning the statement takes longer than running it, so each connection prepares it once.
+  const statement = { name: `checksums but ${but.join()}`, text: selects.join(' union all ') };
+  const { rows } = await pool.query<{ name: string; sum: string }>(statement);
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
@@ -74,8 +85,9 @@ export async function foreignIdsIn(
   { organisationId, mode, linkId }: Tenant,
 ): Promise<string[]> {
   const ids = idsIn(text);
+  if (ids.length === 0) return [];
   const foreign = ids.filter((id) => id.startsWith('org_') && id !== organisationId);
-  const searches = (await tenantTables(pool))
+  const searches = (await tablesIn(pool)).ofTenants
     .filter(({ hasId }) => hasId)
     .map(({ name, hasMode }) => {
       // A live key manages the test keys of its organisation too.
@@ -93,11 +105,10 @@ export async function foreignIdsIn(
     const own = rows.map(({ id }) => id);
     return ids.filter((id) => !own.includes(id));
   }
-  const { rows } = await pool.query<{ id: string }>(searches.join(' union all '), [
-    ids,
-    organisationId,
-    [mode],
-    mode === 'live' ? ['live', 'test'] : [mode],
-  ]);
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'foreign ids',
+    text: searches.join(' union all '),
+    values: [ids, organisationId, [mode], mode === 'live' ? ['live', 'test'] : [mode]],
+  });
   return [...foreign, ...rows.map(({ id }) => id)];
 }
