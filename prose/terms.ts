@@ -45,5 +45,16 @@ export const terms: readonly Term[] = [
   { wrong: /\b(?:take|takes|taken|took|taking) (?:it |them )?away\b/i, write: 'delete, remove' },
   { wrong: /\b(?:is|are|be|was|were|being) told\b|\btells? of\b/i, write: 'notify, receive' },
   { wrong: /\b(?:stands?|stood) (?:in|on|under|at|there|beside)\b/i, write: 'is, is in', unless: /stands? in for/i },
+  { wrong: /\bof (?:its|their) own\b/i, write: 'its own, separate' },
+  { wrong: /(?<=\S )meanwhile\b/, write: 'in the meantime, during the import' },
+  { wrong: /\bbeside\b/i, write: 'next to, in addition to, with' },
+  { wrong: /(?<!\bthere )\bis no (?!longer|more|less|such)/i, write: 'is not a' },
+  { wrong: /\ball the same\b/i, write: 'anyway' },
+  {
+    wrong:
+      /\b(?:responses?|bod(?:y|ies)|files?|events?|logs?|log lines?|CSV|database|bundles?|mails?|columns?|RATE_LIMITS) holds?\b/i,
+    write: 'contain',
+  },
+  { wrong: /^holds$/, write: 'contains' },
   { wrong: /\b(?:lie|lies|lay) (?:in|on|under|at|there|beside)\b/i, write: 'is, is in' },
 ];

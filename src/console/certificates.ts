@@ -26,7 +26,7 @@ export function addCertificates(program: Command): void {
   certificates
     .command('verify')
     .description('Check a certificate without a network. Exits with 0 when it is valid and with 1 when it is not')
-    .argument('<file>', 'PDF, JWT, or JSON that holds the JWT as `credential`', readFile)
+    .argument('<file>', 'PDF, JWT, or JSON that contains the JWT as `credential`', readFile)
     .requiredOption('--jwks <file>', 'public keys of the service, from its /.well-known/jwks.json', readKeySet)
     .option(
       '--status-list <file>',

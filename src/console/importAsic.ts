@@ -36,7 +36,7 @@ export function addAsicImports(command: Command): void {
   for (const { command: name, format, text } of datasets) {
     command
       .command(name)
-      .description(`${text}: CSV, or a ZIP file that holds it`)
+      .description(`${text}: CSV, or a ZIP file that contains it`)
       .argument('<file>', 'published file, with the month or day in its name')
       .option(
         '--as-of <date>',

@@ -8,7 +8,7 @@ export interface CredentialFile {
 }
 
 /**
- * Reads the document of a certificate, its JWT alone, or JSON that holds the JWT as `credential`, as the answers of the API
+ * Reads the document of a certificate, its JWT alone, or JSON that contains the JWT as `credential`, as the answers of the API
  * do, also within `certificate`.
  * @throws AppError INVALID_REQUEST for a file of another kind and for a PDF that is not as it was issued, PAYLOAD_TOO_LARGE
  */

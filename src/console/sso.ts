@@ -34,7 +34,10 @@ export function addSso(program: Command): void {
     .description('Set the provider of an organisation. Its discovery document is read first')
     .requiredOption('--issuer <url>', 'issuer, spelled as the provider spells it')
     .requiredOption('--client-id <id>', 'client id that the provider gave this service')
-    .requiredOption('--client-secret-file <file>', 'file that holds the client secret; a final line break is ignored')
+    .requiredOption(
+      '--client-secret-file <file>',
+      'file that contains the client secret; a final line break is ignored',
+    )
     .requiredOption('--domain <domain...>', 'e-mail domains whose users sign in with this provider')
     .option(...organisation)
     .option(...json)

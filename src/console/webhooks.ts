@@ -23,7 +23,10 @@ export function addWebhooks(program: Command): void {
     .description('Explain why a receiver rejects a delivery')
     .requiredOption('--body <file>', 'request body exactly as received')
     .requiredOption('--headers <file>', 'headers as a JSON object or as lines of "Name: value"')
-    .requiredOption('--secret-file <file>', 'file that holds the secret of the receiver; a final line break is ignored')
+    .requiredOption(
+      '--secret-file <file>',
+      'file that contains the secret of the receiver; a final line break is ignored',
+    )
     .option('--computed <signature>', 'signature that the receiver computed, in hex or base64')
     .option('--received-at <time>', "time on the receiver's clock, Unix seconds or ISO 8601 (default: now)", readTime)
     .option('--json', 'print one JSON document and nothing else')

@@ -100,7 +100,7 @@ async function recall(ctx: Context, call: IdempotentCall, body: string): Promise
   if (text === null) {
     throw new AppError(
       'STATE_CONFLICT',
-      'This request was done already. Its response holds a secret that only the API key of the first request can read.',
+      'This request was done already. Its response contains a secret that only the API key of the first request can read.',
     );
   }
   return JSON.parse(text) as unknown;

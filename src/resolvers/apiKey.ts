@@ -28,7 +28,7 @@ export class ApiKeyResolver {
   @Mutation(() => CreatedApiKeyType, {
     nullable: true,
     description:
-      'Creates an API key with the role of the calling member or key. The response holds the full text of the key, which is not shown again.',
+      'Creates an API key with the role of the calling member or key. The response contains the full text of the key, which is not shown again.',
   })
   createApiKey(
     @Ctx() ctx: Context,

@@ -73,7 +73,7 @@ export class MonitoredEntityType {
   @Field(() => String, {
     nullable: true,
     description:
-      'The status of the company at ASIC, such as `Registered`, as last reported. Null for an entity that is no company, or that ASIC was not asked about.',
+      'The status of the company at ASIC, such as `Registered`, as last reported. Null for an entity that is not a company, or that ASIC was not asked about.',
   })
   asicStatus!: string | null;
 

@@ -118,7 +118,7 @@ export class NameScreeningType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A sentence that says which list is stale, unreadable or missing. Null if every list was current.',
+    description: 'A sentence that names the list that is stale, unreadable or missing. Null if every list was current.',
   })
   statusDetail!: string | null;
 

@@ -191,7 +191,7 @@ export class ScreenedListType implements ScreenedList {
 
 @ObjectType('Screening', {
   simpleResolvers: true,
-  description: 'The names of the entity against the sanctions and ban lists, beside the score and not part of it.',
+  description: 'The names of the entity against the sanctions and ban lists, separate from the score.',
 })
 export class ScreeningType implements Screening {
   @Field(() => ScreeningStatusEnum, { description: 'The result of the screening.' })

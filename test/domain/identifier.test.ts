@@ -24,12 +24,12 @@ describe('a number that is asked for', () => {
   });
 
   it.each([
-    ['51 824 753 557', 'AU', '51 824 753 557 is no ABN: the modulus-89 check fails.', 'modulus-89 check failed'],
-    ['10 870 624 871', 'AU', '10 870 624 871 is no ABN: it begins below 11.', 'first two digits below 11'],
-    ['004 085 617', 'AU', '004 085 617 is no ACN: the modulus-10 check fails.', 'modulus-10 check failed'],
-    ['000000000', 'AU', '000 000 000 is no ACN: it is all zeros.', 'all zeros'],
-    ['9429000000124', 'NZ', '9429000000124 is no NZBN: the GS1 check digit fails.', 'GS1 check digit failed'],
-    ['9300000000008', 'NZ', '9300000000008 is no NZBN: it does not begin with 9429.', 'prefix is not 9429'],
+    ['51 824 753 557', 'AU', '51 824 753 557 is not an ABN: the modulus-89 check fails.', 'modulus-89 check failed'],
+    ['10 870 624 871', 'AU', '10 870 624 871 is not an ABN: it begins below 11.', 'first two digits below 11'],
+    ['004 085 617', 'AU', '004 085 617 is not an ACN: the modulus-10 check fails.', 'modulus-10 check failed'],
+    ['000000000', 'AU', '000 000 000 is not an ACN: it is all zeros.', 'all zeros'],
+    ['9429000000124', 'NZ', '9429000000124 is not an NZBN: the GS1 check digit fails.', 'GS1 check digit failed'],
+    ['9300000000008', 'NZ', '9300000000008 is not an NZBN: it does not begin with 9429.', 'prefix is not 9429'],
     [
       '1234567890',
       'AU',
@@ -42,7 +42,7 @@ describe('a number that is asked for', () => {
     [
       'ABN 51',
       'AU',
-      '"ABN 51" is no ABN or ACN: it may contain only digits, spaces and hyphens.',
+      '"ABN 51" is not an ABN or ACN: it may contain only digits, spaces and hyphens.',
       'digits, spaces and hyphens only',
     ],
   ] as const)('is refused when it is %j in %s, with the rule it breaks', (queryValue, jurisdiction, detail, rule) => {
@@ -118,8 +118,11 @@ describe('a number that is asked for', () => {
   });
 
   it.each([
-    ['5I 824 753 556', '"5I 824 753 556" is no ABN or ACN: it contains a letter that looks like a digit (O, I or l).'],
-    ['5X 824 753 556', '"5X 824 753 556" is no ABN or ACN: it may contain only digits, spaces and hyphens.'],
+    [
+      '5I 824 753 556',
+      '"5I 824 753 556" is not an ABN or ACN: it contains a letter that looks like a digit (O, I or l).',
+    ],
+    ['5X 824 753 556', '"5X 824 753 556" is not an ABN or ACN: it may contain only digits, spaces and hyphens.'],
   ])('names a letter in place of a digit: %s', (queryValue, detail) => {
     expect(refusal(queryValue, 'AU').detail).toBe(detail);
   });

@@ -360,7 +360,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Creates an API key with the role of the calling member or key. The response holds the full text of the key, which is not shown again. Available to API keys, and to owners, developers and officers.
+     * @description Creates an API key with the role of the calling member or key. The response contains the full text of the key, which is not shown again. Available to API keys, and to owners, developers and officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -2777,7 +2777,7 @@ export interface components {
           field: 'abnStatus' | 'nzbnStatus' | 'asicStatus' | 'legalName' | 'gstRegistered' | 'entityType';
           /** @description The earlier value; null where the register held none. */
           before: string | boolean | null;
-          /** @description The new value; null where the register holds none. */
+          /** @description The new value; null where the register has none. */
           after: string | boolean | null;
           /**
            * Format: date
@@ -3164,7 +3164,7 @@ export interface components {
        * @description When the last change was reported. Null if none was.
        */
       changedAt: string | null;
-      /** @description The status of the company at ASIC, such as `Registered`, as last reported. Null for an entity that is no company, or that ASIC was not asked about. */
+      /** @description The status of the company at ASIC, such as `Registered`, as last reported. Null for an entity that is not a company, or that ASIC was not asked about. */
       asicStatus: string | null;
     };
     /** @description The latest screening of a monitored entity against the imported lists. */
@@ -3293,7 +3293,7 @@ export interface components {
        * @enum {string}
        */
       status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
-      /** @description A sentence that says which list is stale, unreadable or missing. Null if every list was current. */
+      /** @description A sentence that names the list that is stale, unreadable or missing. Null if every list was current. */
       statusDetail: string | null;
       /** @description Entries with a similar name, the strongest match first. */
       candidates: components['schemas']['NameCandidate'][];
@@ -4671,7 +4671,7 @@ export interface components {
       /** @description One screening for each item, in the order of the items. */
       screenings: components['schemas']['NameScreening'][];
     };
-    /** @description The names of the entity against the sanctions and ban lists, beside the score and not part of it. */
+    /** @description The names of the entity against the sanctions and ban lists, separate from the score. */
     Screening: {
       /**
        * @description The result of the screening.
@@ -4738,7 +4738,7 @@ export interface components {
         }[];
         /** @description The person or body of the onboarding form, as a JSON pointer; null where it is the entity itself. */
         party: string | null;
-        /** @description The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events hold no personal data. */
+        /** @description The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events contain no personal data. */
         candidate: {
           /** @description The list. */
           list: string;
@@ -5600,7 +5600,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5671,7 +5671,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5700,7 +5700,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5726,7 +5726,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5755,7 +5755,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5786,7 +5786,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5825,7 +5825,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds the result. */
+      /** @description The object was created. The body contains the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5861,7 +5861,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5893,7 +5893,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5926,7 +5926,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds the result. */
+      /** @description The object was created. The body contains the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5998,7 +5998,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds the result. */
+      /** @description The object was created. The body contains the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -6041,7 +6041,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6074,7 +6074,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6116,7 +6116,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6145,7 +6145,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6195,7 +6195,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds the result. */
+      /** @description The object was created. The body contains the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -6232,7 +6232,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6265,7 +6265,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds the result. */
+      /** @description The object was created. The body contains the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -6297,7 +6297,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6329,7 +6329,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6368,7 +6368,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6426,7 +6426,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6455,7 +6455,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6487,7 +6487,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6520,7 +6520,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds the result. */
+      /** @description The object was created. The body contains the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -6547,7 +6547,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6573,7 +6573,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6666,7 +6666,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6705,7 +6705,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6734,7 +6734,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6763,7 +6763,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6841,7 +6841,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6907,7 +6907,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6965,7 +6965,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7007,7 +7007,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7088,7 +7088,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7117,7 +7117,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7145,7 +7145,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7189,7 +7189,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7222,7 +7222,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds the result. */
+      /** @description The object was created. The body contains the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7248,7 +7248,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7274,7 +7274,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7298,7 +7298,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7327,7 +7327,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7363,7 +7363,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7399,7 +7399,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7435,7 +7435,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7478,7 +7478,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7511,7 +7511,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds the result. */
+      /** @description The object was created. The body contains the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7537,7 +7537,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7566,7 +7566,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7640,7 +7640,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7669,7 +7669,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7698,7 +7698,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7727,7 +7727,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7777,7 +7777,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7806,7 +7806,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7834,7 +7834,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7870,7 +7870,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7906,7 +7906,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The object was created. The body holds the result. */
+      /** @description The object was created. The body contains the result. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7929,7 +7929,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7952,7 +7952,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7978,7 +7978,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8017,7 +8017,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8040,7 +8040,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8063,7 +8063,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The call succeeded. The body holds the result. */
+      /** @description The call succeeded. The body contains the result. */
       200: {
         headers: {
           [name: string]: unknown;

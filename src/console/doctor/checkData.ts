@@ -104,7 +104,7 @@ async function checkSample(pool: Pool, states: readonly RegisterState[]): Promis
          or exists (select from operators where account_id = accounts.id and removed_at is null))`,
   );
   const people = rows[0]?.people ?? 0;
-  if (samples.length === 0 && people === 0) return [ok('sample', 'The database holds no sample data.')];
+  if (samples.length === 0 && people === 0) return [ok('sample', 'The database contains no sample data.')];
   const extracts = samples.map((name) =>
     problem(
       'sample',

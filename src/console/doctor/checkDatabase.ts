@@ -103,7 +103,7 @@ async function checkRole({ databaseUrl }: Config, pool: Pool): Promise<Finding[]
     warning(
       'database-role',
       'The role of the service owns the tables, so it could change entries of the audit log.',
-      'Give the service a role of its own: set MIGRATION_DATABASE_URL to the role that owns the schema.',
+      'Give the service a separate role: set MIGRATION_DATABASE_URL to the role that owns the schema.',
     ),
   ];
 }

@@ -78,8 +78,8 @@ async function checkTls(config: Config, now: Date): Promise<Finding[]> {
 
 function checkResidency({ production, dataRegion }: Config): Finding[] {
   const text = production
-    ? `All hosts that hold data are on this machine or in RESIDENCY_ALLOWED_HOSTS; DATA_REGION is ${dataRegion}.`
-    : `DATA_REGION is ${dataRegion}; hosts that hold data are checked in production only.`;
+    ? `All hosts that store data are on this machine or in RESIDENCY_ALLOWED_HOSTS; DATA_REGION is ${dataRegion}.`
+    : `DATA_REGION is ${dataRegion}; hosts that store data are checked in production only.`;
   return [ok('residency', text)];
 }
 

@@ -220,5 +220,5 @@ function aboutTrading({ trading, tradingWritten }: BusinessName, names: readonly
   const written = `“${short(tradingWritten)}”`;
   return found
     ? `${written} is ${whatItIs[found.kind]} of the entity.`
-    : `${written} is no registered name of the entity.`;
+    : `${written} is not a registered name of the entity.`;
 }

@@ -125,7 +125,7 @@ const documents: Partial<Record<EntityClass, string>> = {
   deceased_estate:
     'A deceased estate: no register names who acts for it. Ask for the grant of probate or letters of administration.',
   company_subfund:
-    'A sub-fund of a CCIV: it is no legal person. Verify its CCIV, and ask for the sub-fund’s registration.',
+    'A sub-fund of a CCIV: it is not a legal person. Verify its CCIV, and ask for the sub-fund’s registration.',
 };
 
 /** An entity that no register says enough of: only documents show who is behind it. */

@@ -67,11 +67,13 @@ export async function screenParties(
 function requireCurrent(lists: ScreeningFacts['lists'], { sources }: Edition): void {
   for (const list of ['DFAT', 'UN']) {
     const isHeld = lists.some((held) => held.list === list);
-    if (sources[list] !== undefined && !isHeld) throw new NotCurrent(`The ${list} list was imported meanwhile.`);
+    if (sources[list] !== undefined && !isHeld) throw new NotCurrent(`The ${list} list was imported in the meantime.`);
   }
   for (const { list, importedAt, state } of lists) {
     if (state === 'unreadable') throw new NotCurrent(`The ${list} list cannot be read.`);
-    if (Date.parse(importedAt) !== sources[list]) throw new NotCurrent(`The ${list} list was imported meanwhile.`);
+    if (Date.parse(importedAt) !== sources[list]) {
+      throw new NotCurrent(`The ${list} list was imported in the meantime.`);
+    }
   }
 }
 

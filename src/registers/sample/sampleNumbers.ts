@@ -28,7 +28,7 @@ export class SampleNumbers {
   abn(): string {
     const identifier = this.draw(() => `9${this.digits(8)}`);
     const abn = abnOfAcn(identifier);
-    if (!isAbn(abn)) throw new Error(`${abn} is no ABN`);
+    if (!isAbn(abn)) throw new Error(`${abn} is not an ABN`);
     return abn;
   }
 

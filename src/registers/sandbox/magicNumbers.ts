@@ -107,7 +107,7 @@ export const magicReasons: readonly MagicReason[] = [
   {
     ...{ kind: 'nzbn', value: '9429999990061', legalName: 'SANDBOX RECEIVERSHIP LIMITED' },
     facts: { insolvencies: [{ type: 'Receivership', commenced: '2026-10-01' }] },
-    shows: '`insolvency_commenced`: a receivership beside an active status',
+    shows: '`insolvency_commenced`: a receivership despite an active status',
   },
   {
     ...{ kind: 'nzbn', value: '9429999990078', legalName: 'SANDBOX OVERSEAS LIMITED' },

@@ -65,7 +65,7 @@ export function csvList(schema: GraphQLSchema, document: DocumentNode, { method,
   return async (ctx, values, hasMark) => {
     const paging = ['limit', 'after'].find((parameter) => Object.hasOwn(values, parameter));
     if (paging !== undefined) {
-      throw invalidField(`/${paging}`, 'Leave this parameter out: CSV holds every item that matches the filters.');
+      throw invalidField(`/${paging}`, 'Leave this parameter out: CSV contains every item that matches the filters.');
     }
     const first = await read(ctx, values);
     return { name, bytes: bytes(ctx, values, first, hasMark ? csvMark : '') };

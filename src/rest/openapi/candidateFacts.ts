@@ -24,7 +24,7 @@ export const candidateFacts: Readonly<Record<string, JsonSchema>> = {
   candidate: {
     type: 'object',
     description:
-      'The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events hold no personal data.',
+      'The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events contain no personal data.',
     properties: {
       list: text('The list.', 100),
       reference: orNull(text('The reference that the list gives the entry.')),

@@ -63,7 +63,7 @@ export function credentialPaths(): Record<string, JsonSchema> {
       security: [{}],
       parameters: [...parameters, { $ref: '#/components/parameters/ApiVersion' }],
       responses: {
-        200: { description: 'The call succeeded. The body holds the result.', headers: headersOf(200), content },
+        200: { description: 'The call succeeded. The body contains the result.', headers: headersOf(200), content },
         ...problemResponses([...always, ...codes]),
       },
     },

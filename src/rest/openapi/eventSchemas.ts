@@ -188,7 +188,7 @@ const facts: Readonly<Record<string, EventFacts>> = {
               'entityType',
             ),
             before: { ...fact, description: 'The earlier value; null where the register held none.' },
-            after: { ...fact, description: 'The new value; null where the register holds none.' },
+            after: { ...fact, description: 'The new value; null where the register has none.' },
             asOf: {
               ...{ type: ['string', 'null'], format: 'date', maxLength: 10 },
               description: 'The date of the register data, null where the register does not state it.',

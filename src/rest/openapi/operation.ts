@@ -19,8 +19,8 @@ const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const mostBytesOfFile = 10 * 1024 * 1024;
 const mostBytesOfCsv = 2_147_483_647;
 const bodies: Readonly<Record<Route['status'], string>> = {
-  200: 'The call succeeded. The body holds the result.',
-  201: 'The object was created. The body holds the result.',
+  200: 'The call succeeded. The body contains the result.',
+  201: 'The object was created. The body contains the result.',
   202: 'The call was accepted. The work continues in the background.',
   204: 'The call succeeded. The response has no body.',
 };

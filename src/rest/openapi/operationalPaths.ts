@@ -16,7 +16,7 @@ const state = {
   additionalProperties: false,
 };
 const results: Readonly<Record<number, string>> = {
-  200: 'The call succeeded. The body holds the result.',
+  200: 'The call succeeded. The body contains the result.',
   503: 'The service cannot serve calls now.',
 };
 const anyText = { type: 'string', maxLength: 10_000_000, pattern: '^[^\\u0000]*$' };

@@ -237,7 +237,7 @@ portalTests('the onboarding of the portal', (world) => {
     await second.page.getByText('Another officer confirms it.').waitFor();
     expect(await second.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
 
-    await page.getByText('A decision was proposed meanwhile.').waitFor({ timeout: 20_000 });
+    await page.getByText('A decision was proposed in the meantime.').waitFor({ timeout: 20_000 });
     expect(await page.getByLabel('Reason', { exact: true }).inputValue()).toBe('It does not agree.');
     expect(await page.getByRole('button', { name: 'Propose to decline' }).isDisabled()).toBe(true);
     await looksRight(page, 'onboarding-decide-changed');

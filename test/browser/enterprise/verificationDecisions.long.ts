@@ -130,7 +130,7 @@ portalTests('decisions on verifications in the portal', (world) => {
     await page.getByLabel('Reason', { exact: true }).fill('It agrees.');
     await other.post('/api/enterprise/decision-notify', { verificationId: id, decision: 'declined' });
     await page.clock.runFor(31_000);
-    await page.getByText('A decision was proposed meanwhile.').waitFor();
+    await page.getByText('A decision was proposed in the meantime.').waitFor();
     expect(await page.getByRole('button', { name: 'Propose to approve' }).isDisabled()).toBe(true);
     await see(page, 'decide-changed');
     page.once('dialog', (question) => void question.accept());

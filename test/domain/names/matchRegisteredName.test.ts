@@ -84,7 +84,7 @@ describe('the reason of a name match', () => {
     [
       'Quokka Pty Ltd t/a Harbour Teapots',
       'QUOKKA PTY LTD',
-      'The same as “QUOKKA PTY LTD” apart from the trading name, which only one of the names has. “HARBOUR TEAPOTS” is no registered name of the entity.',
+      'The same as “QUOKKA PTY LTD” apart from the trading name, which only one of the names has. “HARBOUR TEAPOTS” is not a registered name of the entity.',
     ],
     [
       'Honey Lantern',

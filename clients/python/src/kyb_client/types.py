@@ -709,7 +709,7 @@ class EntityChangedEventDataChanges(TypedDict):
     before: str | bool | None
     """The earlier value; null where the register held none."""
     after: str | bool | None
-    """The new value; null where the register holds none."""
+    """The new value; null where the register has none."""
     asOf: str | None
     """The date of the register data, null where the register does not state it."""
 
@@ -1408,7 +1408,7 @@ class ScreenedList(TypedDict):
 
 
 class Screening(TypedDict):
-    """The names of the entity against the sanctions and ban lists, beside the score and not part of it."""
+    """The names of the entity against the sanctions and ban lists, separate from the score."""
 
     status: Literal["clear", "candidates", "confirmed", "incomplete", "not_performed"]
     """The result of the screening.
@@ -1434,7 +1434,7 @@ class ScreeningCandidateFoundEventDataSubjects(TypedDict):
 
 
 class ScreeningCandidateFoundEventDataCandidate(TypedDict):
-    """The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events hold no personal data."""
+    """The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events contain no personal data."""
 
     list: str
     """The list."""
@@ -1470,7 +1470,7 @@ class ScreeningCandidateFoundEventData(TypedDict):
     party: str | None
     """The person or body of the onboarding form, as a JSON pointer; null where it is the entity itself."""
     candidate: ScreeningCandidateFoundEventDataCandidate
-    """The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events hold no personal data."""
+    """The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events contain no personal data."""
     abn: str | None
     """The ABN, grouped 2-3-3-3; null for an entity that has none."""
     nzbn: str | None

@@ -252,7 +252,7 @@ export const enAU = {
   submitting: 'Submitting …',
   submitGaps: 'It cannot be submitted yet',
   submitAway: 'It is not submitted: there is no connection. Try again; it is never submitted twice.',
-  submitChanged: 'It is not submitted: it was changed elsewhere meanwhile. Look through it once more.',
+  submitChanged: 'It is not submitted: it was changed elsewhere in the meantime. Look through it once more.',
   submitUnsaved: 'It is not submitted, as your last change is not saved. See above why.',
   nothing: 'Nothing yet',
   yes: 'Yes',

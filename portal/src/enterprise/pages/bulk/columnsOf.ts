@@ -54,5 +54,5 @@ function faultOf(
 ): string | null {
   if (unknown !== undefined) return `The column “${unknown}” is unknown. Remove it, or rename it.`;
   if (twice) return `Two columns are taken for the ${twice}: keep one of them.`;
-  return meanings.includes('number') ? null : 'No column holds the number: name it abn, acn, nzbn or number.';
+  return meanings.includes('number') ? null : 'No column contains the number: name it abn, acn, nzbn or number.';
 }

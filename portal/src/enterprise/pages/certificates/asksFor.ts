@@ -41,7 +41,7 @@ export function asksFor({
   }
   return {
     field: 'reason',
-    sentence: 'An exception: state why you issue it all the same. The reason stays inside the organisation.',
+    sentence: 'An exception: state why you issue it anyway. The reason stays inside the organisation.',
     hint,
   };
 }

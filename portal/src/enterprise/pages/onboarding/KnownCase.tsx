@@ -116,9 +116,9 @@ interface Begun {
 
 /** What has happened to a case since a decision was begun; null: nothing that matters to it. */
 function changedSince({ round, status }: Begun, one: Case, isProposed: boolean): string | null {
-  if (one.round !== round) return 'The applicant has submitted another version meanwhile.';
-  if (isProposed) return 'A decision was proposed meanwhile.';
-  return one.status === status ? null : `The case has changed meanwhile: it is ${caseWords[one.status].word}.`;
+  if (one.round !== round) return 'The applicant has submitted another version in the meantime.';
+  if (isProposed) return 'A decision was proposed in the meantime.';
+  return one.status === status ? null : `The case has changed in the meantime: it is ${caseWords[one.status].word}.`;
 }
 
 /** What may be decided: one that waits for an applicant who cannot come any more can be declined, and nothing else. */

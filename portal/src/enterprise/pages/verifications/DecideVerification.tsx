@@ -48,5 +48,7 @@ function isOpen(latest: Decision | null): boolean {
 
 function changedSince(before: string | null, latest: Decision | null): string | null {
   if (latest === null || latest.id === before) return null;
-  return latest.status === 'PROPOSED' ? 'A decision was proposed meanwhile.' : 'A decision was made meanwhile.';
+  return latest.status === 'PROPOSED'
+    ? 'A decision was proposed in the meantime.'
+    : 'A decision was made in the meantime.';
 }

@@ -39,7 +39,8 @@ export function AuditPage(): ReactNode {
       actions={nodes.length > 0 && <ExportButton list="audit" filters={restFilterOf(filter)} />}
     >
       <Text className="soft" mb="md">
-        Every change with its caller, object and time. Entries are never edited or deleted, and hold no personal data.
+        Every change with its caller, object and time. Entries are never edited or deleted, and contain no personal
+        data.
       </Text>
       <CheckTrail />
       <AuditFilters search={search} actors={actors} />

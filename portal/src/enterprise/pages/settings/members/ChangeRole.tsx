@@ -50,7 +50,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps): ReactNode {
       <Text className="soft" size="sm">
         {isOwn
           ? 'This is your own role: you can do no more than the new one allows, and only another owner can change it back.'
-          : 'Another role holds at once, for the API keys of the member too. It ends the sessions of the member, and makes invitations of the member void.'}
+          : 'A new role applies immediately, also to the API keys of the member. It ends the sessions of the member, and makes invitations of the member void.'}
       </Text>
     </FormDialog>
   );

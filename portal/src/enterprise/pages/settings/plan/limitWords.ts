@@ -7,7 +7,10 @@ const words: Readonly<Record<string, LimitWords>> = {
   verifications: { title: 'Verifications', meaning: 'Entities that are verified one by one.' },
   bulkUploads: { title: 'Bulk uploads', meaning: 'Files, and lists of rows, that begin a bulk.' },
   certificateReads: { title: 'Certificate reads', meaning: 'Certificates that are read by a program or here.' },
-  requests: { title: 'Other requests', meaning: 'Every call that has no limit of its own, those of this portal too.' },
+  requests: {
+    title: 'Other requests',
+    meaning: 'Every call without a separate limit, including the calls of this portal.',
+  },
 };
 
 /** What a limit is called here, and what is counted. */

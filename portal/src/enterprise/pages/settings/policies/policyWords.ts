@@ -50,7 +50,7 @@ export const policyTitles: Record<keyof Policies, string> = {
 /** What a setting does, and from when. */
 export const policyEffects: Record<keyof Policies, string> = {
   policyVersion: 'Applies from the next verification on. Stored verifications keep their policy and their score.',
-  registerSource: 'Holds from the next live verification on. Test data always come from the sandbox.',
+  registerSource: 'Applies from the next live verification. Test data always come from the sandbox.',
   fourEyes:
     'A certificate on a score above 50, and each approval or refusal of a case, is proposed by one officer and takes a second one. Asking for more takes one.',
   certificateAgeDays: 'A certificate cannot be issued on a verification that is older.',

@@ -29,8 +29,8 @@ export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode 
         <State tone={isOn ? 'good' : 'soft'}>{isOn ? 'on' : 'off'}</State>
       </Text>
       <Text className="soft" mb="sm">
-        An app on your telephone shows a code that you give beside the password. Ten recovery codes stand in for it,
-        each once.
+        An app on your telephone shows a code that you enter in addition to the password. Ten recovery codes stand in
+        for it, each once.
       </Text>
       <Button
         variant="default"
