@@ -139,7 +139,7 @@ portalTests('the verifications of the portal', (world) => {
     await keepPicture(page, 'verification-candidates');
     await page.getByRole('button', { name: /^Dismiss / }).press('Enter');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel('Why').fill('Another line of business.');
+    await page.getByLabel('Reason').fill('Another line of business.');
     await page.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter');
     await page.getByText('Another line of business.').waitFor();
 

@@ -1,8 +1,8 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { faultOf } from '../../parts/faultOf.js';
 import { FormDialog } from '../../parts/FormDialog.js';
+import { ReasonField } from '../../parts/ReasonField.js';
 import { useChange } from '../../parts/useChange.js';
 import { reinstateDocument, suspendDocument, type Certificate } from './certificateDocuments.js';
 
@@ -42,7 +42,7 @@ export function HoldCertificate({ certificate, verb, onClose }: HoldCertificateP
       isDisabled={reason.trim() === ''}
     >
       {isSuspension ? (
-        <Text>Its public page and the status list say so within seconds. An officer can reinstate it.</Text>
+        <Text>Its public page and the status list show it within seconds. An officer can reinstate it.</Text>
       ) : (
         <>
           <Text>It is suspended because:</Text>
@@ -54,20 +54,7 @@ export function HoldCertificate({ certificate, verb, onClose }: HoldCertificateP
           <Text>When you reinstate it, you accept these reasons. They do not suspend it again.</Text>
         </>
       )}
-      <Textarea
-        label="Reason"
-        description="It stays inside the organisation."
-        required
-        maxLength={2_000}
-        autosize
-        minRows={2}
-        data-autofocus
-        value={reason}
-        error={error && faultOf(error).fields['reason']}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-        }}
-      />
+      <ReasonField value={reason} onChange={setReason} error={error} />
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import { FormDialog } from '../../parts/FormDialog.js';
-import { faultOf } from '../../parts/faultOf.js';
+import { ReasonField } from '../../parts/ReasonField.js';
 import { useChange } from '../../parts/useChange.js';
 import { revokeDocument, type Chosen } from './certificateDocuments.js';
 
@@ -40,22 +40,9 @@ export function RevokeCertificate({ certificate, onClose }: RevokeCertificatePro
       <Text>
         {issuedAt === null
           ? 'The proposal ends, and no second officer can agree to it.'
-          : 'Its public page and the published status list say so within seconds. This cannot be undone.'}
+          : 'Its public page and the published status list show it within seconds. This cannot be undone.'}
       </Text>
-      <Textarea
-        label="Reason"
-        description="It stays inside the organisation."
-        required
-        maxLength={2_000}
-        autosize
-        minRows={2}
-        data-autofocus
-        value={reason}
-        error={error && faultOf(error).fields['reason']}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-        }}
-      />
+      <ReasonField value={reason} onChange={setReason} error={error} />
       <TextInput
         label={`Type ${word}, the end of its number, to continue`}
         value={typed}

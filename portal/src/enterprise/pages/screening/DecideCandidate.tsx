@@ -1,8 +1,8 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { faultOf } from '../../parts/faultOf.js';
 import { FormDialog } from '../../parts/FormDialog.js';
+import { ReasonField } from '../../parts/ReasonField.js';
 import { useChange } from '../../parts/useChange.js';
 import { decideDocument, type NameCandidate } from './screeningDocuments.js';
 
@@ -48,20 +48,7 @@ export function DecideCandidate({ screeningId, proposal, onClose }: DecideCandid
           ? `The screened name is the person or body that ${list} lists.`
           : `The person or body that ${list} lists only has a similar name.`}
       </Text>
-      <Textarea
-        label="Reason"
-        description="Only your organisation can read it."
-        required
-        maxLength={1000}
-        autosize
-        minRows={2}
-        data-autofocus
-        value={reason}
-        error={error && faultOf(error).fields['reason']}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-        }}
-      />
+      <ReasonField value={reason} onChange={setReason} error={error} maxLength={1_000} />
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import { FormDialog } from '../../parts/FormDialog.js';
-import { faultOf } from '../../parts/faultOf.js';
+import { ReasonField } from '../../parts/ReasonField.js';
 import { useChange } from '../../parts/useChange.js';
 import { resolveDocument, type Resolution } from './candidateDocuments.js';
 import type { Candidate } from './verificationDocuments.js';
@@ -18,7 +18,7 @@ interface ResolveCandidateProps {
   readonly onClose: () => void;
 }
 
-/** Says of a candidate that it is the entity, or is not, and why. */
+/** Asks for the reason, and records whether a candidate is the verified entity. */
 export function ResolveCandidate({ verificationId, proposal, onClose }: ResolveCandidateProps): ReactNode {
   const { candidate, outcome } = proposal;
   const { list, reference, fingerprint, name } = candidate;
@@ -43,23 +43,10 @@ export function ResolveCandidate({ verificationId, proposal, onClose }: ResolveC
     >
       <Text>
         {isConfirmed
-          ? `The entity is what ${list} lists. It counts in every later verification of the number.`
-          : `The entity only has a name like it. It counts no more while ${list} says the same of the entry.`}
+          ? `The entity is the person or body that ${list} lists. This counts in every later verification of the number.`
+          : `The entity only has a similar name. The candidate no longer counts, until ${list} changes the entry.`}
       </Text>
-      <Textarea
-        label="Why"
-        description="It stays inside the organisation."
-        required
-        maxLength={1000}
-        autosize
-        minRows={2}
-        data-autofocus
-        value={reason}
-        error={error && faultOf(error).fields['reason']}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-        }}
-      />
+      <ReasonField value={reason} onChange={setReason} error={error} maxLength={1_000} />
     </FormDialog>
   );
 }

@@ -1,0 +1,32 @@
+import { Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { faultOf } from './faultOf.js';
+
+interface ReasonFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: CombinedError | undefined;
+  /** The largest number of characters that the service accepts. */
+  readonly maxLength?: number;
+}
+
+/** The reason for a change, which the service requires and stores. */
+export function ReasonField({ value, onChange, error, maxLength = 2_000 }: ReasonFieldProps): ReactNode {
+  return (
+    <Textarea
+      label="Reason"
+      description="Only your organisation can read it."
+      required
+      maxLength={maxLength}
+      autosize
+      minRows={2}
+      data-autofocus
+      value={value}
+      error={error && faultOf(error).fields['reason']}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}
