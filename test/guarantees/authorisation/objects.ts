@@ -1,9 +1,9 @@
-import { newCertificateId } from '../../../src/domain/certificates/newCertificateId.js';
 import { inviteFromConsole } from '../../../src/operations/members/inviteFromConsole.js';
 import { clientOf, type TestApp } from '../../support/app.js';
-import { newMember, newOfficer } from '../../support/officers.js';
+import { newMember } from '../../support/officers.js';
 import { clean, sampleAbn } from '../../support/sample.js';
 import { plantBulk } from '../../support/bulks.js';
+import { certifiable, certificate, proposal, publicCertificate, suspended } from './certificateObjects.js';
 import { isSame, type ObjectKind } from './objectKind.js';
 import {
   caseDocument,
@@ -83,15 +83,6 @@ const delivery: ObjectKind = {
   reaches: isSame,
 };
 
-const certifiable: ObjectKind = {
-  make: async (app, { organisationId, mode }) => {
-    const { key } = await app.newKey(organisationId, mode);
-    const abn = mode === 'test' ? '55 999 999 003' : await sampleAbn(app.database.pool, clean);
-    return (await clientOf(app, key).verify(abn)).body.result.id;
-  },
-  reaches: isSame,
-};
-
 // Another entity: one whose candidate is confirmed gets no certificate any more.
 const verified: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
@@ -143,43 +134,6 @@ const nameScreening: ObjectKind = {
   },
   reaches: isSame,
 };
-
-const certificate: ObjectKind = {
-  make: async (app, tenant) => {
-    const officer = await newOfficer(app, tenant.organisationId ?? '', 'Olive Officer', tenant.mode);
-    const verificationId = await certifiable.make(app, tenant);
-    return (await officer.post('/api/enterprise/certificates', { verificationId })).body.certificate.id;
-  },
-  reaches: isSame,
-};
-
-const suspended: ObjectKind = {
-  make: async (app, tenant) => {
-    const id = await certificate.make(app, tenant);
-    await app.database.pool.query(`update certificates set status = 'suspended', suspended_at = now() where id = $1`, [
-      id,
-    ]);
-    return id;
-  },
-  reaches: isSame,
-};
-
-const proposal: ObjectKind = {
-  make: async (app, tenant) => {
-    const id = newCertificateId(new Date());
-    await app.database.pool.query(
-      `insert into certificates (id, organisation_id, mode, verification_id, status, verdict, subject, audit_hash, officer_id,
-         officer_name, created_at)
-       select $1, organisation_id, mode, verification_id, 'proposed', verdict, subject, audit_hash, officer_id, officer_name,
-         created_at from certificates where id = $2`,
-      [id, await certificate.make(app, tenant)],
-    );
-    return id;
-  },
-  reaches: isSame,
-};
-
-const publicCertificate: ObjectKind = { ...certificate, reaches: () => true, isPublic: true };
 
 // People are of an organisation, whichever of its data they are at work on.
 const isSameOrganisation = (caller: Tenant, owner: Tenant): boolean => caller.organisationId === owner.organisationId;
