@@ -4,7 +4,8 @@ export default {
   testSequencer: '<rootDir>/test/runner/sequencer.ts',
   globalSetup: '<rootDir>/test/runner/globalSetup.ts',
   globalTeardown: '<rootDir>/test/runner/globalTeardown.ts',
-  roots: ['<rootDir>/test'],
+  // Sources, too, so that --watch sees their changes.
+  roots: ['<rootDir>/test', '<rootDir>/src'],
   testMatch: ['**/*.test.ts'],
   // For --watch, which follows imports to find the tests of a changed file.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
