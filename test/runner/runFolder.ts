@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface RunFolder {
@@ -161,18 +162,17 @@ function pause(milliseconds: number): void {
 }
 
 /**
- * As root, PostgreSQL has its socket in a folder below /tmp. Its command line names that folder, and so does the fifth line of
- * its pid file, which stays when it is killed.
+ * As root, PostgreSQL has its socket in a folder below /tmp, named by a hash of the data folder. The folder stays when the process
+ * that started PostgreSQL is killed first.
  */
 function socketFoldersOf(folder: string, processes: ReadonlyMap<number, string>): string[] {
   const named = [...processes.values()].map((command) => /unix_socket_directories="([^"]+)"/.exec(command)?.[1]);
-  const noted = globSync('**/postmaster.pid', { cwd: folder }).map((file) => {
-    try {
-      return readFileSync(join(folder, file), 'utf8').split('\n')[4];
-    } catch {
-      // The server has ended since.
-      return undefined;
-    }
+  const noted = globSync('**/postgres.lock', { cwd: folder }).map((file) => {
+    const id = createHash('sha256')
+      .update(join(folder, dirname(file)))
+      .digest('hex')
+      .slice(0, 12);
+    return `/tmp/kyb-${id}`;
   });
   return [...named, ...noted].filter((path) => path !== undefined).filter((path) => /^\/tmp\/kyb-\w+$/.test(path));
 }
