@@ -39,6 +39,23 @@ interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerpr
   readonly candidate: Candidate | null;
 }
 
+/** Adds to the candidates of an entity what was said of them. */
+export type AddResolutions = (candidates: readonly Candidate[]) => readonly Candidate[];
+
+/** What an organisation has said of the candidates of these entities, one result for each, in their order. One statement for all of them. */
+export async function readSaid(
+  pool: Pool,
+  organisationId: string,
+  mode: Mode,
+  numbers: readonly Identifier[],
+): Promise<readonly AddResolutions[]> {
+  if (numbers.length === 0) return [];
+  const values = [JSON.stringify(numbers), organisationId, mode];
+  const { rows } = await pool.query<ResolutionRow>({ name: 'candidate resolutions', text: statement, values });
+  const said = Map.groupBy(rows, ({ at }) => at - 1);
+  return numbers.map((_, index) => (candidates) => withSaid(candidates, said.get(index) ?? []));
+}
+
 /**
  * What an organisation has said of candidates, in its live or its test data: the candidates of each entity, in their order,
  * each with its `resolution`, and behind them what was confirmed of the entity and is found by none of its names any more.
@@ -52,10 +69,13 @@ export async function readResolutions(
   mode: Mode,
   entities: readonly ScreenedEntity[],
 ): Promise<readonly (readonly Candidate[])[]> {
-  if (entities.length === 0) return [];
-  const values = [JSON.stringify(entities.map(({ number }) => number)), organisationId, mode];
-  const { rows } = await pool.query<ResolutionRow>({ name: 'candidate resolutions', text: statement, values });
-  return withAllSaid(entities, rows);
+  const said = await readSaid(
+    pool,
+    organisationId,
+    mode,
+    entities.map(({ number }) => number),
+  );
+  return entities.map(({ candidates }, index) => said[index]?.(candidates) ?? candidates);
 }
 
 /** The same for one entity, inside a transaction and on its connection. */
@@ -67,15 +87,7 @@ export async function readResolutionsIn(
 ): Promise<readonly Candidate[]> {
   const values = [JSON.stringify([entity.number]), organisationId, mode];
   const rows = await queryRows<ResolutionRow>(em, statement.replaceAll(/\$[123]/g, '?'), values);
-  return withAllSaid([entity], rows)[0] ?? [];
-}
-
-function withAllSaid(
-  entities: readonly ScreenedEntity[],
-  rows: readonly ResolutionRow[],
-): readonly (readonly Candidate[])[] {
-  const said = Map.groupBy(rows, ({ at }) => at - 1);
-  return entities.map(({ candidates }, index) => withSaid(candidates, said.get(index) ?? []));
+  return withSaid(entity.candidates, rows);
 }
 
 function withSaid(candidates: readonly Candidate[], said: readonly ResolutionRow[]): readonly Candidate[] {

@@ -18,6 +18,7 @@ import type { FurtherSources, ScreenedNames } from '../../registers/beside/furth
 import { unavailableOf } from '../../registers/screening/screenSanctions.js';
 import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
 import { entityNumberOf } from '../screening/candidatesIn.js';
+import type { AddResolutions } from '../screening/readResolutions.js';
 import type { Judged } from './judgedFor.js';
 
 interface AskedFurther {
@@ -43,18 +44,20 @@ export async function gatherFurther(
   if (!asksFurther(policyVersion) || answer.kind !== 'found') return undefined;
   const { record } = answer;
   const on = localDay(at, jurisdiction);
-  const businessNames = jurisdiction === 'AU' && record.abn !== null ? await sources.businessNames(record.abn) : null;
-  if (screensEverything(policyVersion)) {
-    return gatherWithScreening(sources, judged, { ...asked, record, on, businessNames });
-  }
+  const number = entityNumberOf({ identifier, answer });
+  const looking = {
+    businessNames: jurisdiction === 'AU' && record.abn !== null ? sources.businessNames(record.abn) : null,
+    resolutions: judged(number),
+  };
+  if (screensEverything(policyVersion)) return gatherWithScreening(sources, looking, { ...asked, record, on });
+  const [businessNames, addResolutions] = await Promise.all([looking.businessNames, looking.resolutions]);
   const names = namesOf(record, businessNames);
   const [company, bans, sanctions] = await Promise.all([
     companyOf(sources, record),
     bansOf(sources, record, names, on),
     sources.sanctions(jurisdiction, names),
   ]);
-  const number = entityNumberOf({ identifier, answer });
-  const said = await judged({ number, candidates: [...candidatesOf(bans), ...candidatesOf(sanctions)] });
+  const said = addResolutions([...candidatesOf(bans), ...candidatesOf(sanctions)]);
   const isOfBans = ({ list, reference }: Candidate): boolean =>
     list === 'ASIC banned persons' ||
     candidatesOf(bans).some((one) => one.list === list && one.reference === reference);
@@ -70,19 +73,26 @@ export async function gatherFurther(
   };
 }
 
-interface FoundEntity extends Pick<AskedFurther, 'jurisdiction' | 'identifier' | 'answer' | 'requestedName'> {
+interface FoundEntity extends Pick<AskedFurther, 'jurisdiction' | 'answer' | 'requestedName'> {
   readonly record: RegisterRecord;
   readonly on: string;
-  readonly businessNames: BusinessNamesAnswer | null;
+}
+
+/** What was asked for already, so that all look-ups of an entity run at the same time. */
+interface Looking {
+  readonly businessNames: Promise<BusinessNamesAnswer> | null;
+  readonly resolutions: Promise<AddResolutions>;
 }
 
 /** Policy 2026-3: every name that the entity has or had, and the one that the caller sent, against every list that is held. */
 async function gatherWithScreening(
   sources: FurtherSources,
-  judged: Judged,
-  { jurisdiction, identifier, answer, requestedName, record, on, businessNames }: FoundEntity,
+  looking: Looking,
+  { jurisdiction, answer, requestedName, record, on }: FoundEntity,
 ): Promise<FurtherFacts> {
-  const [company, bans] = await Promise.all([
+  const [businessNames, addResolutions, company, bans] = await Promise.all([
+    looking.businessNames,
+    looking.resolutions,
     companyOf(sources, record),
     isOfAsic(record)
       ? record.acn === null
@@ -92,8 +102,7 @@ async function gatherWithScreening(
   ]);
   const former = company?.kind === 'found' ? company.record.formerNames : [];
   const screened = await sources.screenParty(partyOf(record, businessNames, [...former, requestedName ?? '']), on);
-  const number = entityNumberOf({ identifier, answer });
-  const candidates = await judged({ number, candidates: screened.candidates });
+  const candidates = addResolutions(screened.candidates);
   const screening = { required: sources.requiredLists[jurisdiction], ...screened, candidates };
   const countryLists = fatfEditionOn(on)?.date;
   return {
@@ -103,7 +112,8 @@ async function gatherWithScreening(
   };
 }
 
-type YoungCompany = Pick<FoundEntity, 'answer' | 'record' | 'on' | 'businessNames'> & {
+type YoungCompany = Pick<FoundEntity, 'answer' | 'record' | 'on'> & {
+  readonly businessNames: BusinessNamesAnswer | null;
   readonly company: CompanyAnswer | null;
 };
 

@@ -1,24 +1,24 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
-import type { Candidate } from '../../domain/furtherFacts.js';
+import type { Identifier } from '../../domain/identifier.js';
 import type { Mode } from '../../entities/apiKey.js';
-import { readResolutions, type ScreenedEntity } from '../screening/readResolutions.js';
+import { readSaid, type AddResolutions } from '../screening/readResolutions.js';
 
-/** Says of the candidates for an entity which of them somebody has judged: the same ones, in their order, and those that stand confirmed. */
-export type Judged = (entity: ScreenedEntity) => Promise<readonly Candidate[]>;
+/** Reads what somebody has said of the candidates of an entity, which can be asked for before the candidates are known. */
+export type Judged = (number: Identifier) => Promise<AddResolutions>;
 
-/** What an organisation has said of candidates. Those of entities that are verified together are asked for in one statement. */
+/** What an organisation has said of candidates. Those of entities that are verified together are read in one statement. */
 export function judgedFor(
   pool: Pool,
   { organisationId, mode }: { readonly organisationId: string; readonly mode: Mode },
 ): Judged {
-  // Made where something is asked: most policies ask for nothing.
-  let loader: DataLoader<ScreenedEntity, readonly Candidate[]> | undefined;
-  return (entity) => {
-    loader ??= new DataLoader((entities) => readResolutions(pool, organisationId, mode, entities), {
+  // Created on first use, because policy 2026-1 never reads resolutions.
+  let loader: DataLoader<Identifier, AddResolutions> | undefined;
+  return (number) => {
+    loader ??= new DataLoader((numbers) => readSaid(pool, organisationId, mode, numbers), {
       cache: false,
       batchScheduleFn: setImmediate,
     });
-    return loader.load(entity);
+    return loader.load(number);
   };
 }
