@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
-import { createAsicRegisters, type AsicRegisters } from '../../src/registers/asic/asicRegisters.js';
+import { findAtAsic, type AskedAtAsic, type FoundAtAsic } from '../../src/registers/asic/findAtAsic.js';
 import { bannedOrganisationsFormat } from '../../src/registers/asic/bannedOrganisationsFormat.js';
 import { bannedPersonsFormat } from '../../src/registers/asic/bannedPersonsFormat.js';
 import { businessNamesFormat } from '../../src/registers/asic/businessNamesFormat.js';
@@ -20,7 +20,9 @@ export type AsicDataset = keyof typeof formats;
 /** A database without any dataset for each test, and files to import into it. */
 export interface AsicBench {
   readonly database: TestDatabase;
-  readonly registers: AsicRegisters;
+  readonly registers: {
+    readonly [Dataset in AskedAtAsic['dataset']]: (numbers: readonly string[]) => Promise<FoundAtAsic[Dataset]>;
+  };
   /** Writes the content to a file of that name and imports it. */
   take(dataset: AsicDataset, content: string | Buffer, options?: TakeOptions): Promise<DatasetReport>;
   takePath(dataset: AsicDataset, path: string, options?: Partial<DatasetImport>): Promise<DatasetReport>;
@@ -51,6 +53,11 @@ export function asicBench(): AsicBench {
 
   const rows = async <Row extends object>(statement: string): Promise<Row[]> =>
     (await database.pool.query<Row>(statement)).rows;
+  const find = (dataset: AskedAtAsic['dataset'], numbers: readonly string[]): Promise<FoundAtAsic> =>
+    findAtAsic(
+      database.pool,
+      numbers.map((number) => ({ dataset, number })),
+    );
   const takePath: AsicBench['takePath'] = (dataset, path, options = {}) =>
     importDataset(database.pool, { format: formats[dataset], file: path, ...options });
   return {
@@ -58,7 +65,12 @@ export function asicBench(): AsicBench {
       return database;
     },
     get registers() {
-      return createAsicRegisters(database);
+      return {
+        companies: async (numbers: readonly string[]) => (await find('companies', numbers)).companies,
+        businessNames: async (numbers: readonly string[]) => (await find('businessNames', numbers)).businessNames,
+        bannedOrganisations: async (numbers: readonly string[]) =>
+          (await find('bannedOrganisations', numbers)).bannedOrganisations,
+      };
     },
     take: (dataset, content, { name = 'data_202608.csv', ...options } = {}) =>
       takePath(dataset, files.write(name, content), options),

@@ -14,20 +14,19 @@ export interface ScreenedEntity {
 
 // The newest of each outcome for each name that an entry was resolved under, newest first. The candidate of a confirmation is that of the
 // verification in which it was made.
-const statement = `select at::int, resolution.list, resolution.reference, resolution.fingerprint, resolution.screened_name, resolution.outcome,
+const statement = `select wanted.at, resolution.list, resolution.reference, resolution.fingerprint, resolution.screened_name, resolution.outcome,
     case when resolution.outcome = 'confirmed' then (
       select candidate from verifications verification,
         jsonb_path_query(verification.facts, '$.further.*.candidates[*]') candidate
       where verification.id = resolution.verification_id and candidate ->> 'list' = resolution.list
         and candidate ->> 'reference' = resolution.reference and candidate ->> 'fingerprint' = resolution.fingerprint
       limit 1) end as candidate
-  from (select at, entity ->> 'kind' as kind, entity ->> 'value' as number
-    from jsonb_array_elements($1::jsonb) with ordinality as asked (entity, at)) wanted
+  from jsonb_to_recordset($1::jsonb) as wanted (at int, organisation_id text, mode text, kind text, number text)
   cross join lateral (
     select distinct on (list, reference, fingerprint, screened_name, outcome)
       list, reference, fingerprint, screened_name, outcome, verification_id, id
     from candidate_resolutions held
-    where held.organisation_id = $2 and held.mode = $3 and held.entity_kind = wanted.kind and held.entity_number = wanted.number
+    where held.organisation_id = wanted.organisation_id and held.mode = wanted.mode and held.entity_kind = wanted.kind and held.entity_number = wanted.number
     order by list, reference, fingerprint, screened_name, outcome, id desc
   ) as resolution
   order by resolution.id desc`;
@@ -42,18 +41,28 @@ interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerpr
 /** Adds to the candidates of an entity what was said of them. */
 export type AddResolutions = (candidates: readonly Candidate[]) => readonly Candidate[];
 
-/** What an organisation has said of the candidates of these entities, one result for each, in their order. One statement for all of them. */
-export async function readSaid(
-  pool: Pool,
-  organisationId: string,
-  mode: Mode,
-  numbers: readonly Identifier[],
-): Promise<readonly AddResolutions[]> {
-  if (numbers.length === 0) return [];
-  const values = [JSON.stringify(numbers), organisationId, mode];
+/** An entity of which it is asked what an organisation has said, in its live or its test data. */
+export interface AskedSaid {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly number: Identifier;
+}
+
+/** What organisations have said of the candidates of entities, one result for each, in their order. One statement for all of them. */
+export async function readSaid(pool: Pool, asked: readonly AskedSaid[]): Promise<readonly AddResolutions[]> {
+  if (asked.length === 0) return [];
+  const values = [wantedRows(asked)];
   const { rows } = await pool.query<ResolutionRow>({ name: 'candidate resolutions', text: statement, values });
-  const said = Map.groupBy(rows, ({ at }) => at - 1);
-  return numbers.map((_, index) => (candidates) => withSaid(candidates, said.get(index) ?? []));
+  const said = Map.groupBy(rows, ({ at }) => at);
+  return asked.map((_, index) => (candidates) => withSaid(candidates, said.get(index) ?? []));
+}
+
+function wantedRows(asked: readonly AskedSaid[]): string {
+  return JSON.stringify(
+    asked.map(({ organisationId, mode, number: { kind, value } }, at) => {
+      return { at, organisation_id: organisationId, mode, kind, number: value };
+    }),
+  );
 }
 
 /**
@@ -71,9 +80,7 @@ export async function readResolutions(
 ): Promise<readonly (readonly Candidate[])[]> {
   const said = await readSaid(
     pool,
-    organisationId,
-    mode,
-    entities.map(({ number }) => number),
+    entities.map(({ number }) => ({ organisationId, mode, number })),
   );
   return entities.map(({ candidates }, index) => said[index]?.(candidates) ?? candidates);
 }
@@ -85,8 +92,8 @@ export async function readResolutionsIn(
   mode: Mode,
   entity: ScreenedEntity,
 ): Promise<readonly Candidate[]> {
-  const values = [JSON.stringify([entity.number]), organisationId, mode];
-  const rows = await queryRows<ResolutionRow>(em, statement.replaceAll(/\$[123]/g, '?'), values);
+  const values = [wantedRows([{ organisationId, mode, number: entity.number }])];
+  const rows = await queryRows<ResolutionRow>(em, statement.replace('$1', '?'), values);
   return withSaid(entity.candidates, rows);
 }
 

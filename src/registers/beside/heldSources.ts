@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { SourceUnavailable } from '../../domain/furtherFacts.js';
-import { createAsicRegisters } from '../asic/asicRegisters.js';
+import { findAtAsic, type AskedAtAsic } from '../asic/findAtAsic.js';
 import { readBannedPersons } from '../asic/readBannedPersons.js';
 import { readEntryFacts } from '../screening/readEntryFacts.js';
 import { readSanctionsList } from '../screening/readHeldList.js';
@@ -20,10 +20,14 @@ interface HeldSourcesOptions {
 
 /** The sources that are imported here. Nothing of them is read before the first is asked. */
 export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): FurtherSources {
-  const asic = createAsicRegisters({ pool });
-  const companies = loaderOf((acns) => asic.companies(acns));
-  const businessNames = loaderOf((abns) => asic.businessNames(abns));
-  const bannedOrganisations = loaderOf((acns) => asic.bannedOrganisations(acns));
+  // Numbers that are asked for together are looked up together, in one statement for all datasets; nothing is kept.
+  const asic = new DataLoader(
+    async (asked: readonly AskedAtAsic[]) => {
+      const found = await findAtAsic(pool, asked);
+      return asked.map(() => found);
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  );
   const predecessors = new DataLoader((asked: readonly AskedPredecessor[]) => findPredecessors(pool, asked), {
     ...{ cache: false, batchScheduleFn: setImmediate },
   });
@@ -36,10 +40,13 @@ export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): Fur
   const timely = <Answer extends { readonly kind: string }>(answer: Answer): Answer | SourceUnavailable =>
     tooOld(answer, clock()) ?? answer;
   return {
-    company: async (acn) => timely(await companies.load(acn)),
-    businessNames: async (abn) => timely(await businessNames.load(abn)),
+    company: async (acn) => timely(answerOf((await asic.load({ dataset: 'companies', number: acn })).companies, acn)),
+    businessNames: async (abn) =>
+      timely(answerOf((await asic.load({ dataset: 'businessNames', number: abn })).businessNames, abn)),
     bannedOrganisation: async (acn) => {
-      const answer = timely(await bannedOrganisations.load(acn));
+      const answer = timely(
+        answerOf((await asic.load({ dataset: 'bannedOrganisations', number: acn })).bannedOrganisations, acn),
+      );
       return answer.kind === 'answered' ? { ...answer, candidates: [] } : answer;
     },
     bannedPerson: async (names, on) => {
@@ -56,15 +63,8 @@ export function createHeldSources({ pool, log, clock }: HeldSourcesOptions): Fur
   };
 }
 
-/** Numbers that are asked for together are looked up together, in one statement; nothing is kept. */
-function loaderOf<Answer extends { readonly kind: string }>(
-  find: (numbers: readonly string[]) => Promise<ReadonlyMap<string, Answer | SourceUnavailable>>,
-): DataLoader<string, Answer | SourceUnavailable> {
-  return new DataLoader(
-    async (numbers) => {
-      const found = await find([...new Set(numbers)]);
-      return numbers.map((number) => found.get(number) ?? new Error(`There is no result for ${number}.`));
-    },
-    { cache: false, batchScheduleFn: setImmediate },
-  );
+function answerOf<Answer>(found: ReadonlyMap<string, Answer>, number: string): Answer {
+  const answer = found.get(number);
+  if (answer === undefined) throw new Error(`There is no result for ${number}.`);
+  return answer;
 }

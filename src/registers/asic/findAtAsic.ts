@@ -1,0 +1,128 @@
+import type { Pool } from 'pg';
+import type {
+  Ban,
+  BusinessNamesAnswer,
+  CompanyAnswer,
+  FurtherSource,
+  SourceUnavailable,
+} from '../../domain/furtherFacts.js';
+import type { ImportedDataset } from '../datasets/recordDataset.js';
+import { asicSource, notImported, notReadable } from './asicSource.js';
+
+/** The bans of an organisation by its number, those that have ended among them. */
+export type OrganisationBansAnswer =
+  { readonly kind: 'answered'; readonly source: FurtherSource; readonly bans: readonly Ban[] } | SourceUnavailable;
+
+/** A number to look up at ASIC, well-formed: an ABN has eleven digits, an ACN (or ARBN) nine. */
+export type AskedAtAsic =
+  | { readonly dataset: 'companies'; readonly number: string }
+  | { readonly dataset: 'businessNames'; readonly number: string }
+  | { readonly dataset: 'bannedOrganisations'; readonly number: string };
+
+/** What ASIC says of numbers, by number. */
+export interface FoundAtAsic {
+  readonly companies: ReadonlyMap<string, CompanyAnswer>;
+  readonly businessNames: ReadonlyMap<string, BusinessNamesAnswer>;
+  readonly bannedOrganisations: ReadonlyMap<string, OrganisationBansAnswer>;
+}
+
+type FoundRow = { readonly number: string; readonly as_of: string; readonly is_reject: boolean } & (
+  | { readonly dataset: 'companies'; readonly held: HeldCompany | null }
+  | { readonly dataset: 'businessNames'; readonly held: readonly string[] }
+  | { readonly dataset: 'bannedOrganisations'; readonly held: readonly Omit<Ban, 'acn'>[] }
+);
+
+interface HeldCompany {
+  readonly name: string;
+  readonly statusCode: string;
+  readonly registered: string | null;
+  readonly deregistered: string | null;
+  readonly formerNames: readonly string[] | null;
+}
+
+const isReject = `exists (select from register_rejects r where r.register = d.name and r.number = asked.number::bigint)`;
+
+/**
+ * A dataset that was never imported has no row in `datasets`, and costs that look-up alone. The numbers are in a subquery, so that
+ * the estimate does not depend on how many there are: PostgreSQL then plans the statement once, and not for each execution.
+ */
+const inDataset = (parameter: string): string =>
+  `from datasets d cross join unnest((select ${parameter}::text[])) as asked (number)`;
+
+// The day of the data is read with them: between two statements an import may replace both.
+const find = {
+  name: 'find-at-asic',
+  text: `select 'companies' as dataset, asked.number, d.as_of::text, c.acn is null and ${isReject} as is_reject,
+           case when c.acn is not null then json_build_object('name', c.name, 'statusCode', c.status_code,
+             'registered', c.registered, 'deregistered', c.deregistered, 'formerNames', c.former_names) end as held
+         ${inDataset('$1')} left join asic_companies c on c.acn = asked.number::bigint
+         where d.name = 'ASIC companies'
+         union all
+         select 'businessNames', asked.number, d.as_of::text, ${isReject},
+           to_json(array(select distinct n.name from asic_business_names n
+             where n.abn = asked.number::bigint and lower(n.status) = 'registered' and n.cancelled is null
+             order by n.name))
+         ${inDataset('$2')} where d.name = 'ASIC business names'
+         union all
+         select 'bannedOrganisations', asked.number, d.as_of::text, ${isReject},
+           coalesce((select json_agg(json_build_object('name', b.name, 'type', b.type, 'from', b.banned_from, 'to', b.banned_to)
+               order by b.banned_from, b.type, b.banned_to)
+             from asic_banned_organisations b where b.acn = asked.number::bigint), '[]')
+         ${inDataset('$3')} where d.name = 'ASIC banned organisations'`,
+};
+
+const nameOf = {
+  companies: 'ASIC companies',
+  businessNames: 'ASIC business names',
+  bannedOrganisations: 'ASIC banned organisations',
+} as const satisfies Record<AskedAtAsic['dataset'], ImportedDataset['name']>;
+
+/**
+ * Looks up numbers in the open datasets of ASIC, as they are imported, in one statement. Each answer names the day of its data. A
+ * number of which a record could not be read has no answer, because the others may not be all. Banned persons are found by name, as
+ * screening does. Errors of the database are thrown.
+ */
+export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Promise<FoundAtAsic> {
+  const numbersOf = (wanted: AskedAtAsic['dataset']): string[] => [
+    ...new Set(asked.flatMap(({ dataset, number }) => (dataset === wanted ? [number] : []))),
+  ];
+  const values = [numbersOf('companies'), numbersOf('businessNames'), numbersOf('bannedOrganisations')] as const;
+  const { rows } = asked.length === 0 ? { rows: [] } : await pool.query<FoundRow>({ ...find, values: [...values] });
+  const [companies, businessNames, bannedOrganisations] = values;
+  const found = {
+    companies: absent<CompanyAnswer>('companies', companies),
+    businessNames: absent<BusinessNamesAnswer>('businessNames', businessNames),
+    bannedOrganisations: absent<OrganisationBansAnswer>('bannedOrganisations', bannedOrganisations),
+  };
+  for (const row of rows) {
+    const { dataset, number, is_reject } = row;
+    if (is_reject) found[dataset].set(number, notReadable(nameOf[dataset]));
+    else if (row.dataset === 'companies') found.companies.set(number, companyAnswer(row));
+    else {
+      const source = asicSource(nameOf[dataset], row.as_of);
+      if (row.dataset === 'businessNames') {
+        found.businessNames.set(number, { kind: 'answered', source, names: row.held });
+      } else {
+        const bans = row.held.map((ban) => ({ acn: number, ...ban }));
+        found.bannedOrganisations.set(number, { kind: 'answered', source, bans });
+      }
+    }
+  }
+  return found;
+}
+
+function absent<Answer>(
+  dataset: AskedAtAsic['dataset'],
+  numbers: readonly string[],
+): Map<string, Answer | SourceUnavailable> {
+  const answer = notImported(nameOf[dataset]);
+  return new Map(numbers.map((number) => [number, answer]));
+}
+
+function companyAnswer({ number: acn, as_of, held }: FoundRow & { readonly dataset: 'companies' }): CompanyAnswer {
+  const source = asicSource('ASIC companies', as_of);
+  if (held === null) return { kind: 'not_found', source };
+  const { name, statusCode, registered, deregistered, formerNames } = held;
+  const record = { acn, name, statusCode, registered, deregistered, formerNames: formerNames ?? [] };
+  return { kind: 'found', source, record };
+}
