@@ -14,33 +14,32 @@ export async function run(args: readonly string[]): Promise<void> {
   const length = readLength(args);
   printConditions(length);
   await withContest({ hasManyWords: true }, async (contest) => {
-    const { url, abns, newCaller } = contest;
+    const { url, abns } = contest;
     const bodies = abns.map((queryValue) => JSON.stringify({ queryValue, jurisdiction: 'AU' }));
-    const under = async (policyVersion: string): Promise<Contestant> => {
-      const { headers } = await newCaller(policyVersion);
-      return { title: `policy ${policyVersion}`, url: `${url}/api/enterprise/verify`, bodies, headers };
+    const under = (title: string, { headers }: Pick<Contestant, 'headers'>): Contestant => {
+      return { title, url: `${url}/api/enterprise/verify`, bodies, headers };
     };
-    const contestants = [await under('2026-3'), await under('2026-1')] as const;
-    const before = print('without lists', await comparePair(contestants, length));
+    const contestants = [
+      under('policy 2026-3', await contest.newCaller('2026-3')),
+      under('policy 2026-1', contest),
+    ] as const;
+    const before = await comparePair(contestants, length);
+    print('without lists', 0.95, before);
     await storeLists(contest);
     await untilScreened(contestants[0]);
-    const after = print(`with ${entries.toLocaleString('en')} entries`, await comparePair(contestants, length));
-    const kept = after / before;
-    process.stdout.write(
-      `kept with lists       ${kept.toFixed(2)} (wanted: 0.85 or more; ${kept >= 0.85 ? 'met' : 'NOT met'})\n`,
-    );
+    const after = await comparePair(contestants, length);
+    print(`with ${entries.toLocaleString('en')} entries`, 0.85, after);
   });
 }
 
-/** @returns the ratio of the medians */
-function print(title: string, { medians: [screened, plain], ratios }: Pair): number {
+function print(title: string, wanted: number, { medians: [screened, plain], ratios }: Pair): void {
   const ratio = screened.rate / plain.rate;
   const rates = [screened, plain].map(({ rate }) => Math.round(rate).toLocaleString('en'));
   process.stdout.write(
     `${title.padEnd(22)}${ratio.toFixed(2)} of policy 2026-1: ${rates[0] ?? ''} and ${rates[1] ?? ''} a second, ` +
-      `p99 ${screened.p99} and ${plain.p99} ms; pairs ${ratios.map((one) => one.toFixed(2)).join(' ')}\n`,
+      `p99 ${screened.p99} and ${plain.p99} ms; pairs ${ratios.map((one) => one.toFixed(2)).join(' ')} ` +
+      `(wanted: ${wanted} or more; ${ratio >= wanted ? 'met' : 'NOT met'})\n`,
   );
-  return ratio;
 }
 
 /** Four fifths of the entries are on the list of DFAT, as of the published lists. */
