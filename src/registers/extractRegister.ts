@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
+import { readAtOnce } from '../database/readTogether.js';
 import { abnOfAcn } from '../domain/abn.js';
 import type { Identifier } from '../domain/identifier.js';
 import { undetectedSwaps } from '../domain/identifierCandidates.js';
@@ -46,7 +47,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
   const loaderOf = (kind: Identifier['kind']): DataLoader<string, FoundRow | null> =>
     new DataLoader(
       async (values) => {
-        const { rows } = await pool.query<FoundRow>(tableOf(kind).find(kind, values));
+        const rows = await readAtOnce<FoundRow>(pool, tableOf(kind).find(kind, values));
         const found = new Map(rows.map((row) => [row[kind], row]));
         return values.map((value) => found.get(value) ?? null);
       },

@@ -1,4 +1,5 @@
 import type { QueryConfig } from 'pg';
+import type { ReadStatement } from '../database/readTogether.js';
 import type { Identifier } from '../domain/identifier.js';
 import type { RegisterRecord } from '../domain/registerFacts.js';
 
@@ -16,7 +17,7 @@ export interface ExtractTable {
    * The look-up of numbers of one kind, as a named statement: a row for each that is there, with the number in the column
    * of the kind's name and the extract's `is_sample` and `as_of`.
    */
-  find(kind: Identifier['kind'], values: readonly string[]): QueryConfig;
+  find(kind: Identifier['kind'], values: readonly string[]): ReadStatement;
   /** The table of its entities, as `e`, for behind `from`, with the columns by which the watched facts are compared. */
   readonly entities: {
     readonly from: string;

@@ -4,6 +4,7 @@ import type { Candidate, CandidateResolution } from '../../domain/furtherFacts.j
 import type { Identifier } from '../../domain/identifier.js';
 import type { Mode } from '../../entities/apiKey.js';
 import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
+import { readWithNext } from '../../database/readTogether.js';
 import { queryRows } from '../queryRows.js';
 
 /** An entity, and the candidates that were found for it. */
@@ -52,7 +53,7 @@ export interface AskedSaid {
 export async function readSaid(pool: Pool, asked: readonly AskedSaid[]): Promise<readonly AddResolutions[]> {
   if (asked.length === 0) return [];
   const values = [wantedRows(asked)];
-  const { rows } = await pool.query<ResolutionRow>({ name: 'candidate resolutions', text: statement, values });
+  const rows = await readWithNext<ResolutionRow>(pool, { name: 'candidate resolutions', text: statement, values });
   const said = Map.groupBy(rows, ({ at }) => at);
   return asked.map((_, index) => (candidates) => withSaid(candidates, said.get(index) ?? []));
 }

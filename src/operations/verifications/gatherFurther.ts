@@ -1,3 +1,4 @@
+import { isAcn } from '../../domain/acn.js';
 import type {
   BansAnswer,
   BusinessNamesAnswer,
@@ -29,6 +30,43 @@ interface AskedFurther {
   readonly at: Date;
   /** The name that the caller sent: policy 2026-3 screens it too. */
   readonly requestedName: string | null;
+  /** What was started before the register was asked. */
+  readonly started?: StartedFurther | undefined;
+}
+
+/** Look-ups by the number that the caller sent. */
+interface StartedFurther {
+  readonly abn: string;
+  /** The ABN of a company holds its ACN. */
+  readonly acn: string;
+  readonly businessNames: Promise<BusinessNamesAnswer>;
+  readonly resolutions: Promise<AddResolutions>;
+  readonly company: Promise<CompanyAnswer> | null;
+  readonly bans: Promise<BansAnswer> | null;
+}
+
+/**
+ * Starts the look-ups that policy 2026-3 needs of an ABN, so that they share the round trip of the register. `gatherFurther` uses
+ * those whose number is that of the register’s record.
+ */
+export function startFurther(
+  sources: FurtherSources,
+  judged: Judged,
+  { policyVersion, identifier }: Pick<AskedFurther, 'policyVersion' | 'identifier'>,
+): StartedFurther | undefined {
+  if (!screensEverything(policyVersion) || identifier.kind !== 'abn') return undefined;
+  const abn = identifier.value;
+  const acn = abn.slice(2);
+  const mayBeCompany = isAcn(acn);
+  const started = {
+    businessNames: sources.businessNames(abn),
+    resolutions: judged(identifier),
+    company: mayBeCompany ? sources.company(acn) : null,
+    bans: mayBeCompany ? sources.bannedOrganisation(acn) : null,
+  };
+  // Nobody waits for these where the register itself fails.
+  for (const lookUp of Object.values(started)) lookUp?.catch(() => undefined);
+  return { abn, acn, ...started };
 }
 
 /**
@@ -40,14 +78,19 @@ export async function gatherFurther(
   judged: Judged,
   asked: AskedFurther,
 ): Promise<FurtherFacts | undefined> {
-  const { policyVersion, jurisdiction, identifier, answer, at } = asked;
+  const { policyVersion, jurisdiction, identifier, answer, at, started } = asked;
   if (!asksFurther(policyVersion) || answer.kind !== 'found') return undefined;
   const { record } = answer;
   const on = localDay(at, jurisdiction);
   const number = entityNumberOf({ identifier, answer });
   const looking = {
-    businessNames: jurisdiction === 'AU' && record.abn !== null ? sources.businessNames(record.abn) : null,
-    resolutions: judged(number),
+    businessNames:
+      jurisdiction === 'AU' && record.abn !== null
+        ? record.abn === started?.abn
+          ? started.businessNames
+          : sources.businessNames(record.abn)
+        : null,
+    resolutions: number.kind === 'abn' && number.value === started?.abn ? started.resolutions : judged(number),
   };
   if (screensEverything(policyVersion)) return gatherWithScreening(sources, looking, { ...asked, record, on });
   const [businessNames, addResolutions] = await Promise.all([looking.businessNames, looking.resolutions]);
@@ -73,7 +116,7 @@ export async function gatherFurther(
   };
 }
 
-interface FoundEntity extends Pick<AskedFurther, 'jurisdiction' | 'answer' | 'requestedName'> {
+interface FoundEntity extends Pick<AskedFurther, 'jurisdiction' | 'answer' | 'requestedName' | 'started'> {
   readonly record: RegisterRecord;
   readonly on: string;
 }
@@ -88,16 +131,17 @@ interface Looking {
 async function gatherWithScreening(
   sources: FurtherSources,
   looking: Looking,
-  { jurisdiction, answer, requestedName, record, on }: FoundEntity,
+  { jurisdiction, answer, requestedName, record, on, started }: FoundEntity,
 ): Promise<FurtherFacts> {
+  const ofCompany = isOfAsic(record) && record.acn !== null && record.acn === started?.acn ? started : undefined;
   const [businessNames, addResolutions, company, bans] = await Promise.all([
     looking.businessNames,
     looking.resolutions,
-    companyOf(sources, record),
+    ofCompany?.company ?? companyOf(sources, record),
     isOfAsic(record)
       ? record.acn === null
         ? withoutNumber('ASIC banned organisations')
-        : sources.bannedOrganisation(record.acn)
+        : (ofCompany?.bans ?? sources.bannedOrganisation(record.acn))
       : null,
   ]);
   const former = company?.kind === 'found' ? company.record.formerNames : [];

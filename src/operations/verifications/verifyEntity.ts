@@ -5,7 +5,7 @@ import { longestName, longestReference } from '../../domain/requestedText.js';
 import { AppError, invalidField } from '../../errors.js';
 import { readIdentifier } from '../readIdentifier.js';
 import { registerFor } from '../registerFor.js';
-import { gatherFurther } from './gatherFurther.js';
+import { gatherFurther, startFurther } from './gatherFurther.js';
 import { judgedFor } from './judgedFor.js';
 import { newVerification } from './newVerification.js';
 import { recordVerification } from './recordVerification.js';
@@ -34,14 +34,19 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   refuseLongText('/reference', input.reference, longestReference);
   const register = ctx.registers[actor.mode][input.jurisdiction];
   const identifier = await readIdentifier(register, input);
-  const answer = await registerFor(ctx, actor, input.jurisdiction).lookUp(identifier);
+  const source = registerFor(ctx, actor, input.jurisdiction);
+  const { policyVersion } = actor;
+  const sources = ctx.further[actor.mode];
+  const judged = judgedFor(ctx.pool, actor);
+  // A live register may take seconds, in which a candidate may be resolved.
+  const started = source === register ? startFurther(sources, judged, { policyVersion, identifier }) : undefined;
+  const answer = await source.lookUp(identifier);
 
   const verifiedAt = ctx.clock();
-  const { policyVersion } = actor;
   const requestedName = input.name ?? null;
   const { jurisdiction } = input;
-  const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt };
-  const further = await gatherFurther(ctx.further[actor.mode], judgedFor(ctx.pool, actor), asked);
+  const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt, started };
+  const further = await gatherFurther(sources, judged, asked);
   const recorded = newVerification(
     {
       organisationId: actor.organisationId,

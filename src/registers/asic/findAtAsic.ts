@@ -6,6 +6,7 @@ import type {
   FurtherSource,
   SourceUnavailable,
 } from '../../domain/furtherFacts.js';
+import { readWithNext } from '../../database/readTogether.js';
 import type { ImportedDataset } from '../datasets/recordDataset.js';
 import { asicSource, notImported, notReadable } from './asicSource.js';
 
@@ -87,7 +88,7 @@ export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Pro
     ...new Set(asked.flatMap(({ dataset, number }) => (dataset === wanted ? [number] : []))),
   ];
   const values = [numbersOf('companies'), numbersOf('businessNames'), numbersOf('bannedOrganisations')] as const;
-  const { rows } = asked.length === 0 ? { rows: [] } : await pool.query<FoundRow>({ ...find, values: [...values] });
+  const rows = asked.length === 0 ? [] : await readWithNext<FoundRow>(pool, { ...find, values });
   const [companies, businessNames, bannedOrganisations] = values;
   const found = {
     companies: absent<CompanyAnswer>('companies', companies),
