@@ -26,9 +26,11 @@ const columns = `e.abn::text, e.status, e.status_from::text, e.updated::text, e.
     as replaced, e.acn, e.gst_status, e.gst_from::text, e.names, x.is_sample, x.as_of::text`;
 const extract = `join register_extracts x on x.register = 'abr'`;
 
+// In a subquery the estimate does not depend on how many numbers there are, so PostgreSQL plans the statement once and not for
+// each execution.
 const findAbn = {
   name: 'find-abn',
-  text: `select ${columns} from abr_entities e ${extract} where e.abn = any ($1::bigint[])`,
+  text: `select ${columns} from abr_entities e ${extract} where e.abn = any ((select $1::bigint[])::bigint[])`,
 };
 
 // Several ABNs may carry one ACN: the one derived from it comes first, then an active one.
