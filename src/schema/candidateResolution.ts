@@ -34,6 +34,12 @@ export class CandidateResolutionType {
   @Field(() => String, { description: 'The reference that the list gives to its entry.' })
   reference!: string;
 
+  @Field(() => String, {
+    description:
+      'The fingerprint of the candidate. It tells several entries with one reference apart, and changes when the list entry does.',
+  })
+  fingerprint!: string;
+
   @Field(() => CandidateOutcomeEnum, { description: 'Whether the candidate was confirmed or dismissed.' })
   outcome!: ResolutionOutcome;
 

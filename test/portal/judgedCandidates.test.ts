@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { judgedCandidates } from '../../portal/src/enterprise/pages/verifications/judgedCandidates.js';
+import { isAbout, judgedCandidates } from '../../portal/src/enterprise/pages/verifications/judgedCandidates.js';
 
 const candidate = (reference: string, resolution: 'OPEN' | 'DISMISSED' = 'OPEN') => ({
   ...{ list: 'DFAT', reference, name: 'Zoltrane', matchedName: 'Zoltrane', screenedName: 'Zoltran', reason: 'Alike.' },
   ...{ fingerprint: reference, resolution, result: 'CLOSE' as const, strength: null, reasons: null },
 });
 const said = (reference: string, outcome: 'CONFIRMED' | 'DISMISSED', verificationId = 'ver_1') => ({
-  ...{ list: 'DFAT', reference, outcome, verificationId },
+  ...{ list: 'DFAT', reference, fingerprint: reference, outcome, verificationId },
 });
 
 it('a candidate stands as it was said on its verification last, or else before', () => {
@@ -20,4 +20,13 @@ it('a candidate stands as it was said on its verification last, or else before',
   ]);
   expect(judged?.map(({ resolution }) => resolution)).toEqual(['CONFIRMED', 'DISMISSED', 'OPEN', 'DISMISSED']);
   expect(judgedCandidates({ id: 'ver_1', candidates: null }, [])).toBeNull();
+});
+
+it('a resolution is about one person, although a document of ASIC names several under one reference', () => {
+  const [one, other] = ['1', '2'].map((fingerprint) => ({ ...candidate('900'), fingerprint }));
+  if (!one || !other) throw new Error('Two candidates.');
+  const resolution = { ...said('900', 'CONFIRMED'), fingerprint: '2' };
+  const judged = judgedCandidates({ id: 'ver_1', candidates: [one, other] }, [resolution]);
+  expect(judged?.map(({ resolution: standing }) => standing)).toEqual(['OPEN', 'CONFIRMED']);
+  expect([isAbout(resolution, one), isAbout(resolution, other)]).toEqual([false, true]);
 });

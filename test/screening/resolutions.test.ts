@@ -70,6 +70,7 @@ describe('what is said of a candidate', () => {
       verificationId,
       list: 'DFAT',
       reference: '101',
+      fingerprint: plantedCandidate({}).fingerprint,
       outcome: 'dismissed',
       reason: 'Another line of business.',
       number: abn,

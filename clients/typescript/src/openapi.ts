@@ -1676,6 +1676,8 @@ export interface components {
       list: string;
       /** @description The reference that the list gives to its entry. */
       reference: string;
+      /** @description The fingerprint of the candidate. It tells several entries with one reference apart, and changes when the list entry does. */
+      fingerprint: string;
       /**
        * @description Whether the candidate was confirmed or dismissed.
        *

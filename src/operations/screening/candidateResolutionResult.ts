@@ -7,6 +7,7 @@ export interface CandidateResolutionResult {
   readonly verificationId: string;
   readonly list: string;
   readonly reference: string;
+  readonly fingerprint: string;
   readonly outcome: ResolutionOutcome;
   readonly reason: string;
   /** Grouped, as printed: `51 824 753 556`. */
@@ -17,13 +18,15 @@ export interface CandidateResolutionResult {
 }
 
 export function candidateResolutionResultOf(resolution: CandidateResolution): CandidateResolutionResult {
-  const { id, verificationId, list, reference, outcome, reason, resolvedBy, officerId, createdAt } = resolution;
+  const { id, verificationId, list, reference, fingerprint, outcome, reason, resolvedBy, officerId, createdAt } =
+    resolution;
   const number = formatIdentifier({ kind: resolution.entityKind, value: resolution.entityNumber });
   return {
     id,
     verificationId,
     list,
     reference,
+    fingerprint,
     outcome,
     reason,
     number,

@@ -63,7 +63,7 @@ export const csvColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   '/api/enterprise/candidate-resolutions': [
     ...['id', 'verificationId', 'list', 'reference', 'outcome', 'reason', 'number', 'resolvedBy', 'officerId'],
-    ...['resolvedAt'],
+    ...['resolvedAt', 'fingerprint'],
   ],
   '/api/enterprise/screenings': [
     ...[

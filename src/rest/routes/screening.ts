@@ -1,6 +1,6 @@
 import type { Route } from './route.js';
 
-const resolution = 'id verificationId list reference outcome reason number resolvedBy officerId resolvedAt';
+const resolution = 'id verificationId list reference fingerprint outcome reason number resolvedBy officerId resolvedAt';
 
 const nameScreening = `id reference name kind dateOfBirth country status statusDetail
   candidates { list reference name matchedName strength reasons datesOfBirth countries fingerprint resolution resolutionReason

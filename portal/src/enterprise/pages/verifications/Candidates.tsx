@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
 import { CandidateCard } from './CandidateCard.js';
+import { isAbout } from './judgedCandidates.js';
 import { ResolveCandidate, type Proposal } from './ResolveCandidate.js';
 import { useResolutions } from './useResolutions.js';
 import type { Verification } from './verificationDocuments.js';
@@ -28,7 +29,7 @@ export function Candidates({ verification }: { readonly verification: Verificati
           <CandidateCard
             key={`${candidate.list} ${candidate.fingerprint}`}
             candidate={candidate}
-            said={said.find(({ list, reference }) => list === candidate.list && reference === candidate.reference)}
+            said={said.find((resolution) => isAbout(resolution, candidate))}
             onResolve={
               can('resolveCandidate')
                 ? (outcome) => {

@@ -8,6 +8,7 @@ export const resolutionsDocument = graphql(`
         id
         list
         reference
+        fingerprint
         outcome
         reason
         resolvedAt
