@@ -20,6 +20,9 @@ const aboutTheCheck: ReadonlySet<StatusReasonCode> = new Set([
   'name_mismatch',
 ]);
 
+/** What a certificate says nothing about: another edition of the FATF’s lists makes none of its words wrong. Before an issue it counts. */
+const saysNothing: ReadonlySet<SuspensionReasonCode> = new Set(['high_risk_country']);
+
 /** What no officer can accept: the entity is not, or must not be, in business. */
 const final: ReadonlySet<SuspensionReasonCode> = new Set([
   'sanctions_match',
@@ -42,6 +45,10 @@ const blocking: ReadonlySet<SuspensionReasonCode> = new Set(['sanctions_match', 
  * reasons, under whatever policy the certificate was issued.
  */
 export function reasonsAgainst(certified: RegisterFacts, present: RegisterFacts): readonly SuspensionReason[] {
+  return newReasons(certified, present).filter(({ code }) => !saysNothing.has(code));
+}
+
+function newReasons(certified: RegisterFacts, present: RegisterFacts): readonly SuspensionReason[] {
   const known = new Set(concernsOf(certified).map(reasonKey));
   const concerns = concernsOf(present).filter(
     (reason) => !known.has(reasonKey(reason)) && (isFinalReason(reason) || wasAsked(certified, reason)),
@@ -57,7 +64,7 @@ function wasAsked({ further }: RegisterFacts, { source }: SuspensionReason): boo
 /** The same before a certificate is issued, and besides what blocks one that its officers knew of. */
 export function reasonsAgainstIssue(certified: RegisterFacts, present: RegisterFacts): readonly SuspensionReason[] {
   const blocked = concernsOf(present).filter(({ code }) => blocking.has(code));
-  return blocked.length > 0 ? blocked : reasonsAgainst(certified, present);
+  return blocked.length > 0 ? blocked : newReasons(certified, present);
 }
 
 /** By which a reason is the same one as before. Each candidate is a reason of its own. */

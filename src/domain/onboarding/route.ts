@@ -1,4 +1,4 @@
-import { fatfEditionOn, fatfListOf } from '../fatf.js';
+import { fatfEditionOn, fatfListOf, type FatfList } from '../fatf.js';
 import { riskOf } from '../fractureScore.js';
 import { isOwnName } from '../nameMatch.js';
 import { isStaleExtract } from '../registerAge.js';
@@ -9,7 +9,7 @@ import { isTraderNamed } from './isTraderNamed.js';
 import { namedPeople } from './namedPeople.js';
 import type { BusinessStep, PeopleStep } from './onboardingForm.js';
 
-/** Why a submission went where it went. Those of `hold` stand against it; those of `review` keep a machine from deciding. */
+/** Why a submission went where it went. Those of `hold` stand against it; those of `review`, but for `monitored_country`, keep a machine from deciding. */
 export const routeReasons = {
   register_unavailable: 'The register did not respond when the form was submitted, so the business is not verified.',
   not_registered: 'No register has this number.',
@@ -80,7 +80,10 @@ export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
   const against = reasonsToHold(submission);
   if (against.length > 0) return { outcome: 'hold', reasons: against };
   const open = [...policyReasons(submission), ...businessReasons(submission), ...peopleReasons(submission)];
-  return open.length > 0 ? { outcome: 'review', reasons: open } : { outcome: 'approve', reasons: ['meets_policy'] };
+  const notes = notesOf(submission);
+  return open.length > 0
+    ? { outcome: 'review', reasons: [...open, ...notes] }
+    : { outcome: 'approve', reasons: ['meets_policy', ...notes] };
 }
 
 function reasonsToHold({ verdict, ownership }: RoutedSubmission): RouteReason[] {
@@ -125,10 +128,8 @@ function businessReasons({ verdict, business, people }: RoutedSubmission): Route
   ]);
 }
 
-function peopleReasons({ ownership, people, screened, addressCountries, at }: RoutedSubmission): RouteReason[] {
-  const edition = fatfEditionOn(at.toISOString().slice(0, 10));
-  const countries = [...people.parties.map(({ country }) => country), ...addressCountries];
-  const lists = countries.map((country) => (country !== null && edition ? fatfListOf(edition, country) : null));
+function peopleReasons(submission: RoutedSubmission): RouteReason[] {
+  const { ownership, people, screened } = submission;
   const judgements = new Set(ownership.owners.map(({ isBeneficialOwner }) => isBeneficialOwner));
   // A range is certain enough where it leaves everybody on one side of the threshold.
   const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
@@ -137,10 +138,20 @@ function peopleReasons({ ownership, people, screened, addressCountries, at }: Ro
     ['owners_not_certain', isUncertain || Boolean(people.unknownReason)],
     ['beneficial_owner_possible', judgements.has('possible')],
     ['no_beneficial_owner', !judgements.has('yes') && !judgements.has('possible')],
-    ['high_risk_country', lists.includes('call_for_action')],
-    ['monitored_country', lists.includes('increased_monitoring')],
+    ['high_risk_country', isOnList(submission, 'call_for_action')],
     ['people_not_screened', namedPeople(people).some((pointer) => !screened.has(pointer))],
   ]);
+}
+
+/** What whoever reads the case should know, and what sends no case to them: for these countries the FATF asks for no enhanced due diligence. */
+function notesOf(submission: RoutedSubmission): RouteReason[] {
+  return when([['monitored_country', isOnList(submission, 'increased_monitoring')]]);
+}
+
+function isOnList({ people, addressCountries, at }: RoutedSubmission, list: FatfList): boolean {
+  const edition = fatfEditionOn(at.toISOString().slice(0, 10));
+  const countries = [...people.parties.map(({ country }) => country), ...addressCountries];
+  return countries.some((country) => country !== null && edition && fatfListOf(edition, country) === list);
 }
 
 function has({ findings }: EffectiveOwnership, code: string): boolean {

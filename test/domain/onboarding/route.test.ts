@@ -104,6 +104,8 @@ const cases: [expected: string, Changes][] = [
   ['review high_risk_country', { countries: ['AU', 'IR'] }],
   ['review high_risk_country', { countries: ['KP', 'AU'] }],
   ['review high_risk_country monitored_country', { countries: ['VN', 'MM'] }],
+  ['approve meets_policy monitored_country', { countries: ['VN', 'KE'] }],
+  ['review people_not_screened monitored_country', { countries: ['AU', 'VN'], screened: [] }],
   ['approve meets_policy', { countries: ['GB', 'SG'] }],
   ['review people_not_screened', { screened: [] }],
   ['review people_not_screened', { screened: ['/people/parties/0', '/people/parties/1'] }],

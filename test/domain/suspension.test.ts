@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { presentFacts, reasonsAgainst, reasonsAgainstIssue } from '../../src/domain/certificates/suspension.js';
+import type { FurtherFacts, ScreeningFacts } from '../../src/domain/furtherFacts.js';
+import type { RegisterFacts, RegisterRecord } from '../../src/domain/registerFacts.js';
+import { atAsic, limited, on } from './policies/judgedFacts.js';
+
+const source = { register: 'NZBN', kind: 'extract', asOf: '2026-11-01', attribution: 'test' } as const;
+const screening: ScreeningFacts = { required: 'UN', names: 1, lists: [], candidates: [] };
+const factsOf = (change: Partial<RegisterRecord>, further: Partial<FurtherFacts> = {}): RegisterFacts => ({
+  identifier: { kind: 'nzbn', value: '9429046230881' },
+  answer: { kind: 'found', record: { ...limited, ...change }, source },
+  further: { on, company: null, businessNames: null, bans: null, sanctions: null, screening, ...further },
+});
+const listed = { countryLists: '2026-06-19' };
+const certified = factsOf({}, listed);
+const codesOf = (reasons: readonly { readonly code: string }[]): string => reasons.map(({ code }) => code).join(' ');
+
+it.each([
+  ['a call for action of the FATF', factsOf({ countries: [{ of: 'address', country: 'IR' }] }, listed), '', 'high_risk_country'],
+  ['increased monitoring of the FATF', factsOf({ countries: [{ of: 'address', country: 'VN' }] }, listed), '', ''],
+  ['an open insolvency', factsOf({ insolvencies: [{ type: 'Liquidation', commenced: null }] }, listed), 'insolvency_commenced', 'insolvency_commenced'],
+  ['a deregistration', factsOf({}, { ...listed, company: atAsic('DRGD') }), 'deregistered_at_asic', 'deregistered_at_asic'],
+])('%s suspends a certificate only if the certificate says otherwise', (_title, latest, suspends, refuses) => {
+  const present = presentFacts(latest, null, []);
+  expect(codesOf(reasonsAgainst(certified, present))).toBe(suspends);
+  expect(codesOf(reasonsAgainstIssue(certified, present))).toBe(refuses);
+}); // prettier-ignore
