@@ -2,6 +2,7 @@ import type { AuditOrigin } from '../audit/auditRow.js';
 import type { Services } from '../context.js';
 import type { BulkOutcome } from '../domain/bulk/bulkLines.js';
 import { isRowError, judgeRow } from '../domain/bulk/judgeRow.js';
+import { answerUnder } from '../domain/fractureScore.js';
 import type { VerificationColumns } from '../operations/verifications/verificationWriter.js';
 import { gatherFurther } from '../operations/verifications/gatherFurther.js';
 import { judgedFor } from '../operations/verifications/judgedFor.js';
@@ -38,7 +39,11 @@ export async function verifyChunk(
     await turns.pass();
   }
   const answers = await Promise.all(
-    judged.map(async (row) => (isRowError(row) ? null : registers[bulk.mode][row.jurisdiction].lookUp(row.identifier))),
+    judged.map(async (row) =>
+      isRowError(row)
+        ? null
+        : answerUnder(bulk.policyVersion, await registers[bulk.mode][row.jurisdiction].lookUp(row.identifier)),
+    ),
   );
   await turns.pass();
   const verifiedAt = clock();

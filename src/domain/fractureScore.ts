@@ -1,4 +1,4 @@
-import type { RegisterFacts } from './registerFacts.js';
+import type { RegisterAnswer, RegisterFacts } from './registerFacts.js';
 import {
   deregisteredAtAsic,
   externalAdministration,
@@ -113,6 +113,19 @@ export function asksFurther(policy: PolicyVersion): boolean {
 /** Whether a policy screens every name against every list that is held, and says so in the status. */
 export function screensEverything(policy: PolicyVersion): boolean {
   return policy === '2026-3';
+}
+
+/**
+ * What an answer of the register is worth under a policy. A record that contradicts itself is no answer for a policy that does not
+ * weigh insolvencies: it must not pass for a sound one.
+ */
+export function answerUnder(policy: PolicyVersion, answer: RegisterAnswer): RegisterAnswer {
+  if (answer.kind !== 'found' || !answer.record.isContradictory || screensEverything(policy)) return answer;
+  const { record: _, ...origin } = answer;
+  const reason =
+    'The NZBN register calls the entity registered, and reports an insolvency without an end. ' +
+    `Policy ${policy} has no status for that; policy ${defaultPolicy} has.`;
+  return { ...origin, kind: 'unavailable', reason };
 }
 
 /** The Fracture Score of an entity (contract.md#fracture-score): points add up from 0, capped at 100. */

@@ -54,6 +54,8 @@ export interface RegisterRecord {
   readonly insolvencies?: readonly Insolvency[];
   /** Where the entity comes from, has an address, or is held from (NZBN). */
   readonly countries?: readonly KnownCountry[];
+  /** The CSV files of the NZBN register call it registered, and have an insolvency without an end. Present only where they do. */
+  readonly isContradictory?: true;
 }
 
 /** A liquidation, receivership, administration or statutory management. */

@@ -2,6 +2,7 @@ import { formatAbn } from './abn.js';
 import { formatAcn } from './acn.js';
 import { auditHash } from './auditHash.js';
 import {
+  answerUnder,
   asksFurther,
   fractureScore,
   screensEverything,
@@ -72,10 +73,11 @@ export interface Verdict {
  * ever, which is what a replay relies on. A register without an answer yields `error` and no score, never a pass.
  */
 export function reachVerdict(
-  facts: RegisterFacts,
+  stored: RegisterFacts,
   requestedName: string | null,
   policyVersion: PolicyVersion,
 ): Verdict {
+  const facts = { ...stored, answer: answerUnder(policyVersion, stored.answer) };
   const { answer, identifier, further } = facts;
   const asked = askedNumber(facts);
   const candidates = asksFurther(policyVersion) && {

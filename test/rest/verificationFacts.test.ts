@@ -4,6 +4,7 @@ import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importExtract } from '../../src/registers/importExtract.js';
 import { abrFile, abrRecord, otherName } from '../support/abrFile.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { coreHeader, coreRecord, csvFile } from '../support/csvSet.js';
 import { companiesFile, companyLine, testAbnOf, testAcn } from '../support/asicFiles.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
@@ -15,6 +16,7 @@ const files = new TemporaryFiles();
 let app: TestApp;
 let client: ReturnType<typeof clientOf>;
 let earlier: ReturnType<typeof clientOf>;
+let earlierId: string;
 
 const abn = { company: 1, replaced: 2, liquidated: 3, young: 4, dead: 5, unknown: 6, reactivated: 7, other: 8 };
 const of = (name: keyof typeof abn): { abn: string; acn: string } => ({
@@ -93,10 +95,11 @@ beforeAll(async () => {
   const former = companyLine({ ...of('company'), name: 'SHAKY PTY LTD', currentName: 'COMPANY' });
   const file = files.write('company_202611.csv', companiesFile([...lines.slice(0, 1), former, ...lines.slice(1)]));
   await importDataset(pool, { format: companiesFormat, file, asOf: daysAgo(3) });
-  const [organisationId, other] = [await app.newOrganisation(), await app.newOrganisation()];
+  const organisationId = await app.newOrganisation();
+  earlierId = await app.newOrganisation();
   await pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
   client = clientOf(app, (await app.newKey(organisationId)).key);
-  earlier = clientOf(app, (await app.newKey(other)).key);
+  earlier = clientOf(app, (await app.newKey(earlierId)).key);
 });
 afterAll(async () => {
   await app.stop();
@@ -192,5 +195,41 @@ describe('a verification under an earlier policy', () => {
     }
     const stored = (await earlier.get(`/api/enterprise/verifications/${result.id}`)).body.verification;
     expect(Object.keys(stored).sort()).toEqual(Object.keys(result).sort());
+  });
+});
+
+describe('an insolvency in the CSV files of the NZBN register', () => {
+  const rows = [coreRecord(insolvent), coreRecord(solvent)];
+  const header = 'NZBN,INSOLVENCY_TYPE,COMMENCED,APPOINTMENT_VACATED_DATE';
+  const insolvencies = [
+    [insolvent, 'Receivership', '01/10/2026', '20/10/2026'],
+    [insolvent, 'Receivership', '01/10/2026', ''],
+    [solvent, 'Liquidation', '', '02/01/2019'],
+  ];
+
+  it('is what it is in JSON under policy 2026-3, and no verdict under the earlier ones', async () => {
+    const before = await verify(insolvent, 'NZ');
+    await importExtract(app.database.pool, {
+      ...{ register: 'nzbn', production: false, asOf: daysAgo(4), allowSmaller: true },
+      files: [
+        files.write('core.csv', csvFile(coreHeader, rows)),
+        files.write('insolvency.csv', csvFile(header, insolvencies)),
+      ],
+    });
+    const after = await verify(insolvent, 'NZ');
+    expect([after.status, codesOf(after), signalsOf(after)]).toEqual(['review', codesOf(before), signalsOf(before)]);
+    expect(after.statusReasons[0].detail).toBe(before.statusReasons[0].detail);
+    expect((await verify(solvent, 'NZ')).status).toBe('verified');
+    for (const policy of ['2026-1', '2026-2']) {
+      await app.database.pool.query('update organisations set policy_version = $2 where id = $1', [earlierId, policy]);
+      const refused = await earlier.verify(insolvent, 'NZ');
+      expect([refused.status, refused.body.code]).toEqual([503, 'REGISTER_UNAVAILABLE']);
+      expect(refused.body.detail).toContain('reports an insolvency without an end');
+      expect((await earlier.verify(solvent, 'NZ')).body.result.status).toBe('verified');
+      const { body } = await client.get(`/api/enterprise/verifications/${after.id}/replay?policyVersion=${policy}`);
+      expect(body.replay.after).toMatchObject({ fractureScore: null, fractureSignals: [] });
+      const own = await client.get(`/api/enterprise/verifications/${after.id}/replay`);
+      expect(own.body.replay).toMatchObject({ scoreChange: 0, after: { fractureScore: 60 } });
+    }
   });
 });

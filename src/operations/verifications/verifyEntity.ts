@@ -1,5 +1,6 @@
 import type { Context } from '../../context.js';
 import { requireTenant } from '../../context.js';
+import { answerUnder } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { longestName, longestReference } from '../../domain/requestedText.js';
 import { AppError, invalidField } from '../../errors.js';
@@ -40,7 +41,7 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   const judged = judgedFor(ctx.pool, actor);
   // A live register may take seconds, in which a candidate may be resolved.
   const started = source === register ? startFurther(sources, judged, { policyVersion, identifier }) : undefined;
-  const answer = await source.lookUp(identifier);
+  const answer = answerUnder(policyVersion, await source.lookUp(identifier));
 
   const verifiedAt = ctx.clock();
   const requestedName = input.name ?? null;

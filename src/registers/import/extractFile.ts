@@ -62,8 +62,6 @@ export interface ReadOutcome {
 export interface JoinedTables {
   /** Rows in the staging table. */
   readonly records: number;
-  /** Entities of which the tables contradict each other, with the number of the file that has them. */
-  readonly contradictions: readonly { readonly number: string; readonly sequence: number; readonly reason: string }[];
 }
 
 /** How files that are tables are joined to entities. The files of one set are of one day. */

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { addKey } from './addKey.js';
 import { dateFiles } from './dateFiles.js';
-import type { ExtractFormat, JoinedTables, PlannedFile } from './extractFile.js';
+import type { ExtractFormat, PlannedFile } from './extractFile.js';
 import { loadFile } from './loadFile.js';
 import type { RegisterTable } from './registerTables.js';
 import type { FileReject, LoadedFile, StagedFile } from './stagedFile.js';
@@ -58,12 +58,7 @@ export async function stageFiles(
   return {
     table: staging,
     files,
-    rejects: [...rejects, ...contradictions(joined, files), ...duplicates],
+    rejects: [...rejects, ...duplicates],
     records: records - duplicates.length,
   };
-}
-
-function contradictions(joined: JoinedTables | undefined, files: readonly StagedFile[]): readonly FileReject[] {
-  const names = new Map(files.map(({ sequence, source }) => [sequence, source.name]));
-  return (joined?.contradictions ?? []).map((one) => ({ ...one, file: names.get(one.sequence) ?? '', line: null }));
 }

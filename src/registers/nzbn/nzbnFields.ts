@@ -34,6 +34,8 @@ export interface NzbnDetails {
   readonly removalCommenced: boolean | null;
   readonly insolvencies: readonly Insolvency[];
   readonly countries: readonly KnownCountry[];
+  /** The CSV files call it registered, and have an insolvency without an end. */
+  readonly isContradictory?: true;
 }
 
 /** Of a row that was imported without them. */

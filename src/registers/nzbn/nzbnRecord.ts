@@ -30,5 +30,6 @@ export function nzbnRecord(fields: NzbnFields): RegisterRecord {
     removalCommenced: fields.details.removalCommenced,
     insolvencies: fields.details.insolvencies,
     countries: fields.details.countries,
+    ...(fields.details.isContradictory && { isContradictory: true }),
   };
 }

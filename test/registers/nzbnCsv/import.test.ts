@@ -32,6 +32,7 @@ const insolvency = csvFile('NZBN,INSOLVENCY_TYPE,APPOINTMENT_VACATED_DATE', [
   [third, 'Liquidation', ''],
   [fourth, 'Liquidation', ''],
 ]);
+const insolvent = { insolvencies: [{ type: 'Liquidation', commenced: null }] };
 const directors = csvFile('NZBN,FIRST_NAME,LAST_NAME', [[first, 'Ann', 'Example']]);
 const set = (): string[] => [
   bench.write(gst, 'gst.csv'),
@@ -42,29 +43,26 @@ const set = (): string[] => [
   bench.write(insolvency, 'insolvency.csv'),
 ];
 const held = (): Promise<object[]> =>
-  bench.rows('select nzbn::text, status_code, abn::text, gst_status, names, updated from nzbn_entities order by nzbn');
+  bench.rows('select nzbn::text, status_code, abn::text, gst_status, names, details from nzbn_entities order by nzbn');
 
 describe('an import of the NZBN bulk data as CSV', () => {
   it('joins the tables of the set, of the newest day in it, and says what it has passed over', async () => {
     expect(await importNzbn(set())).toMatchObject({
-      added: 3,
+      added: 4,
       read: 4,
       passedOver: ['directors.csv'],
       asOf: '2020-05-04',
-      rejects: [
-        {
-          number: third,
-          file: 'core.csv',
-          line: null,
-          reason: 'the status is Registered, but a liquidator, receiver or administrator is in office',
-        },
-      ],
+      rejects: [],
     });
     const trading = ['Zebra Shop', 'Apple Shop'].map((name) => ({ type: 'TRD', name }));
     expect(await held()).toEqual([
-      { nzbn: first, status_code: '50', abn: '51824753556', gst_status: 'ACT', names: trading, updated: null },
-      { nzbn: second, status_code: '50', abn: null, gst_status: null, names: null, updated: null },
-      { nzbn: fourth, status_code: '80', abn: null, gst_status: 'ACT', names: null, updated: null },
+      { nzbn: first, status_code: '50', abn: '51824753556', gst_status: 'ACT', names: trading, details: null },
+      { nzbn: second, status_code: '50', abn: null, gst_status: null, names: null, details: null },
+      {
+        ...{ nzbn: third, status_code: '50', abn: null, gst_status: null, names: null },
+        details: { ...insolvent, isContradictory: true },
+      },
+      { nzbn: fourth, status_code: '80', abn: null, gst_status: 'ACT', names: null, details: insolvent },
     ]);
     expect(await bench.rows("select relname from pg_class where relname like 'nzbn_csv%'")).toEqual([]);
   });
@@ -91,14 +89,17 @@ describe('an import of the NZBN bulk data as CSV', () => {
     expect(await importNzbn(next.with(4, renamed))).toMatchObject({ added: 0, changed: 1, removed: 0 });
   });
 
-  it('is the same register as the records of the JSON are, but for the day of their last change', async () => {
+  it('is the same register as the records of the JSON are, but for the day of their last change and the mark of a contradiction', async () => {
     const entity = { entityName: 'EXAMPLE LIMITED', entityTypeCode: 'LTD', registrationDate: '2017-07-19' };
+    const company = { insolvencies: [{ insolvencyType: 'Liquidation' }] };
     const records = [
       { ...entity, nzbn: first, entityStatusCode: '50', australianBusinessNumber: '51824753556', gstStatus: 'Registered', tradingNames: [{ name: 'Zebra Shop' }, { name: 'Apple Shop' }] },
       { ...entity, nzbn: second, entityStatusCode: '50' },
-      { ...entity, nzbn: fourth, entityStatusCode: '80', gstStatus: 'Registered' },
+      { ...entity, nzbn: third, entityStatusCode: '50', company },
+      { ...entity, nzbn: fourth, entityStatusCode: '80', gstStatus: 'Registered', company },
     ]; // prettier-ignore
     await importNzbn([bench.write(JSON.stringify(records), 'core.json')], { asOf: '2020-05-04' });
+    expect(await importNzbn(set())).toMatchObject({ added: 0, changed: 1, removed: 0 });
     expect(await importNzbn(set())).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
@@ -138,7 +139,7 @@ describe('an import of the NZBN bulk data as CSV', () => {
     const sample = new URL('../../../data/sample/nzbn.json', import.meta.url).pathname;
     await importNzbn([sample]);
     const report = await importNzbn(set(), { production: true, asOf: '2026-10-01' });
-    expect(report).toMatchObject({ isSample: false, added: 3, asOf: '2026-10-01' });
+    expect(report).toMatchObject({ isSample: false, added: 4, asOf: '2026-10-01' });
     await expect(importNzbn([sample])).rejects.toThrow('nzbn.json is the sample, which never replaces real data.');
   });
 });

@@ -1,4 +1,5 @@
 import { requireApplicant, type Context } from '../../../context.js';
+import { answerUnder } from '../../../domain/fractureScore.js';
 import { parseIdentifier } from '../../../domain/identifier.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
@@ -23,10 +24,10 @@ export async function verifyStated(
   if (!parsed.ok) throw invalidField('/business/queryValue', parsed.detail);
   const { identifier } = parsed;
   const applicant = requireApplicant(ctx);
-  const answer = await registerFor(ctx, applicant, jurisdiction).lookUp(identifier);
+  const { policyVersion } = applicant;
+  const answer = answerUnder(policyVersion, await registerFor(ctx, applicant, jurisdiction).lookUp(identifier));
   const verifiedAt = ctx.clock();
   const requestedName = address?.tradingName ?? registered?.legalName ?? null;
-  const { policyVersion } = applicant;
   const asked = { policyVersion, jurisdiction, identifier, answer, requestedName };
   const further = await gatherFurther(ctx.further[mode], judgedFor(ctx.pool, applicant), { ...asked, at: verifiedAt });
   return newVerification({ ...asked, organisationId, mode, reference, further }, verifiedAt);

@@ -37,7 +37,9 @@ export function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, 
       return hasEnded(cell) ? '' : copyRow([nzbn, name, file, line]);
     }
     case 'insolvency':
-      return isDay(cell('appointmentvacateddate')) || isDay(cell('enddate')) ? '' : copyRow([nzbn]);
+      if (isDay(cell('appointmentvacateddate')) || isDay(cell('enddate'))) return '';
+      // The day of an appointment is not that of the insolvency: somebody may have followed another.
+      return copyRow([nzbn, cell('insolvencytype') || null, csvDay(cell('commenced') || cell('startdate'))]);
   }
 }
 
