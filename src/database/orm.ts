@@ -106,7 +106,22 @@ export async function openDatabase(
 
 /** Brings the schema up to this version. Safe to run from several processes at once. */
 export async function migrate({ orm, pool }: Database): Promise<void> {
-  await withAdvisoryLock(pool, 'kyb migrate', () => orm.migrator.up());
+  await withAdvisoryLock(pool, 'kyb migrate', async () => {
+    await orm.migrator.up();
+    await validateConstraints(pool);
+  });
+}
+
+/**
+ * Checks the rows that are older than a constraint which a migration added `not valid`. Migrations run in one transaction, whose
+ * locks would stop every write while millions of rows are read; this reads them behind it and stops none.
+ */
+async function validateConstraints(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ statement: string }>(
+    `select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement
+     from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace order by conname`,
+  );
+  for (const { statement } of rows) await pool.query(statement);
 }
 
 function addressOf({ host, user, database, port }: Exclude<DatabaseAddress, { url: string }>): object {
