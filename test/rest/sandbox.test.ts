@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defaultPolicy } from '../../src/domain/fractureScore.js';
 import { magicEntities, magicFailures } from '../../src/registers/sandbox/magicNumbers.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 
@@ -9,7 +10,12 @@ let client: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
   app = await testApp({ production: true, sample: false });
-  client = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+  const organisationId = await app.newOrganisation();
+  await app.database.pool.query('update organisations set policy_version = $2 where id = $1', [
+    organisationId,
+    defaultPolicy,
+  ]);
+  client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
 });
 afterAll(() => app.stop());
 

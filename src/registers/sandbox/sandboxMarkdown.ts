@@ -20,7 +20,8 @@ export function sandboxMarkdown(): string {
 
 A test key (\`vnt_ent_test_…\`) uses the sandbox register, never a real one. These numbers have fixed results. Every other
 well-formed number is \`not_found\`, score 100, critical. A malformed number is refused, as with a live key. The scores are those of
-policy 2026-1; the later policies have more signals and other points ([policies](policies.md)), so some scores are higher there.
+policy 2026-3, which new organisations have. Under the earlier policies trusts and partnerships have 5 points fewer, and under 2026-1 an external
+administration adds none ([policies](policies.md)).
 
 | number | jurisdiction | result |
 |---|---|---|
