@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { Option, type Command } from 'commander';
 import { AppError, invalidField, systemCodeOf } from '../errors.js';
 import { bulkService, type BulkService, type ShownBulk } from './bulkService.js';
 import { countBar } from './countBar.js';
+import { readIgnoredColumns, withKeptColumns, type IgnoredColumns } from './keepColumns.js';
 import { print } from './run.js';
 
 interface BulkOptions {
@@ -16,6 +17,7 @@ interface BulkOptions {
   readonly events?: boolean;
   readonly out?: string;
   readonly format?: 'csv' | 'ndjson';
+  readonly keepColumns?: boolean;
   readonly json?: boolean;
 }
 
@@ -51,6 +53,7 @@ export function addBulk(program: Command): void {
         'ndjson',
       ]),
     )
+    .option('--keep-columns', 'add the ignored columns of a CSV file to CSV results')
     .option('--json', 'print one JSON document about the bulk; requires --out for the results')
     .action((file: string, options: BulkOptions) => runBulk(file, options));
 }
@@ -60,13 +63,15 @@ async function runBulk(file: string, options: BulkOptions): Promise<void> {
   if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
   if (json && out === undefined) throw invalidField('/out', 'With --json the results need a file. Give --out.');
   const service = bulkService(url, key);
+  const ignored = await ignoredColumns(file, options);
   const query = new URLSearchParams({
     ...(options.jurisdiction !== undefined && { jurisdiction: options.jurisdiction }),
     ...(options.events === true && { events: 'true' }),
   });
   const { id } = await service.start(readFile(file), typeOf(file), query);
   const bulk = await follow(service, id);
-  await writeResults(await service.results(id, fetchedTypes[formatOf(options)]), out);
+  const results = await service.results(id, fetchedTypes[formatOf(options)]);
+  await writeResults(options.keepColumns && ignored ? withKeptColumns(results, file, ignored) : results, out);
   const { status, total, failed, counts, failure } = bulk;
   const said = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
   const text = `${id} ${status}: ${[...said, `${failed} errors in ${total} rows`].join(', ')}.${failure === null ? '' : ` ${failure}`}`;
@@ -76,6 +81,19 @@ async function runBulk(file: string, options: BulkOptions): Promise<void> {
     process.stderr.write(`${text}\n`);
     process.exitCode = exitCode;
   }
+}
+
+/** The columns that the service ignores, which are named before the file is sent. @throws AppError where they cannot be kept */
+async function ignoredColumns(file: string, options: BulkOptions): Promise<IgnoredColumns | null> {
+  if (!existsSync(file)) return null;
+  const ignored = typeOf(file) === 'text/csv' ? await readIgnoredColumns(file) : null;
+  if (ignored && ignored.titles.length > 0) process.stderr.write(`Ignored columns: ${ignored.titles.join(', ')}.\n`);
+  if (options.keepColumns !== true) return ignored;
+  if (ignored === null) throw invalidField('/keepColumns', '--keep-columns needs a CSV file with a header.');
+  if (formatOf(options) !== 'csv') {
+    throw invalidField('/keepColumns', '--keep-columns needs results as CSV. Give --format csv.');
+  }
+  return ignored;
 }
 
 function typeOf(file: string): string {

@@ -62,8 +62,28 @@ describe('kyb bulk', () => {
     expect(readFileSync(out, 'utf8')).toMatch(/^row,reference[^\n]*\r\n1,'=1\+1,\d{11},verified,[^\n]*\r\n$/);
   });
 
+  it('names the columns that are ignored, and returns them untouched', async () => {
+    const rows = [`51824753557;"a;b";\t+1 ;x`, `${abn};c;"d\ne";`];
+    const file = files.write('rows.csv', `abn;Cost centre;Notes;ref\n${rows.join('\n')}\n`);
+    const out = files.write('results.csv', '');
+    const { status, stderr } = await kyb([file, '--out', out, '--keep-columns']);
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/^Ignored columns: Cost centre, Notes\./)]);
+    const [header, first, second] = readFileSync(out, 'utf8').split('\r\n');
+    expect(header).toMatch(/^row,reference,.*,Cost centre,Notes$/);
+    expect(first).toMatch(/^1,x,51824753557,error,.*,a;b,\+1 $/);
+    expect(second).toMatch(/^2,,\d{11},verified,.*,c,"d\ne"$/);
+  });
+
   it.each([
-    ['a file that is refused', ['rows.csv', 'abn,suburb\n1,2\n'], [], {}, /“suburb” is unknown.*INVALID_REQUEST/],
+    ['a file that is refused', ['rows.csv', 'abn,nzbn\n1,2\n'], [], {}, /“nzbn” is a second column.*INVALID_REQUEST/],
+    [
+      'columns of a file without a header',
+      ['rows.csv', '19\n'],
+      ['--keep-columns'],
+      {},
+      /needs a CSV file with a header/,
+    ],
+    ['columns of other results', ['rows.csv', 'abn,x\n19,\n'], ['--keep-columns'], {}, /needs results as CSV/],
     ['another kind of file', ['rows.xlsx', 'PK'], [], {}, /must end with one of \.csv/],
     ['a key that is none', ['rows.csv', 'abn\n19\n'], [], { KYB_API_KEY: 'vnt_ent_live_x' }, /UNAUTHENTICATED/],
     ['no service', ['rows.csv', 'abn\n19\n'], ['--url', 'http://127.0.0.1:1'], {}, /does not respond/],

@@ -51,6 +51,7 @@ describe('the first row', () => {
     [['queryValue', 'jurisdiction', 'reference', 'name'], plain, null],
     [['QUERY_VALUE', ' Country', 'Ref', 'Legal Name'], plain, null],
     [['ref', 'ABN'], { queryValue: 1, jurisdiction: null, reference: 0, name: null }, 'AU'],
+    [['suburb', 'abn', 'Cost centre'], { queryValue: 1, jurisdiction: null, reference: null, name: null }, 'AU'],
     [['nzbn', '', 'id'], { queryValue: 0, jurisdiction: null, reference: 2, name: null }, 'NZ'],
   ])('is a header: %s', (cells, places, jurisdiction) => {
     expect(readColumns(cells)).toMatchObject({
@@ -69,7 +70,6 @@ describe('the first row', () => {
   });
 
   it.each([
-    [['abn', 'suburb'], /“suburb” is unknown/],
     [['abn', 'nzbn'], /“nzbn” is a second column for queryValue/],
     [['name', 'country'], /No column has the number/],
     [['Business', 'Land'], /neither an entity nor a header/],

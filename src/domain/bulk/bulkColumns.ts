@@ -41,7 +41,7 @@ const plainColumns: BulkColumns = {
 
 /**
  * Reads the first row of a CSV file: a header when it holds a name of a column and nothing like a number of an entity. Case,
- * spaces, hyphens and `_` do not matter in it.
+ * spaces, hyphens and `_` do not matter in it. Columns of other names are ignored.
  */
 export function readColumns(cells: readonly string[]): ReadColumns {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ''));
@@ -60,11 +60,8 @@ export function readColumns(cells: readonly string[]): ReadColumns {
   let jurisdiction: Jurisdiction | null = null;
   for (const [place, name] of names.entries()) {
     const field = isKnown(name) ? fields[name] : undefined;
+    if (!field) continue;
     const said = cells[place]?.slice(0, 40) ?? '';
-    if (!field) {
-      if (name === '') continue;
-      return { fault: `The column “${said}” is unknown. Remove it, or rename it to one of ${expected}.` };
-    }
     if (places[field] !== null) return { fault: `“${said}” is a second column for ${field}. Keep one of the two.` };
     places[field] = place;
     jurisdiction ??= countries[name] ?? null;

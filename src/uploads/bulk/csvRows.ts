@@ -5,7 +5,7 @@ import type { BulkRow } from '../../domain/bulk/bulkLines.js';
 import { readCsvRow } from '../../domain/bulk/readCsvRow.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { AppError } from '../../errors.js';
-import { delimiterOf } from './delimiterOf.js';
+import { delimiterOf } from '../../domain/bulk/delimiterOf.js';
 import { longestRow } from './longestRow.js';
 
 /**

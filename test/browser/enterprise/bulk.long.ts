@@ -69,10 +69,13 @@ portalTests('the bulks of the portal', (world) => {
   it('say what is wrong with a file before it is sent, and after', async () => {
     const { page, faults } = await memberPage(() => Promise.resolve('/bulk'));
     await choose(page, 'customers.csv', 'abn,colour\n55 999 999 003,red\n');
-    await page.getByText('The column “colour” is unknown').waitFor();
+    await page.getByText('Ignored columns: “colour”.').waitFor();
+    await page.getByRole('button', { name: 'Another file' }).press('Enter');
+    await choose(page, 'customers.csv', 'abn,nzbn\n55 999 999 003,\n');
+    await page.getByText('Two columns are taken for the number').waitFor();
     await looksRight(page, 'bulk-refused-look');
     await page.getByRole('button', { name: 'Verify all rows' }).press('Enter');
-    await page.getByText('Line 1: The column “colour” is unknown').waitFor();
+    await page.getByText('Line 1: “nzbn” is a second column').waitFor();
     await looksRight(page, 'bulk-refused');
     await page.getByRole('button', { name: 'Another file' }).press('Enter');
     await choose(page, 'customers.jsonl', `{"queryValue":"${sandbox[0] ?? ''}"}\n`);

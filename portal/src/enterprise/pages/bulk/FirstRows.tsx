@@ -17,11 +17,13 @@ export function FirstRows({ look, jurisdiction }: FirstRowsProps): ReactNode {
   const { columns, rows, country } = look;
   const fallback = jurisdiction === '' ? country : jurisdiction;
   const known = columns.filter(({ meaning }) => meaning !== null);
+  const ignored = columns.filter(({ meaning, said }) => meaning === null && said !== '');
   return (
     <>
       {known.length > 0 && (
         <Text>Taken for: {known.map(({ said, meaning }) => `“${said}” the ${meaning ?? ''}`).join(', ')}.</Text>
       )}
+      {ignored.length > 0 && <Text>Ignored columns: {ignored.map(({ said }) => `“${said}”`).join(', ')}.</Text>}
       {rows.length === 0 && look.fault === null && (
         <Text>Its first rows are not shown here: it is read as it is sent.</Text>
       )}

@@ -2,7 +2,7 @@
 export type Meaning = 'number' | 'country' | 'reference' | 'name';
 
 export interface Columns {
-  /** By the place of the column; null for one that is passed over, or not known. */
+  /** By the place of the column; null for one that is ignored. */
   readonly meanings: readonly (Meaning | null)[];
   readonly isHeader: boolean;
   /** What the name of the number’s column says of its country. */
@@ -41,18 +41,12 @@ export function columnsOf(cells: readonly string[]): Columns {
     return { meanings: ['number', 'country', 'reference', 'name'], isHeader: false, country: null, fault };
   }
   const meanings = words.map(meaningOf);
-  const unknown = cells.find((_, place) => meanings[place] === null && words[place] !== '');
   const twice = meanings.find((meaning, place) => meaning !== null && meanings.indexOf(meaning) !== place);
   const country = words.flatMap((word) => countries[word] ?? []).at(0) ?? null;
-  return { meanings, isHeader: true, country, fault: faultOf(meanings, unknown, twice) };
+  return { meanings, isHeader: true, country, fault: faultOf(meanings, twice) };
 }
 
-function faultOf(
-  meanings: readonly (Meaning | null)[],
-  unknown: string | undefined,
-  twice: Meaning | null | undefined,
-): string | null {
-  if (unknown !== undefined) return `The column “${unknown}” is unknown. Remove it, or rename it.`;
+function faultOf(meanings: readonly (Meaning | null)[], twice: Meaning | null | undefined): string | null {
   if (twice) return `Two columns are taken for the ${twice}: keep one of them.`;
   return meanings.includes('number') ? null : 'No column contains the number: name it abn, acn, nzbn or number.';
 }
