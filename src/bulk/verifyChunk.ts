@@ -1,8 +1,10 @@
 import type { AuditOrigin } from '../audit/auditRow.js';
 import type { Services } from '../context.js';
-import type { BulkOutcome } from '../domain/bulk/bulkLines.js';
-import { isRowError, judgeRow } from '../domain/bulk/judgeRow.js';
+import type { BulkOutcome, BulkRowError } from '../domain/bulk/bulkLines.js';
+import { isRefused, judgeRow, type AskableRow, type RefusedRow } from '../domain/bulk/judgeRow.js';
+import { formatIdentifier } from '../domain/formatIdentifier.js';
 import { answerUnder } from '../domain/fractureScore.js';
+import type { Identifier } from '../domain/identifier.js';
 import type { VerificationColumns } from '../operations/verifications/verificationWriter.js';
 import { gatherFurther } from '../operations/verifications/gatherFurther.js';
 import { judgedFor } from '../operations/verifications/judgedFor.js';
@@ -40,11 +42,12 @@ export async function verifyChunk(
   }
   const answers = await Promise.all(
     judged.map(async (row) =>
-      isRowError(row)
+      isRefused(row)
         ? null
         : answerUnder(bulk.policyVersion, await registers[bulk.mode][row.jurisdiction].lookUp(row.identifier)),
     ),
   );
+  const errorOf = await withSuggestions(registers[bulk.mode], judged);
   await turns.pass();
   const verifiedAt = clock();
   const { organisationId, mode, policyVersion } = bulk;
@@ -52,7 +55,7 @@ export async function verifyChunk(
   const furtherOf = await Promise.all(
     judged.map(async (row, index) => {
       const answer = answers[index];
-      if (isRowError(row) || !answer) return undefined;
+      if (isRefused(row) || !answer) return undefined;
       const { jurisdiction, identifier, name: requestedName } = row;
       const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt };
       return gatherFurther(further[mode], judgement, asked);
@@ -65,8 +68,8 @@ export async function verifyChunk(
   const outcomes: BulkOutcome[] = [];
   for (const [index, row] of judged.entries()) {
     const answer = answers[index];
-    if (isRowError(row) || !answer) {
-      if (isRowError(row)) outcomes.push(row);
+    if (isRefused(row) || !answer) {
+      if (isRefused(row)) outcomes.push(errorOf(row));
       continue;
     }
     const { identifier, jurisdiction, reference, name } = row;
@@ -82,6 +85,31 @@ export async function verifyChunk(
     await turns.pass();
   }
   return { place: chunk.place, verifiedAt, verifications, outcomes };
+}
+
+/** Up to so many numbers are looked up for the refused rows of a chunk: a file of nothing but mistakes must not cost more than one of none. */
+const mostCandidates = 4_000;
+
+/** Adds the registered numbers that a refused row probably means to its error: one look-up for each country. */
+async function withSuggestions(
+  registers: Services['registers']['live'],
+  judged: readonly (AskableRow | RefusedRow)[],
+): Promise<(row: RefusedRow) => BulkRowError> {
+  const meant = judged.flatMap((row) => (isRefused(row) && row.meant ? [row.meant] : []));
+  const keyOf = ({ kind, value }: Identifier): string => kind + value;
+  const names = new Map<string, string>();
+  for (const [jurisdiction, rows] of Map.groupBy(meant, (one) => one.jurisdiction)) {
+    const candidates = rows.flatMap((row) => row.candidates).slice(0, mostCandidates);
+    const registered = await registers[jurisdiction].namesOf(candidates);
+    for (const { identifier, legalName } of registered) names.set(keyOf(identifier), legalName);
+  }
+  return ({ error, meant: asked }) => {
+    const named = (asked?.candidates ?? []).flatMap((identifier) => {
+      const legalName = names.get(keyOf(identifier));
+      return legalName === undefined ? [] : [`${formatIdentifier(identifier)} (${legalName})`];
+    });
+    return named.length === 0 ? error : { ...error, detail: `${error.detail} Did you mean ${named.join(' or ')}?` };
+  };
 }
 
 function originOf({ organisationId, mode, actor, address, requestId }: ClaimedBulk): Omit<AuditOrigin, 'at'> {

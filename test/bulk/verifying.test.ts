@@ -82,6 +82,20 @@ describe('a bulk', () => {
     expect({ ...bulkResult, ...changing }).toEqual({ ...single, ...changing });
   });
 
+  it('names the registered numbers that a mistyped one probably means, as a single call does', async () => {
+    const test = await app.newKey(organisationId, 'test');
+    const mistyped = ['55 999 999 004', { queryValue: '9429999990008', jurisdiction: 'NZ' }, '11 111 111 112'];
+    const id = await plantBulk(app, { organisationId, mode: 'test', apiKeyId: test.id, rows: mistyped });
+    expect(await untilBulk(app, id)).toMatchObject({ status: 'completed', failed: 3 });
+    const { detail } = (await clientOf(app, test.key).verify('55 999 999 004')).body;
+    const outcomes = await outcomesOf(app, id);
+    expect(outcomes).toEqual([
+      { code: 'IDENTIFIER_INVALID', detail: `${detail} Did you mean 55 999 999 003 (SANDBOX CLEAN PTY LTD)?` },
+      { code: 'IDENTIFIER_INVALID', detail: expect.stringMatching(/ or 9429999990009 \(SANDBOX CLEAN LIMITED\)\?$/) },
+      { code: 'IDENTIFIER_INVALID', detail: expect.not.stringContaining('Did you mean') },
+    ]);
+  });
+
   it('stores what a register did not answer, and says so where the row stands', async () => {
     const test = await app.newKey(organisationId, 'test');
     const rows = ['97 999 999 100', '55 999 999 003', { queryValue: '9429999990009', jurisdiction: ' nz ' }];

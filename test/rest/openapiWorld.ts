@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { defaultPolicy } from '../../src/domain/fractureScore.js';
 import { readLimits } from '../../src/limits/limitTable.js';
 import { createRateLimits } from '../../src/limits/rateLimits.js';
 import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
@@ -80,7 +81,7 @@ export function openapiWorld(): OpenapiWorld {
     certificates: async () => {
       const other = await newOfficer(app, organisation);
       const reason = 'Known for thirty years.';
-      const body = { verificationId: await verified('44 999 999 040'), reason };
+      const body = { verificationId: await verified('91 999 999 218'), reason };
       return (await other.post('/api/enterprise/certificates', body)).body.certificate.id;
     },
   };
@@ -93,7 +94,10 @@ export function openapiWorld(): OpenapiWorld {
     );
     app = await testApp({ services: { rateLimits, ssoProviders: createSsoProviders(providerOfExample) } });
     organisation = await app.newOrganisation();
-    await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisation]);
+    await app.database.pool.query('update organisations set four_eyes = true, policy_version = $2 where id = $1', [
+      organisation,
+      defaultPolicy,
+    ]);
     await app.database.pool.query('update organisations set return_urls = $2 where id = $1', [
       organisation,
       ['https://app.customer.example/onboarding'],
@@ -176,7 +180,7 @@ export function openapiWorld(): OpenapiWorld {
     assignVerification: async () => ({ memberId: await newMember(app, organisation, 'officer') }),
     assignOnboarding: async () => ({ memberId: await newMember(app, organisation, 'officer') }),
     issueCertificate: async (body) => {
-      const number = body.reason ? '44 999 999 040' : body.condition ? '61 999 999 030' : '55 999 999 003';
+      const number = body.reason ? '91 999 999 218' : body.condition ? '61 999 999 030' : '55 999 999 003';
       return { ...body, verificationId: await verified(number) };
     },
   };

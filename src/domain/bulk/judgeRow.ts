@@ -11,9 +11,15 @@ export interface AskableRow {
   readonly name: string | null;
 }
 
+/** Why a row cannot be asked about, with the well-formed numbers that one mistake makes its number of. */
+export interface RefusedRow {
+  readonly error: BulkRowError;
+  readonly meant?: { readonly jurisdiction: Jurisdiction; readonly candidates: readonly Identifier[] };
+}
+
 /** What a row asks, or why it cannot be asked: the same rules as for one entity that is verified alone. */
-export function judgeRow(row: BulkRow): AskableRow | BulkRowError {
-  if (row.error) return row.error;
+export function judgeRow(row: BulkRow): AskableRow | RefusedRow {
+  if (row.error) return { error: row.error };
   const { queryValue, reference, name } = row;
   for (const [field, text] of Object.entries({ queryValue, reference, name })) {
     const fault = text === null ? null : textFault(text);
@@ -29,13 +35,16 @@ export function judgeRow(row: BulkRow): AskableRow | BulkRowError {
   }
   if ((name?.length ?? 0) > longestName) return invalid(`name must have at most ${longestName} characters.`);
   const parsed = parseIdentifier(queryValue, jurisdiction);
-  if (!parsed.ok) return { code: parsed.code, detail: parsed.detail };
+  if (!parsed.ok) {
+    const { code, detail, candidates } = parsed;
+    return { error: { code, detail }, ...(candidates.length > 0 && { meant: { jurisdiction, candidates } }) };
+  }
   return { identifier: parsed.identifier, jurisdiction, reference, name };
 }
 
-/** Tells an error from a row that can be asked about. */
-export function isRowError(judged: AskableRow | BulkRowError): judged is BulkRowError {
-  return 'code' in judged;
+/** Tells a row that is refused from one that can be asked about. */
+export function isRefused(judged: AskableRow | RefusedRow): judged is RefusedRow {
+  return 'error' in judged;
 }
 
 function readJurisdiction(text: string | null): Jurisdiction | null {
@@ -43,6 +52,6 @@ function readJurisdiction(text: string | null): Jurisdiction | null {
   return word === 'AU' || word === 'NZ' ? word : null;
 }
 
-function invalid(detail: string): BulkRowError {
-  return { code: 'INVALID_REQUEST', detail };
+function invalid(detail: string): RefusedRow {
+  return { error: { code: 'INVALID_REQUEST', detail } };
 }

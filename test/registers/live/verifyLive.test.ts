@@ -92,6 +92,20 @@ describe('a verification over the live register', () => {
     expect((await client.verify(abn)).body.result).toMatchObject({ status: 'not_found', source: { kind: 'live' } });
   });
 
+  it('names the registered number that a swap which no check digit sees makes of one that is not found', async () => {
+    const { rows } = await app.database.pool.query<{ acn: string; legal_name: string }>(
+      `select acn, legal_name from abr_entities where substr(acn, 8, 1) <> substr(acn, 9, 1) and status_code = 'ACT' limit 1`,
+    );
+    const [{ acn = '', legal_name: legalName = '' } = {}] = rows;
+    const swapped = `${acn.slice(0, 7)}${acn.slice(8)}${acn.slice(7, 8)}`;
+    await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
+    await wants('live_then_extract');
+    server.answers(abrMessage('No record found', { Acn: swapped }), 'text/javascript');
+    const { result } = (await client.verify(swapped)).body;
+    expect(result).toMatchObject({ status: 'not_found', source: { kind: 'live' } });
+    expect(result.statusReasons[0].detail).toContain(legalName);
+  });
+
   it('is asked of nobody for an organisation that takes extracts', async () => {
     await wants('extract');
     const before = server.asked.length;
