@@ -44,7 +44,6 @@ const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = 
   businessNames: ({ outcome }) => outcome.result?.businessNames?.join('; '),
   formerNames: ({ outcome }) => outcome.result?.formerNames?.join('; '),
   isReplaced: ({ outcome }) => outcome.result?.isReplaced,
-  suggestions: ({ outcome }) => outcome.error?.suggestions?.map(({ value, legalName }) => `${value} ${legalName}`).join('; '),
 };
 
 /** What came of rows as CSV; the names of the columns without any. */

@@ -223,6 +223,21 @@ describe('the index', () => {
     expect(frequent.find(shorter)).toEqual([]);
   });
 
+  it('reads words in Arabic script by their own letters, whatever was asked before', () => {
+    const two = MatchIndex.build([entry('a', ['Ahmad Al-Qazimari'], person), entry('h', ['Hamid Al-Qazimari'], person)]);
+    const strengthsOf = (name: string): object =>
+      Object.fromEntries(two.find({ names: [name], kind: 'person' }).map((match) => [match.entry.reference, match.strength]));
+    // Both given names are `hmd` without vowels.
+    const ahmad = strengthsOf('احمد القزيماري');
+    expect(strengthsOf('حامد القزيماري')).not.toEqual(ahmad);
+    expect(strengthsOf('احمد القزيماري')).toEqual(ahmad);
+  });
+
+  it('finds a name of two words that the list joins, in Arabic script', () => {
+    const joined = MatchIndex.build([entry('1', ['Abdulhai Motmaen'], person)]);
+    expect(joined.find({ names: ['عبدالحی مطمئن'], kind: 'person' })).toHaveLength(1);
+  });
+
   it('stands hostile names, in the list and against it', () => {
     const hostile = [
       '('.repeat(10_000),

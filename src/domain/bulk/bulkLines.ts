@@ -12,8 +12,6 @@ export interface BulkRowError {
   readonly detail: string;
   /** Where the register gave no answer, and that is what is stored. */
   readonly verificationId?: string;
-  /** Registered numbers that were probably meant, as `verify` has them; left out where there are none. */
-  readonly suggestions?: readonly { readonly value: string; readonly legalName: string }[];
 }
 
 /** A row as it is kept: what is asked, or why it could not be read. */

@@ -78,7 +78,7 @@ function fromAscii(text: string, native: string, script: Script): readonly Plain
 /** `Abdulrahman` is read as `Abdul Rahman`, because both spellings are common. */
 function latinWords(text: string, native: string): readonly PlainWord[] {
   const [, servant = '', rest = ''] =
-    /^(abd[aeiou]l)([a-z]{4,})$/.exec(text) ??
+    /^(abd[aeiou]l)([a-z]{4,}|ha[iyqk])$/.exec(text) ??
     /^(abd[aeiou]([rsnzdt]))(\2[a-z]{3,})$/.exec(text)?.toSpliced(2, 1) ??
     /^(abd[aiou])([rsn][a-z]{4,})$/.exec(text) ??
     [];

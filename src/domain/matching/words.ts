@@ -186,7 +186,8 @@ function askedWord(key: string, plain: PlainWord): AskedWord {
 const longestKeyed = 16;
 const kinds = { text: 1, sound: 2, skeleton: 3 } as const;
 
-const textKeyOf = ({ text, script }: PlainWord): string => (script === 'arabic' ? `ا${text}` : text);
+/** Words in Arabic script are told apart by their own letters: without vowels, حامد (Hamid) and احمد (Ahmad) are both `hmd`. */
+const textKeyOf = ({ text, native, script }: PlainWord): string => (script === 'arabic' ? native : text);
 
 function keysOf({ text, sound, skeletons, script }: Word): ReadonlySet<number> {
   const keys = new Set([hashOf(kinds.text, text)]);

@@ -55,15 +55,11 @@ export function RowErrors({ bulk }: { readonly bulk: Bulk }): ReactNode {
 function ErrorTable({ errors }: Pick<ErrorsRead, 'errors'>): ReactNode {
   return (
     <ListTable label="Rows with an error" columns={['Row', 'Reference', 'Why', 'Code']}>
-      {errors.map(({ row, reference, error: { code, detail, suggestions = [] } }) => (
+      {errors.map(({ row, reference, error: { code, detail } }) => (
         <tr key={row}>
           <td data-title="Row">{numberOf(row)}</td>
           <td data-title="Reference">{reference}</td>
-          <td data-title="Why">
-            {detail}
-            {suggestions.length > 0 &&
-              ` Did you mean ${suggestions.map(({ value, legalName }) => `${value} (${legalName})`).join(', or ')}?`}
-          </td>
+          <td data-title="Why">{detail}</td>
           <td data-title="Code">
             <code>{code}</code>
           </td>

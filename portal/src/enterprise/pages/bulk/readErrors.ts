@@ -5,11 +5,7 @@ import { problemError } from '../../parts/problemError.js';
 export interface RowError {
   readonly row: number;
   readonly reference: string | null;
-  readonly error: {
-    readonly code: string;
-    readonly detail: string;
-    readonly suggestions?: readonly { readonly value: string; readonly legalName: string }[];
-  };
+  readonly error: { readonly code: string; readonly detail: string };
 }
 
 export interface ErrorsRead {
