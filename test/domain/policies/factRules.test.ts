@@ -59,6 +59,14 @@ describe('a signal of policy 2026-3', () => {
   });
 });
 
+it('says in the documentation why each signal of policy 2026-3 weighs what it does', () => {
+  const page = readFileSync('docs/reference/policies.md', 'utf8');
+  const signals = [...page.matchAll(/^\| `(\w+)` +\| +\d+ \|.*\| +yes +\| [^|]*\|$/gm)].map(([, type = '']) => type);
+  const [, reasons = ''] = page.split('### Weights and their reasons');
+  expect(signals.length).toBeGreaterThan(15);
+  expect(signals.filter((type) => !reasons.includes(`\`${type}\``))).toEqual([]);
+});
+
 describe('the facts of a result under policy 2026-3', () => {
   const record: RegisterRecord = {
     ...{ ...company, statusFrom: '2001-02-03', registeredPostcode: '2000', isReplaced: false },
