@@ -94,7 +94,7 @@ describe('a verification over the live register', () => {
 
   it('names the registered number that a swap which no check digit sees makes of one that is not found', async () => {
     const { rows } = await app.database.pool.query<{ acn: string; legal_name: string }>(
-      `select acn, legal_name from abr_entities where substr(acn, 8, 1) <> substr(acn, 9, 1) and status_code = 'ACT' limit 1`,
+      `select acn, legal_name from abr_entities where substr(acn, 8, 1) <> substr(acn, 9, 1) and status = 'ACT' order by abn limit 1`,
     );
     const [{ acn = '', legal_name: legalName = '' } = {}] = rows;
     const swapped = `${acn.slice(0, 7)}${acn.slice(8)}${acn.slice(7, 8)}`;
