@@ -57,9 +57,8 @@ export function withKeptColumns(
   { titles, places, delimiter }: IgnoredColumns,
 ): Readable {
   async function* joined(): AsyncGenerator<string> {
-    const rows = createReadStream(file)
-      .pipe(parse(dialect(delimiter)))
-      [Symbol.asyncIterator]() as AsyncIterator<string[]>;
+    const parsed: AsyncIterable<string[]> = createReadStream(file).pipe(parse(dialect(delimiter)));
+    const rows = parsed[Symbol.asyncIterator]();
     await rows.next();
     let at = 0;
     let isHeader = true;
@@ -70,7 +69,8 @@ export function withKeptColumns(
         continue;
       }
       let row: string[] = [];
-      for (const wanted = Number(cells[0]); at < wanted; at++) row = ((await rows.next()).value as string[] | undefined) ?? [];
+      for (const wanted = Number(cells[0]); at < wanted; at++)
+        row = ((await rows.next()).value as string[] | undefined) ?? [];
       yield line([...cells, ...places.map((place) => row[place] ?? '')]);
     }
     await rows.return?.();

@@ -224,9 +224,14 @@ describe('the index', () => {
   });
 
   it('reads words in Arabic script by their own letters, whatever was asked before', () => {
-    const two = MatchIndex.build([entry('a', ['Ahmad Al-Qazimari'], person), entry('h', ['Hamid Al-Qazimari'], person)]);
+    const two = MatchIndex.build([
+      entry('a', ['Ahmad Al-Qazimari'], person),
+      entry('h', ['Hamid Al-Qazimari'], person),
+    ]);
     const strengthsOf = (name: string): object =>
-      Object.fromEntries(two.find({ names: [name], kind: 'person' }).map((match) => [match.entry.reference, match.strength]));
+      Object.fromEntries(
+        two.find({ names: [name], kind: 'person' }).map((match) => [match.entry.reference, match.strength]),
+      );
     // Both given names are `hmd` without vowels.
     const ahmad = strengthsOf('احمد القزيماري');
     expect(strengthsOf('حامد القزيماري')).not.toEqual(ahmad);

@@ -49,7 +49,12 @@ const nz = (value: string, legalName: string, codes: string, shows: string): Mag
 /** The entities of the sandbox: every status and band of the Fracture Score, under policy 2026-3. docs/reference/sandbox.md is made from this. */
 export const magicEntities: readonly MagicEntity[] = [
   au('55999999003', 'SANDBOX CLEAN PTY LTD', 'PRV ACT ACT', 'verified, score 0, low; also by its ACN 999 999 003'),
-  au('95999999010', 'SANDBOX WITHOUT GST PTY LTD', 'PRV ACT CAN', 'review, score 10, low: no GST, and no ACN to look up at ASIC'),
+  au(
+    '95999999010',
+    'SANDBOX WITHOUT GST PTY LTD',
+    'PRV ACT CAN',
+    'review, score 10, low: no GST, and no ACN to look up at ASIC',
+  ),
   au('78999999020', 'THE TRUSTEE FOR SANDBOX TRUST', 'DTT ACT ACT', 'verified, score 25, medium: a trust'),
   au('61999999030', 'THE TRUSTEE FOR SANDBOX DORMANT TRUST', 'DTT ACT CAN', 'verified, score 35, medium'),
   au('44999999040', 'SANDBOX CLOSED PTY LTD', 'PRV CAN ACT', 'inactive, score 60, high'),
@@ -59,7 +64,12 @@ export const magicEntities: readonly MagicEntity[] = [
   au('65999999080', 'Jane Sandbox', 'IND ACT', 'verified, score 0: a sole trader with unknown GST status'),
   nz('9429999990009', 'SANDBOX CLEAN LIMITED', 'LTD 50', 'verified, score 0, low'),
   nz('9429999990016', 'SANDBOX TRADING TRUST', 'Trading_Trust 50', 'verified, score 25, medium: a trust'),
-  nz('9429999990023', 'SANDBOX ADMINISTERED LIMITED', 'LTD 55', 'inactive, score 100, critical: voluntary administration'),
+  nz(
+    '9429999990023',
+    'SANDBOX ADMINISTERED LIMITED',
+    'LTD 55',
+    'inactive, score 100, critical: voluntary administration',
+  ),
   nz('9429999990030', 'SANDBOX LIQUIDATED LIMITED', 'LTD 60', 'inactive, score 100, critical: in liquidation'),
   nz('9429999990047', 'SANDBOX REMOVED PARTNERSHIP', 'Y 80', 'inactive, score 85, critical: removed'),
 ];

@@ -96,7 +96,7 @@ describe('a verification over the live register', () => {
     const { rows } = await app.database.pool.query<{ acn: string; legal_name: string }>(
       `select acn, legal_name from abr_entities where substr(acn, 8, 1) <> substr(acn, 9, 1) and status = 'ACT' order by abn limit 1`,
     );
-    const [{ acn = '', legal_name: legalName = '' } = {}] = rows;
+    const { acn, legal_name: legalName } = rows[0] ?? { acn: '', legal_name: '' };
     const swapped = `${acn.slice(0, 7)}${acn.slice(8)}${acn.slice(7, 8)}`;
     await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
     await wants('live_then_extract');
