@@ -69,8 +69,9 @@ export function withKeptColumns(
         continue;
       }
       let row: string[] = [];
-      for (const wanted = Number(cells[0]); at < wanted; at++)
+      for (const wanted = Number(cells[0]); at < wanted; at++) {
         row = ((await rows.next()).value as string[] | undefined) ?? [];
+      }
       yield line([...cells, ...places.map((place) => row[place] ?? '')]);
     }
     await rows.return?.();
