@@ -53,16 +53,16 @@ function checkFault(value: string, kind: Identifier['kind']): Fault {
   switch (kind) {
     case 'abn':
       return value < '11'
-        ? { detail: `${formatAbn(value)} is not an ABN: it begins below 11.`, rule: 'first two digits below 11' }
-        : { detail: `${formatAbn(value)} is not an ABN: the modulus-89 check fails.`, rule: 'modulus-89 check failed' };
+        ? { detail: `${formatAbn(value)} is no ABN: it begins below 11.`, rule: 'first two digits below 11' }
+        : { detail: `${formatAbn(value)} is no ABN: the modulus-89 check fails.`, rule: 'modulus-89 check failed' };
     case 'acn':
       return Number(value) === 0
-        ? { detail: `${formatAcn(value)} is not an ACN: it is all zeros.`, rule: 'all zeros' }
-        : { detail: `${formatAcn(value)} is not an ACN: the modulus-10 check fails.`, rule: 'modulus-10 check failed' };
+        ? { detail: `${formatAcn(value)} is no ACN: it is all zeros.`, rule: 'all zeros' }
+        : { detail: `${formatAcn(value)} is no ACN: the modulus-10 check fails.`, rule: 'modulus-10 check failed' };
     case 'nzbn':
       return value.startsWith('9429')
-        ? { detail: `${value} is not an NZBN: the GS1 check digit fails.`, rule: 'GS1 check digit failed' }
-        : { detail: `${value} is not an NZBN: it does not begin with 9429.`, rule: 'prefix is not 9429' };
+        ? { detail: `${value} is no NZBN: the GS1 check digit fails.`, rule: 'GS1 check digit failed' }
+        : { detail: `${value} is no NZBN: it does not begin with 9429.`, rule: 'prefix is not 9429' };
   }
 }
 

@@ -24,12 +24,12 @@ describe('a number that is asked for', () => {
   });
 
   it.each([
-    ['51 824 753 557', 'AU', '51 824 753 557 is not an ABN: the modulus-89 check fails.', 'modulus-89 check failed'],
-    ['10 870 624 871', 'AU', '10 870 624 871 is not an ABN: it begins below 11.', 'first two digits below 11'],
-    ['004 085 617', 'AU', '004 085 617 is not an ACN: the modulus-10 check fails.', 'modulus-10 check failed'],
-    ['000000000', 'AU', '000 000 000 is not an ACN: it is all zeros.', 'all zeros'],
-    ['9429000000124', 'NZ', '9429000000124 is not an NZBN: the GS1 check digit fails.', 'GS1 check digit failed'],
-    ['9300000000008', 'NZ', '9300000000008 is not an NZBN: it does not begin with 9429.', 'prefix is not 9429'],
+    ['51 824 753 557', 'AU', '51 824 753 557 is no ABN: the modulus-89 check fails.', 'modulus-89 check failed'],
+    ['10 870 624 871', 'AU', '10 870 624 871 is no ABN: it begins below 11.', 'first two digits below 11'],
+    ['004 085 617', 'AU', '004 085 617 is no ACN: the modulus-10 check fails.', 'modulus-10 check failed'],
+    ['000000000', 'AU', '000 000 000 is no ACN: it is all zeros.', 'all zeros'],
+    ['9429000000124', 'NZ', '9429000000124 is no NZBN: the GS1 check digit fails.', 'GS1 check digit failed'],
+    ['9300000000008', 'NZ', '9300000000008 is no NZBN: it does not begin with 9429.', 'prefix is not 9429'],
     [
       '1234567890',
       'AU',

@@ -22,7 +22,7 @@ portalTests('the verifications of the portal', (world) => {
     await number.fill('28999999070');
     await page.getByText('11 digits, as an ABN has.').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('28 999 999 070 is not an ABN: the modulus-89 check fails.').waitFor();
+    await page.getByText('28 999 999 070 is no ABN: the modulus-89 check fails.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: /^82 999 999 070/ }).press('Enter');
     expect(await page.locator(':focus').inputValue()).toBe('82 999 999 070');
