@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { startEmbedded } from '../src/database/embedded.js';
 import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
-import { startConsole } from './console.js';
+import { startConsole, type Console } from './console.js';
 import { describeMachine } from './machine.js';
 import { startProcess, type BenchProcess } from './startProcess.js';
 import { writeAbrExtract } from './writeAbrExtract.js';
@@ -39,6 +39,8 @@ export interface Contest {
   readonly database: Database;
   /** Starts a process, from a file beside this one; it ends with the contest, if not before. */
   readonly start: typeof startProcess;
+  /** Runs a command of the console, and returns what it prints. */
+  readonly kyb: Console['run'];
   /** Creates an organisation on a policy, with a live key. */
   readonly newCaller: (policyVersion: string) => Promise<{ readonly headers: Record<string, string> }>;
 }
@@ -94,7 +96,18 @@ export async function withContest(
     const { ready: url } = await start('../dist/main.js', []);
     const { connection } = postgres;
     const abns = await activeAbns(database);
-    await work({ url, headers, organisation, apiKey, abns, connection, database, start, newCaller });
+    await work({
+      url,
+      headers,
+      organisation,
+      apiKey,
+      abns,
+      connection,
+      database,
+      start,
+      kyb: (...words) => kyb.run(...words),
+      newCaller,
+    });
   } finally {
     await Promise.all([...processes.map((started) => started.stop()), kyb.end()]);
     await database.close();

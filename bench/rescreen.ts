@@ -5,16 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { createVault } from '../src/auth/vault.js';
+import { inTransaction } from '../src/database/inTransaction.js';
 import { createLog } from '../src/log.js';
 import { rescreenSubjects, type RescreeningServices } from '../src/operations/rescreening/rescreenSubjects.js';
 import { createHeldSources } from '../src/registers/beside/heldSources.js';
 import { createExtractRegister } from '../src/registers/extractRegister.js';
 import { importList, type SanctionsListName } from '../src/registers/screening/importList.js';
+import { readPrevious, recordListChanges } from '../src/registers/screening/listChanges.js';
 import { measure, withContest, type Contest } from './contest.js';
 import { describeMachine } from './machine.js';
 import { writeInventedList } from './screening/writeInventedList.js';
+import { writeAbrExtract } from './writeAbrExtract.js';
 
 const published = '../shared/registers/sanctions';
 const organisations = 10;
@@ -25,14 +28,21 @@ interface ListFile {
 }
 
 /**
- * Measures how long an import of the lists takes to screen every monitored entity again: 100,000 unless `--subjects` says
- * otherwise, of ten organisations, against the lists of DFAT and the UN where their files are beside the project, else against an
- * invented list of 4,000 entries. First in one process that does nothing else, then in a process that also serves verifications.
+ * Measures how long imports of the lists and the register take to screen every monitored entity again: 100,000 unless `--subjects`
+ * says otherwise, of ten organisations, against the lists of DFAT and the UN where their files are beside the project, else against
+ * an invented list of 4,000 entries (`--entries`). First in one process that does nothing else, then in a process that also serves
+ * verifications.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { subjects: { type: 'string', default: '100000' }, dfat: { type: 'string' }, un: { type: 'string' } },
+    options: {
+      subjects: { type: 'string', default: '100000' },
+      dfat: { type: 'string' },
+      un: { type: 'string' },
+      seconds: { type: 'string', default: '8' },
+      entries: { type: 'string' },
+    },
   });
   const subjects = Number(values.subjects);
   const folder = await mkdtemp(join(tmpdir(), 'kyb-rescreen-'));
@@ -44,29 +54,35 @@ export async function run(args: readonly string[]): Promise<void> {
     await withContest({ records: subjects, hasManyWords: true, env: { ROLES: 'gateway' } }, async (contest) => {
       await plantSubjects(contest);
       const services = servicesOf(contest);
-      for (const title of ['first screening', 'after an import', 'after another import']) {
-        await importLists(contest, files);
-        await timeRun(title, services);
-      }
-      await timeBeside(contest, files);
+      await importLists(contest, files);
+      await timeRun('every subject, every entry', services);
+      await importLists(contest, files);
+      await timeRun('lists imported again, unchanged', services);
+      await changeEntries(contest, 20);
+      await timeRun('20 entries changed', services);
+      await importNames(contest, folder, subjects);
+      await timeRun('register imported, 1 in 1,000 renamed', services);
+      await timeRun('nothing imported', services);
+      await timeBeside(contest, Number(values.seconds));
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** The published lists beside the project; an invented one where none is, or where `--entries` gives its size. */
 async function listFiles(
   folder: string,
-  { dfat, un }: { readonly dfat?: string | undefined; readonly un?: string | undefined },
+  { dfat, un, entries }: Readonly<Partial<Record<'dfat' | 'un' | 'entries', string | undefined>>>,
 ): Promise<readonly ListFile[]> {
   const real: readonly ListFile[] = [
     { list: 'DFAT', file: dfat ?? `${published}/dfat-consolidated-2026-04.xlsx` },
     { list: 'UN', file: un ?? `${published}/un-consolidated-full.xml` },
   ];
   const held = real.filter(({ file }) => existsSync(file));
-  if (held.length > 0) return held;
+  if (held.length > 0 && entries === undefined) return held;
   const file = join(folder, 'un.xml');
-  await writeFile(file, writeInventedList(1, 4_000));
+  await writeFile(file, writeInventedList(1, Number(entries ?? 4_000)));
   return [{ list: 'UN', file }];
 }
 
@@ -122,56 +138,86 @@ function servicesOf({ database }: Contest): RescreeningServices {
   };
 }
 
-/** Runs until everything is screened, and counts the statements. */
+/** Runs until everything is screened. */
 async function timeRun(title: string, services: RescreeningServices): Promise<void> {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the client that it is read from
-  const { query } = pg.Client.prototype;
-  let statements = 0;
-  pg.Client.prototype.query = function counted(this: pg.Client, ...words: unknown[]): unknown {
-    statements += 1;
-    return Reflect.apply(query, this, words);
-  } as typeof query;
   const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
-  const { subjects, announced } = await rescreenSubjects(services);
+  const { subjects, compared, announced } = await rescreenSubjects(services);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const own = process.cpuUsage(cpu);
-  pg.Client.prototype.query = query;
-  const chunks = Math.ceil(subjects / 250);
+  const { user, system } = process.cpuUsage(cpu);
+  const [all, again, rate] = [subjects, compared, subjects / seconds].map((one) =>
+    Math.round(one).toLocaleString('en'),
+  );
   print(
-    `${title}: ${subjects.toLocaleString('en')} screened in ${seconds.toFixed(1)} s (${Math.round(subjects / seconds).toLocaleString('en')} a second), ` +
-      `${announced} events, ${((own.user + own.system) / 1e6).toFixed(1)} s of CPU, ${(statements / chunks).toFixed(1)} statements for 250`,
+    `${title.padEnd(34)} ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of CPU: ${all} screened ` +
+      `(${rate} /s), ${again} compared with the lists, ${announced} events`,
   );
 }
 
+/**
+ * Changes entries of the list as an import of its next edition does: each gets a name of the register as an alias.
+ */
+async function changeEntries({ database: { pool } }: Contest, count: number): Promise<void> {
+  const dataset = await pool.query<{ name: SanctionsListName }>(
+    `select name from datasets where name in ('DFAT', 'UN') order by name limit 1`,
+  );
+  const [list] = dataset.rows;
+  if (!list) throw new Error('No list is imported.');
+  const at = new Date();
+  await inTransaction(pool, async (client) => {
+    const before = await readPrevious(client, list.name);
+    await client.query(
+      `with chosen as (
+         select reference, row_number() over () as place from (
+           select reference from list_entries where list = $1 order by md5(reference) limit $2) random
+       ), name as (
+         select legal_name, row_number() over () as place from (
+           select legal_name from abr_entities order by md5(abn::text) limit $2) random
+       )
+       update list_entries entry set fingerprint = md5(entry.fingerprint || $3::text),
+         names = entry.names || jsonb_build_array(jsonb_build_object('name', name.legal_name, 'kind', 'alias'))
+       from chosen join name using (place) where entry.list = $1 and entry.reference = chosen.reference`,
+      [list.name, count, at],
+    );
+    await client.query('update datasets set imported_at = $2 where name = $1', [list.name, at]);
+    if (before) await recordListChanges(client, { name: list.name, importedAt: at }, before);
+  });
+}
+
+/** Imports the register again, as it is in the next week. */
+async function importNames({ kyb }: Contest, folder: string, records: number): Promise<void> {
+  const file = join(folder, '20261111_Public01.xml');
+  await writeAbrExtract(file, records, {
+    ...{ hasManyWords: true, extractTime: '2026-11-11T12:00:00', changedEvery: 333 },
+  });
+  await kyb('import', 'abn', file);
+}
+
 /** Verifications of a process that also screens: before an import, and while everything is screened again. */
-async function timeBeside(contest: Contest, files: readonly ListFile[]): Promise<void> {
-  const { headers, abns, database, start } = contest;
+async function timeBeside({ headers, abns, database, start }: Contest, seconds: number): Promise<void> {
   const { ready: url } = await start('../dist/main.js', [], { ROLES: 'gateway,worker' });
   const bodies = abns.map((queryValue) => JSON.stringify({ queryValue, jurisdiction: 'AU' }));
   const verify = { title: 'verify', url: `${url}/api/enterprise/verify`, bodies, headers };
-  await measure(verify, 3, 8);
-  const before = await measure(verify, 8, 8);
+  await measure(verify, Math.min(3, seconds), 8);
+  const before = await measure(verify, seconds, 8);
   print(`verify alone:       ${Math.round(before.rate)} /s  p50 ${before.p50} ms  p99 ${before.p99} ms`);
-  await importLists(contest, files);
-  while ((await countDone(database.pool)) === 0) await setTimeout(50);
+  await database.pool.query('update screening_subjects set edition = 0');
+  while ((await countDue(database.pool, 'done')) === 0) await setTimeout(50);
   const startedAt = performance.now();
-  const during = await measure(verify, 8, 8);
+  const during = await measure(verify, seconds, 8);
   const share = (during.rate / before.rate).toFixed(2);
   print(
     `verify meanwhile:   ${Math.round(during.rate)} /s  p50 ${during.p50} ms  p99 ${during.p99} ms  ${share} of alone`,
   );
-  const total = await countDone(database.pool, 'all');
-  while ((await countDone(database.pool)) < total) await setTimeout(100);
+  while ((await countDue(database.pool, 'due')) > 0) await setTimeout(100);
   print(`all screened in a process that served: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
 }
 
-async function countDone(pool: pg.Pool, which: 'done' | 'all' = 'done'): Promise<number> {
-  const { rows } = await pool.query<{ done: number }>(
-    `select count(*)::int as done from screening_subjects, (select max(number) as number, max(created_at) from screening_editions) newest
-     where $1 = 'all' or edition = newest.number and screened_at > (select max(imported_at) from datasets)`,
-    [which],
+async function countDue(pool: pg.Pool, which: 'due' | 'done'): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from screening_subjects where (edition = 0) = $1`,
+    [which === 'due'],
   );
-  return rows[0]?.done ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -14,7 +14,7 @@ const runs: Readonly<Record<Exclude<BenchmarkName, 'smoke'>, readonly string[]>>
   list: ['--rounds', '1', '--seconds', '1'],
   verify: ['--rounds', '1', '--seconds', '1'],
   register: ['--records', '2000', '--watched', '100', '--seconds', '1'],
-  rescreen: ['--subjects', '1000'],
+  rescreen: ['--subjects', '1000', '--entries', '200', '--seconds', '1'],
   screened: ['--rounds', '1', '--seconds', '1'],
   screening: ['--entries', '500', '--cases', '20'],
   search: ['--records', '12000', '--times', '2'],

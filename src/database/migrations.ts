@@ -35,6 +35,7 @@ import { Migration20261124000300_suspension } from './migrations/Migration202611
 import { Migration20261124000310_suspendedCertificates } from './migrations/Migration20261124000310_suspendedCertificates.js';
 import { Migration20261124000500_rescreening } from './migrations/Migration20261124000500_rescreening.js';
 import { Migration20261124000400_facts } from './migrations/Migration20261124000400_facts.js';
+import { Migration20261124000600_listChanges } from './migrations/Migration20261124000600_listChanges.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   Migration20261124000310_suspendedCertificates,
   Migration20261124000500_rescreening,
   Migration20261124000400_facts,
+  Migration20261124000600_listChanges,
 ];

@@ -8,9 +8,9 @@ const everyMs = 15_000;
 export function startRescreening(services: RescreeningServices, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const startedAt = performance.now();
-    const { subjects, announced } = await rescreenSubjects(services, signal);
+    const { subjects, compared, announced } = await rescreenSubjects(services, signal);
     const ms = Math.round(performance.now() - startedAt);
-    if (subjects > 0) log.info({ subjects, announced, ms }, 'subjects were screened again');
+    if (subjects > 0) log.info({ subjects, compared, announced, ms }, 'subjects were screened again');
   };
   return repeat({ everyMs, run, failure: 'subjects could not be screened again; the job will retry' }, log);
 }

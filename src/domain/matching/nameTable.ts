@@ -1,7 +1,7 @@
 import { screenedNameOf, type ScreenedName } from './screenedName.js';
 import { SharedWeights } from './sharedWeights.js';
 import { isFrequent, type WordRole } from './wordRoles.js';
-import { WordIndex, type Likeness } from './words.js';
+import { file, WordIndex, type Likeness } from './words.js';
 
 export type NameKind = 'primary' | 'alias' | 'weak_alias';
 
@@ -44,8 +44,11 @@ export type Frequency = (word: string) => number;
 const mostAligned = 150;
 /** Consonants alone lead to more names. */
 const mostAlignedByConsonants = 400;
-/** Rarity is computed as if the list had at least this many names. */
-const leastNames = 10_000;
+/**
+ * Rarity is computed as if every list had this many names. The published lists have fewer. A new entry then changes the rarity of
+ * its own words only.
+ */
+const namesAssumed = 10_000;
 const frequentRarity = 0.4;
 const weights: Readonly<Record<Exclude<WordRole, 'name'>, number>> = {
   particle: 0.02,
@@ -95,15 +98,38 @@ export class NameTable<Entry> {
 
   /** From 0 for a word in every name to almost 1 for a word in a single entry. */
   rarity(text: string, word?: number): number {
-    const scale = Math.log(1 + Math.max(leastNames, this.#names.length));
     const held = word === undefined ? 0 : (this.#entries[word]?.count ?? 0);
     const registered = (this.#frequency?.(text) ?? 0) / 100;
-    const rarity = 1 - Math.log(1 + Math.max(held, registered)) / scale;
+    const rarity = Math.max(0, 1 - Math.log(1 + Math.max(held, registered)) / Math.log(1 + namesAssumed));
     return isFrequent(text) ? Math.min(rarity, frequentRarity) : rarity;
   }
 
   weight(text: string, role: WordRole, word?: number): number {
     return role === 'name' ? this.rarity(text, word) : weights[role];
+  }
+
+  /** Sums a value of the entries that contain each word; words with the sum 0 are left out. */
+  sumByWord(valueOf: (entry: Entry) => number): ReadonlySet<number> {
+    const entries = Map.groupBy(this.#names, ({ entry }) => entry);
+    const sums = new Map<number, number>();
+    for (const [entry, names] of entries) {
+      const words = names.flatMap(({ words, joined }) => [...words, ...joined.map(({ word }) => word)]);
+      for (const word of new Set(words)) sums.set(word, (sums.get(word) ?? 0) + valueOf(entry));
+    }
+    return new Set([...sums].flatMap(([word, sum]) => (sum === 0 ? [] : [word])));
+  }
+
+  /** Whether `align` compares a name with any name of this table, or the name has a word like one of these. */
+  reaches(asked: ScreenedName, words: ReadonlySet<number>): boolean {
+    if ([...asked.keys, ...asked.coreKeys].some((key) => this.#byKey.has(key))) return true;
+    const found = this.#likeWords(asked);
+    if (found.length === 0) return false;
+    const isCounted = countedIn(asked);
+    const isWeighed = found.some(
+      ({ places, like }) =>
+        places.some((at) => isCounted(asked.words[at]?.role)) && [...like.keys()].some((word) => words.has(word)),
+    );
+    return isWeighed || this.#mostAlike(asked, found).length > 0;
   }
 
   /** Returns the candidates for a name, each aligned with it. */
@@ -137,9 +163,10 @@ export class NameTable<Entry> {
   }
 
   /** Returns the positions of the names that share the rarest words with a name, the best first. */
-  #mostAlike({ words }: ScreenedName, found: readonly LikeWords[]): readonly number[] {
+  #mostAlike(name: ScreenedName, found: readonly LikeWords[]): readonly number[] {
+    const { words } = name;
     const shared = this.#shared.of(this.#names.length);
-    const isCounted = words.some(({ role }) => isTelling(role)) ? isTelling : isWord;
+    const isCounted = countedIn(name);
     for (const { places, like } of found) {
       if (!places.some((at) => isCounted(words[at]?.role))) continue;
       shared.nextWord(places.length);
@@ -183,6 +210,11 @@ interface LikeWords {
 const isTelling = (role: WordRole | undefined): boolean => role === 'name' || role === 'number';
 
 const isWord = (role: WordRole | undefined): boolean => role !== 'particle' && role !== 'form';
+
+/** Which words of a name lead to candidates: generic ones only in a name that has no others. */
+function countedIn({ words }: ScreenedName): (role: WordRole | undefined) => boolean {
+  return words.some(({ role }) => isTelling(role)) ? isTelling : isWord;
+}
 
 /** Pairs each word with the next, skipping articles. */
 function neighbours(words: ScreenedName['words']): [number, number][] {
@@ -263,10 +295,4 @@ function wholeOf(asked: ScreenedName, held: ScreenedName): 'name' | 'core' {
 function isInitial(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return /^[a-z]$/.test(short) && long.startsWith(short);
-}
-
-function file(filed: Map<string, number[]>, key: string, at: number): void {
-  const values = filed.get(key);
-  if (values) values.push(at);
-  else filed.set(key, [at]);
 }

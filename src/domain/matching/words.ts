@@ -218,7 +218,8 @@ function hashOf(kind: number, text: string, without = -1): number {
   return hash;
 }
 
-function file(filed: Map<number, number[]>, key: number, at: number): void {
+/** Adds a number to those of a key. */
+export function file<Key>(filed: Map<Key, number[]>, key: Key, at: number): void {
   const values = filed.get(key);
   if (values) values.push(at);
   else filed.set(key, [at]);

@@ -9,9 +9,10 @@ export interface Edition {
 }
 
 /** Lists that names are screened against. */
-export const screenedLists: readonly string[] = ['DFAT', 'UN', 'ASIC banned persons'];
+export const bansOfPersons = 'ASIC banned persons';
+export const screenedLists: readonly string[] = ['DFAT', 'UN', bansOfPersons];
 /** Datasets that add names to an entity. */
-const namingDatasets: readonly string[] = ['ASIC companies', 'ASIC business names'];
+export const namingDatasets: readonly string[] = ['ASIC companies', 'ASIC business names'];
 
 // A number is given to what is imported now, unless it has one. Of several processes at once, the one that comes second uses
 // the number of the first at its next run.

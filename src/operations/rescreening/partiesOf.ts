@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import type { Services } from '../../context.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import type { DeclarationStep, Party } from '../../domain/onboarding/onboardingForm.js';
@@ -25,7 +24,7 @@ export interface RescreenedParty {
   readonly conceal: (name: string) => string;
 }
 
-type Needs = Pick<Services, 'registers' | 'further' | 'vault'>;
+type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'vault'>;
 
 /**
  * The parties of subjects of a tenant: each entity once, with its names of today, and the parties of each onboarding. An
@@ -33,7 +32,6 @@ type Needs = Pick<Services, 'registers' | 'further' | 'vault'>;
  */
 export async function partiesOf(
   needs: Needs,
-  client: PoolClient,
   mode: 'live' | 'test',
   subjects: readonly Subject[],
 ): Promise<{ readonly parties: readonly RescreenedParty[]; readonly unreadable: ReadonlySet<string> }> {
@@ -43,7 +41,7 @@ export async function partiesOf(
   );
   const found = await Promise.all([...byNumber].map(([key, own]) => lookUp(needs, mode, key, own)));
   const missing = found.flatMap(({ record, first }) => (record ? [] : [first.verification.id]));
-  const stored = await readAnswers(client, missing);
+  const stored = await readAnswers(needs.database.pool, missing);
   const entities = await Promise.all(
     found.map(async (entity) => {
       const answer = stored.get(entity.first.verification.id);
@@ -53,7 +51,7 @@ export async function partiesOf(
   );
   const known = entities.flatMap((entity) => entity ?? []);
   const unreadable = new Set<string>();
-  const applicants = await applicantsOf(needs, client, subjects, unreadable);
+  const applicants = await applicantsOf(needs, subjects, unreadable);
   const businesses = new Map(known.flatMap(({ subjects: own, business }) => own.map(({ id }) => [id, business])));
   const parties = applicants.map((party) => ({
     ...party,
@@ -118,8 +116,7 @@ interface SubmissionRow {
 
 /** The parties of onboardings, unless their data were erased. */
 async function applicantsOf(
-  { vault }: Needs,
-  client: PoolClient,
+  { vault, database }: Needs,
   subjects: readonly Subject[],
   unreadable: Set<string>,
 ): Promise<readonly RescreenedParty[]> {
@@ -127,7 +124,7 @@ async function applicantsOf(
     subjects.filter(({ kind }) => kind === 'onboarding').map((subject) => [subject.id, subject]),
   );
   if (onboardings.size === 0) return [];
-  const { rows } = await client.query<SubmissionRow>(
+  const { rows } = await database.pool.query<SubmissionRow>(
     `select o.id, o.link_id, o.round, record.sealed_key, submission.sealed
      from onboardings o join record_keys record on record.record_id = o.link_id and record.sealed_key is not null
        join onboarding_submissions submission on submission.onboarding_id = o.id and submission.round = o.round

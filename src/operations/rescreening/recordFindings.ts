@@ -4,8 +4,9 @@ import { insertAuditOn } from '../../audit/insertAudit.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import type { HeldFinding, KeptFinding } from '../../domain/screening/newFindings.js';
 import { insertDeliveries, type EventRow } from '../../events/appendEvents.js';
+import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
 import { screenedLists } from './editions.js';
-import type { Tenant } from './subjects.js';
+import type { DueSubject, Tenant } from './subjects.js';
 
 /** The screening of a subject, as it is stored. */
 export interface SubjectState {
@@ -13,6 +14,8 @@ export interface SubjectState {
   readonly status: ScreeningStatus;
   /** How many candidates are open. */
   readonly candidates: number;
+  /** The names of its entity; null for a party of an applicant, whose names are stored encrypted only. */
+  readonly screened: ScreenedParty | null;
 }
 
 /** What some subjects of a tenant had found before, by the key of the party. */
@@ -85,9 +88,27 @@ export async function recordStates(
   await client.query({
     name: 'record-states',
     text: `update screening_subjects subject set edition = $2, is_announced = $3, screened_at = $4, status = row.status,
-        candidates = row.candidates
-      from json_to_recordset($1) as row (id text, status text, candidates integer) where subject.id = row.id`,
+        candidates = row.candidates, screened = row.screened
+      from json_to_recordset($1) as row (id text, status text, candidates integer, screened jsonb) where subject.id = row.id`,
     values: [JSON.stringify(states), edition, isAnnounced, at],
+  });
+}
+
+/**
+ * Notes that an edition changes nothing for subjects. One that is to be screened again for another reason, such as a decision about
+ * a candidate, is left as it is.
+ */
+export async function recordUnchanged(
+  client: PoolClient,
+  subjects: readonly DueSubject[],
+  { edition, at }: { readonly edition: number; readonly at: Date },
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await client.query({
+    name: 'record-unchanged',
+    text: `update screening_subjects subject set edition = $3, screened_at = $4
+      from unnest($1::text[], $2::integer[]) as row (id, edition) where subject.id = row.id and subject.edition = row.edition`,
+    values: [subjects.map(({ id }) => id), subjects.map(({ last }) => last?.edition ?? 0), edition, at],
   });
 }
 

@@ -7,22 +7,39 @@ import { eventRows, type EventRow } from '../../events/appendEvents.js';
 import { suspendCertificatesOn } from '../certificates/suspendCertificates.js';
 import { candidateEvent } from './candidateEvent.js';
 import { readEdition, screenedLists, type Edition } from './editions.js';
-import { partiesOf } from './partiesOf.js';
-import { readFindings, recordEnd, recordFindings, recordStates, type SubjectState } from './recordFindings.js';
-import { NotCurrent, screenParties, type ScreenedAgain, type StrongCandidate } from './screenParties.js';
+import { partiesOf, type RescreenedParty } from './partiesOf.js';
+import {
+  readFindings,
+  recordEnd,
+  recordFindings,
+  recordStates,
+  recordUnchanged,
+  type SubjectState,
+} from './recordFindings.js';
+import {
+  applyResolutions,
+  compareParties,
+  NotCurrent,
+  type ScreenedAgain,
+  type StrongCandidate,
+} from './screenParties.js';
 import {
   beforeAll,
-  claimSubjects,
   editionOf,
+  findDueSubjects,
   findDueTenants,
-  lockTenant,
+  lockSubjects,
+  readSubjects,
   refreshSubjects,
   removeSubjects,
   sharingSubjects,
+  withTenant,
   type Cursor,
+  type DueSubject,
   type Subject,
   type Tenant,
 } from './subjects.js';
+import { UnchangedSubjects } from './unchangedSubjects.js';
 
 export type RescreeningServices = Pick<
   Services,
@@ -31,48 +48,51 @@ export type RescreeningServices = Pick<
 
 export interface Rescreened {
   readonly subjects: number;
+  /** Of these, the subjects whose names were compared with the lists: a change concerned them. */
+  readonly compared: number;
   /** Events that were recorded. */
   readonly announced: number;
 }
 
-/** Subjects a transaction: some tens of milliseconds of work, and a dozen statements. */
-const atOnce = 250;
+/** Subjects that are screened together: some tens of milliseconds of work, and a dozen statements. */
+const atOnce = 500;
 
 /**
  * Screens what was not screened against the present lists and registers: monitored entities, holders of certificates in force and
- * customers. Each new candidate is announced once, however often, in however many processes and after whatever interruption this
- * runs: subjects, findings and events of a part are one transaction. Organisations take turns; several processes share them out.
+ * customers. Subjects that no change concerns are only noted (`UnchangedSubjects`). Each new candidate is announced once, however
+ * often, in however many processes and after whatever interruption this runs: what is stored of a part is one transaction.
+ * Organisations take turns; several processes share them out.
  * @throws AggregateError at the end, when subjects of some organisations could not be screened
  */
 export async function rescreenSubjects(services: RescreeningServices, signal?: AbortSignal): Promise<Rescreened> {
   const { database, clock, log, eventLog } = services;
   const edition = await readEdition(database.pool, clock());
-  if (!edition) return { subjects: 0, announced: 0 };
+  if (!edition) return { subjects: 0, compared: 0, announced: 0 };
   await refreshSubjects(database.pool);
   const isAnyImported = screenedLists.some((list) => edition.sources[list] !== undefined);
   const tenants = await findDueTenants(database.pool, edition.number, isAnyImported ? ['live', 'test'] : ['test']);
   const queue: Turn[] = tenants.map((tenant) => ({ tenant, after: beforeAll }));
+  const unchanged = new UnchangedSubjects(services, edition);
   const failures: unknown[] = [];
-  const done = { subjects: 0, announced: 0 };
+  const done = { subjects: 0, compared: 0, announced: 0 };
   let isCurrent = true;
-  const takeTurns = async (): Promise<void> => {
-    for (let turn = queue.shift(); turn && isCurrent && !signal?.aborted; turn = queue.shift()) {
-      try {
-        const part = await rescreenSome(services, edition, turn);
-        eventLog.committed(part.endpointIds);
-        done.subjects += part.subjects;
-        done.announced += part.announced;
-        if (part.last) queue.push({ tenant: turn.tenant, after: part.last });
-      } catch (error) {
-        if (!(error instanceof NotCurrent)) failures.push(error);
-        else {
-          isCurrent = false;
-          log.warn({ reason: error.message }, 'subjects are not screened yet; the job will retry');
-        }
+  for (let turn = queue.shift(); turn && isCurrent && !signal?.aborted; turn = queue.shift()) {
+    try {
+      const part = await rescreenSome(services, edition, unchanged, turn);
+      if (!part) continue;
+      eventLog.committed(part.endpointIds);
+      done.subjects += part.subjects;
+      done.compared += part.compared;
+      done.announced += part.announced;
+      if (part.next) queue.push({ tenant: turn.tenant, after: part.next });
+    } catch (error) {
+      if (!(error instanceof NotCurrent)) failures.push(error);
+      else {
+        isCurrent = false;
+        log.warn({ reason: error.message }, 'subjects are not screened yet; the job will retry');
       }
     }
-  };
-  await takeTurns();
+  }
   if (failures.length > 0) throw new AggregateError(failures, 'Some subjects could not be screened.');
   return done;
 }
@@ -86,38 +106,54 @@ interface Turn {
 interface Part extends Rescreened {
   readonly endpointIds: readonly string[];
   /** Where the next part begins; null when nothing is left. */
-  readonly last: Cursor | null;
+  readonly next: Cursor | null;
 }
 
-async function rescreenSome(services: RescreeningServices, edition: Edition, { tenant, after }: Turn): Promise<Part> {
+/** Screens the next subjects of an organisation. Null where another process does. */
+function rescreenSome(
+  services: RescreeningServices,
+  edition: Edition,
+  unchanged: UnchangedSubjects,
+  { tenant, after }: Turn,
+): Promise<Part | null> {
   const { database, clock, log } = services;
-  return inTransaction(database.pool, async (client) => {
-    const locked = await lockTenant(client, tenant);
-    // Another process screens them.
-    if (!locked) return { subjects: 0, announced: 0, endpointIds: [], last: null };
-    const { isAnnounced } = locked;
+  return withTenant(database.pool, tenant, async (isAnnounced) => {
     const now = clock();
     const number = editionOf(tenant.mode, edition.number);
-    const { subjects: claimed, last } = await claimSubjects(client, tenant, {
-      edition: number,
-      after,
-      limit: atOnce,
-      now,
+    const { subjects: due, next } = await findDueSubjects(database.pool, tenant, {
+      ...{ edition: number, after, limit: atOnce, now },
     });
-    const subjects = claimed.filter(({ isCurrent }) => isCurrent);
-    await removeSubjects(
-      client,
-      claimed.filter(({ isCurrent }) => !isCurrent),
-    );
-    const { parties, unreadable } = await partiesOf(services, client, tenant.mode, subjects);
+    const [current, ended] = [due.filter(({ isCurrent }) => isCurrent), due.filter(({ isCurrent }) => !isCurrent)];
+    const quick = tenant.mode === 'live' ? await unchanged.findAmong(current, isAnnounced) : new Set<DueSubject>();
+    const others = current.filter((subject) => !quick.has(subject));
+    const read = others.length === 0 ? [] : await readSubjects(database.pool, tenant, others, now);
+    const readCurrent = read.filter(({ isCurrent }) => isCurrent);
+    const { parties, unreadable } = await partiesOf(services, tenant.mode, readCurrent);
     for (const id of unreadable) log.error({ onboardingId: id }, 'the parties of an onboarding cannot be decrypted');
-    const screened = await screenParties(services, tenant, edition, parties);
-    const { events, endpointIds } = await record(client, tenant, screened, { isAnnounced, now });
-    const states = subjects.map((subject) => stateOf(subject, screened, unreadable));
-    await recordStates(client, states, { edition: number, isAnnounced, at: now });
-    const isLeft = claimed.length === atOnce;
-    if (!isLeft && tenant.mode === 'live') await recordEnd(client, tenant, { edition: number, at: now });
-    return { subjects: subjects.length, announced: events, endpointIds, last: isLeft ? last : null };
+    const same =
+      tenant.mode === 'live' ? await unchanged.findSameParties(parties, isAnnounced) : new Set<RescreenedParty>();
+    const changed = parties.filter((party) => !same.has(party));
+    const compared = await compareParties(services, tenant.mode, edition, changed);
+    const sameSubjects = new Set<DueSubject>([...same].flatMap((party) => party.subjects));
+    const subjects = readCurrent.filter((subject) => !sameSubjects.has(subject));
+    return inTransaction(database.pool, async (client) => {
+      await removeSubjects(client, ended);
+      await recordUnchanged(client, [...quick, ...sameSubjects], { edition: number, at: now });
+      const held = await lockSubjects(
+        client,
+        subjects.map(({ id }) => id),
+      );
+      const kept = compared.flatMap(({ party, facts }) => {
+        const own = party.subjects.filter(({ id }) => held.has(id));
+        return own.length > 0 ? [{ party: { ...party, subjects: own }, facts }] : [];
+      });
+      const screened = await applyResolutions(client, tenant, kept);
+      const { events, endpointIds } = await record(client, tenant, screened, { isAnnounced, now });
+      const states = subjects.map((subject) => stateOf(subject, screened, unreadable));
+      await recordStates(client, states, { edition: number, isAnnounced, at: now });
+      if (!next && tenant.mode === 'live') await recordEnd(client, tenant, { edition: number, at: now });
+      return { subjects: current.length, compared: subjects.length, announced: events, endpointIds, next };
+    });
   });
 }
 
@@ -202,7 +238,11 @@ function storedOf(finding: KeptFinding): KeptFinding {
 /** From the one that counts most. */
 const statuses: readonly ScreeningStatus[] = ['confirmed', 'not_performed', 'incomplete', 'candidates', 'clear'];
 
-function stateOf({ id }: Subject, screened: readonly ScreenedAgain[], unreadable: ReadonlySet<string>): SubjectState {
+function stateOf(
+  { id, kind }: Subject,
+  screened: readonly ScreenedAgain[],
+  unreadable: ReadonlySet<string>,
+): SubjectState {
   const own = screened.filter(({ party }) => party.subjects.some((subject) => subject.id === id));
   const reached = new Set<ScreeningStatus>([
     ...own.map(({ status }) => status),
@@ -212,5 +252,6 @@ function stateOf({ id }: Subject, screened: readonly ScreenedAgain[], unreadable
     id,
     status: statuses.find((status) => reached.has(status)) ?? 'incomplete',
     candidates: own.flatMap(({ candidates }) => candidates.filter(({ resolution }) => resolution === 'open')).length,
+    screened: kind === 'onboarding' ? null : (own.find(({ party }) => party.number)?.party.screened ?? null),
   };
 }

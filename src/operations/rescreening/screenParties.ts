@@ -1,7 +1,11 @@
-import type { Candidate, ScreeningFacts } from '../../domain/furtherFacts.js';
+import type { PoolClient } from 'pg';
 import type { Services } from '../../context.js';
+import type { Candidate, ScreeningFacts } from '../../domain/furtherFacts.js';
+import type { Jurisdiction } from '../../domain/identifier.js';
 import { localDay } from '../../domain/localDay.js';
 import { screeningOf, type ScreeningStatus } from '../../domain/policies/verdictStatus.js';
+import type { Mode } from '../../entities/apiKey.js';
+import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
 import { readResolutions } from '../screening/readResolutions.js';
 import type { Edition } from './editions.js';
 import { jurisdictionOf, type RescreenedParty } from './partiesOf.js';
@@ -21,21 +25,27 @@ export interface ScreenedAgain {
 /** A list was imported meanwhile, or cannot be read: the subjects are screened at the next run. */
 export class NotCurrent extends Error {}
 
-type Needs = Pick<Services, 'database' | 'further' | 'clock'>;
+type Needs = Pick<Services, 'further' | 'clock'>;
+
+/** A party with what the lists say of it, before anybody’s decisions count. */
+export interface ComparedParty {
+  readonly party: RescreenedParty;
+  readonly facts: ScreeningFacts;
+}
 
 /**
- * Screens parties of a tenant as a verification of today would.
+ * Compares parties of a tenant with the lists, as a verification of today would. Nothing is locked meanwhile.
  * @throws NotCurrent unless every list is that of the edition
  */
-export async function screenParties(
-  { database, further, clock }: Needs,
-  tenant: Tenant,
+export async function compareParties(
+  { further, clock }: Needs,
+  mode: Mode,
   edition: Edition,
   parties: readonly RescreenedParty[],
-): Promise<readonly ScreenedAgain[]> {
+): Promise<readonly ComparedParty[]> {
   const now = clock();
-  const sources = further[tenant.mode];
-  const screened = new Map<RescreenedParty, ScreeningFacts>();
+  const sources = further[mode];
+  const compared: ComparedParty[] = [];
   for (const [jurisdiction, own] of Map.groupBy(parties, jurisdictionOf)) {
     const results = await sources.screenParties(
       own.map((party) => party.screened),
@@ -44,24 +54,44 @@ export async function screenParties(
     const required = sources.requiredLists[jurisdiction];
     for (const [at, party] of own.entries()) {
       const result = results[at];
-      if (result) screened.set(party, { required, ...result });
+      if (result) compared.push({ party, facts: { required, ...result } });
     }
   }
-  if (tenant.mode === 'live') for (const { lists } of screened.values()) requireCurrent(lists, edition);
-  const entities = parties.flatMap((party) => {
-    const { number } = party;
-    return number ? [{ party, entity: { number, candidates: screened.get(party)?.candidates ?? [] } }] : [];
-  });
-  const resolved = await readResolutions(
-    database.pool,
-    tenant.organisationId,
-    tenant.mode,
-    entities.map(({ entity }) => entity),
+  if (mode === 'live') for (const { facts } of compared) requireCurrent(facts.lists, edition);
+  return compared;
+}
+
+/** Adds what people said of the candidates, as the transaction of the connection sees it. */
+export async function applyResolutions(
+  client: PoolClient,
+  { organisationId, mode }: Tenant,
+  compared: readonly ComparedParty[],
+): Promise<readonly ScreenedAgain[]> {
+  const entities = compared.flatMap(({ party: { key, number }, facts }) =>
+    number ? [{ key, number, candidates: facts.candidates }] : [],
   );
-  const said = new Map(entities.map(({ party }, at) => [party, resolved[at]]));
-  return [...screened].map(([party, facts]) =>
-    resultOf(party, { ...facts, candidates: said.get(party) ?? facts.candidates }),
+  const resolved = await readResolutions(client, organisationId, mode, entities);
+  const said = new Map(entities.map(({ key }, at) => [key, resolved[at]]));
+  return compared.map(({ party, facts }) =>
+    resultOf(party, { ...facts, candidates: said.get(party.key) ?? facts.candidates }),
   );
+}
+
+/**
+ * Whether a screening of a party without names would be complete with the present lists.
+ * @throws NotCurrent unless every list is that of the edition
+ */
+export async function isComplete(
+  { further, clock }: Needs,
+  edition: Edition,
+  jurisdiction: Jurisdiction,
+  kind: ScreenedParty['kind'],
+): Promise<boolean> {
+  const { screenParties, requiredLists } = further.live;
+  const [result] = await screenParties([{ names: [], kind }], localDay(clock(), jurisdiction));
+  if (!result) return false;
+  requireCurrent(result.lists, edition);
+  return statusOf({ required: requiredLists[jurisdiction], ...result }) === 'clear';
 }
 
 function requireCurrent(lists: ScreeningFacts['lists'], { sources }: Edition): void {
@@ -78,14 +108,18 @@ function requireCurrent(lists: ScreeningFacts['lists'], { sources }: Edition): v
 }
 
 function resultOf(party: RescreenedParty, screening: ScreeningFacts): ScreenedAgain {
-  const further = { on: '', company: null, businessNames: null, bans: null, sanctions: null, screening };
   return {
     party,
-    status: screeningOf({ further }).status,
+    status: statusOf(screening),
     candidates: screening.candidates.map((candidate) => ({
       ...candidate,
       strength: candidate.strength ?? (candidate.result === 'exact' ? 1 : 0.8),
       reasons: candidate.reasons ?? [candidate.reason],
     })),
   };
+}
+
+function statusOf(screening: ScreeningFacts): ScreeningStatus {
+  const further = { on: '', company: null, businessNames: null, bans: null, sanctions: null, screening };
+  return screeningOf({ further }).status;
 }

@@ -1,9 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
+import { tryAdvisoryLock } from '../../database/tryAdvisoryLock.js';
 import { policyVersions, screensEverything, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Candidate } from '../../domain/furtherFacts.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
+import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import type { RegisterAnswer } from '../../domain/registerFacts.js';
 import type { Mode } from '../../entities/apiKey.js';
+import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
 
 /** The live or the test data of an organisation. */
 export interface Tenant {
@@ -13,8 +16,8 @@ export interface Tenant {
 
 export type SubjectKind = 'monitored_entity' | 'certificate' | 'onboarding';
 
-/** Something whose names are screened again. Several subjects can be about one entity. */
-export interface Subject {
+/** A subject that was not screened against the present edition. */
+export interface DueSubject {
   /** That of the monitored entity, certificate or onboarding. */
   readonly id: string;
   readonly kind: SubjectKind;
@@ -22,6 +25,17 @@ export interface Subject {
   readonly isCurrent: boolean;
   /** Null where no register has the business. */
   readonly number: Identifier | null;
+  /** What it was screened with last; null for one that is to be screened in full. */
+  readonly last: {
+    readonly edition: number;
+    readonly isAnnounced: boolean;
+    readonly status: ScreeningStatus;
+    readonly screened: ScreenedParty;
+  } | null;
+}
+
+/** Something whose names are screened again. Several subjects can be about one entity. */
+export interface Subject extends DueSubject {
   readonly isFirst: boolean;
   readonly verification: {
     readonly id: string;
@@ -36,28 +50,14 @@ export interface Subject {
 /** The policies that announce candidates. */
 const announcing = policyVersions.filter(screensEverything);
 
-// An entity is remembered under the number that `entityNumberOf` gives it.
-const addSubjects = `insert into screening_subjects (id, kind, organisation_id, mode, entity_kind, entity_number, verification_id)
-  select source.id, source.kind, verification.organisation_id, verification.mode,
-    case when verification.nzbn is not null then 'nzbn' when verification.abn is not null then 'abn' end,
-    coalesce(verification.nzbn, verification.abn, ''), verification.id
-  from (
-    select id, 'monitored_entity' as kind, verification_id from monitored_entities where stopped_at is null
-    union all select id, 'certificate', verification_id from certificates where status in ('issued', 'suspended')
-    union all select id, 'onboarding', verification_id from onboardings where status = 'approved'
-      and (relationship_ended_at is null or relationship_ended_at > now())
-  ) source join verifications verification on verification.id = source.verification_id
-  where not exists (select from screening_subjects held where held.id = source.id)
-  on conflict do nothing`;
-
-const screenForNewPolicy = `update screening_subjects subject set edition = 0 from organisations organisation
-  where not subject.is_announced and subject.edition > 0 and organisation.id = subject.organisation_id
-    and organisation.policy_version = any ($1)`;
-
-/** Adds what has become a subject, and has those screened again whose organisation chose a policy that announces candidates. */
+/** Has those subjects screened again whose organisation chose a policy that announces candidates. */
 export async function refreshSubjects(pool: Pool): Promise<void> {
-  await pool.query(addSubjects);
-  await pool.query(screenForNewPolicy, [announcing]);
+  await pool.query(
+    `update screening_subjects subject set edition = 0 from organisations organisation
+     where not subject.is_announced and subject.edition > 0 and organisation.id = subject.organisation_id
+       and organisation.policy_version = any ($1)`,
+    [announcing],
+  );
 }
 
 /** The sandbox has one edition only. */
@@ -65,40 +65,108 @@ export function editionOf(mode: Mode, edition: number): number {
   return mode === 'test' ? 1 : edition;
 }
 
-/** Everybody who has a subject that was not screened against the edition. */
+/** Everybody who has a subject that was not screened against the edition. With none, two look-ups in an index. */
 export async function findDueTenants(pool: Pool, edition: number, modes: readonly Mode[]): Promise<readonly Tenant[]> {
   const { rows } = await pool.query<{ organisation_id: string; mode: Mode }>(
-    `select distinct organisation_id, mode from screening_subjects
-     where edition < case mode when 'test' then 1 else $1 end and mode = any ($2) order by organisation_id, mode`,
+    `select distinct organisation_id, mode from (
+       select organisation_id, mode from screening_subjects where mode = 'live' and edition < $1
+       union all select organisation_id, mode from screening_subjects where mode = 'test' and edition < 1
+     ) due where mode = any ($2) order by organisation_id, mode`,
     [edition, modes],
   );
   return rows.map((row) => ({ organisationId: row.organisation_id, mode: row.mode }));
 }
 
 /**
- * The policy of a tenant, for the transaction that screens some of its subjects: no other process screens those of the tenant until
- * it ends. Null where another one does.
+ * Does the work unless another process works on the tenant: then null, at once. No transaction is open, so that nobody waits while
+ * names are compared. A killed process loses the lock with its connection.
+ * @param work Gets whether the policy of the tenant announces candidates
  */
-export async function lockTenant(
-  client: PoolClient,
+export function withTenant<Result>(
+  pool: Pool,
   { organisationId, mode }: Tenant,
-): Promise<{ readonly isAnnounced: boolean } | null> {
-  const { rows } = await client.query<{ locked: boolean; policy_version: PolicyVersion }>(
-    `select pg_try_advisory_xact_lock(hashtext('rescreen'), hashtext(id || $2)) as locked, policy_version
-     from organisations where id = $1`,
-    [organisationId, mode],
-  );
-  const [row] = rows;
-  return row?.locked ? { isAnnounced: announcing.includes(row.policy_version) } : null;
+  work: (isAnnounced: boolean) => Promise<Result>,
+): Promise<Result | null> {
+  return tryAdvisoryLock(pool, `rescreen ${organisationId} ${mode}`, async () => {
+    const { rows } = await pool.query<{ policy_version: PolicyVersion }>(
+      'select policy_version from organisations where id = $1',
+      [organisationId],
+    );
+    return work(rows.some((row) => announcing.includes(row.policy_version)));
+  });
 }
 
-interface SubjectRow {
+interface DueRow {
   readonly id: string;
   readonly kind: SubjectKind;
   readonly is_current: boolean;
   readonly entity_kind: Identifier['kind'] | null;
   readonly entity_number: string;
   readonly edition: number;
+  readonly is_announced: boolean;
+  readonly status: ScreeningStatus | null;
+  readonly screened: ScreenedParty | null;
+}
+
+const dueColumns = `subject.id, subject.kind, subject.edition, subject.entity_kind, subject.entity_number, subject.is_announced,
+    subject.status, subject.screened,
+    case subject.kind
+      when 'monitored_entity' then exists (
+        select from monitored_entities source where source.id = subject.id and source.stopped_at is null)
+      when 'certificate' then exists (
+        select from certificates source where source.id = subject.id and source.status in ('issued', 'suspended') and source.expires_at > $3)
+      else exists (select from onboardings source
+        where source.id = subject.id and source.status = 'approved' and (source.relationship_ended_at is null or source.relationship_ended_at > $3)) end as is_current`;
+
+/** A place among the subjects of a tenant. */
+export type Cursor = readonly [edition: number, number: string, id: string];
+
+/** Before all of them. */
+export const beforeAll: Cursor = [-1, '', ''];
+
+interface DueOptions {
+  readonly edition: number;
+  /** Those before were screened in this run: their former rows would be passed again and again. */
+  readonly after: Cursor;
+  readonly limit: number;
+  readonly now: Date;
+}
+
+/** The next subjects of a tenant that were not screened against the edition. `next` is null where no others are left. */
+export async function findDueSubjects(
+  pool: Pool,
+  { organisationId, mode }: Tenant,
+  { edition, after, limit, now }: DueOptions,
+): Promise<{ readonly subjects: readonly DueSubject[]; readonly next: Cursor | null }> {
+  const { rows } = await pool.query<DueRow>({
+    name: 'due-subjects',
+    text: `select ${dueColumns} from screening_subjects subject
+      where subject.organisation_id = $1 and subject.mode = $2 and subject.edition < $4
+        and (subject.edition, subject.entity_number, subject.id) > ($6, $7, $8)
+      order by subject.edition, subject.entity_number, subject.id limit $5`,
+    values: [organisationId, mode, now, edition, limit + 1, ...after],
+  });
+  const claimed = rows.slice(0, limit);
+  const last = claimed.at(-1);
+  const isLeft = rows.length > limit && last !== undefined;
+  return {
+    subjects: claimed.map(dueSubjectOf),
+    next: isLeft ? [last.edition, last.entity_number, last.id] : null,
+  };
+}
+
+function dueSubjectOf(row: DueRow): DueSubject {
+  const { edition, is_announced: isAnnounced, status, screened } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    isCurrent: row.is_current,
+    number: row.entity_kind === null ? null : { kind: row.entity_kind, value: row.entity_number },
+    last: edition > 0 && status && screened ? { edition, isAnnounced, status, screened } : null,
+  };
+}
+
+interface SubjectRow extends DueRow {
   readonly is_first: boolean;
   readonly verification_id: string;
   readonly jurisdiction: Jurisdiction;
@@ -107,53 +175,30 @@ interface SubjectRow {
   readonly candidates: readonly Candidate[];
 }
 
-const claim = `select subject.id, subject.edition, subject.kind, subject.entity_kind, subject.entity_number, subject.screened_at is null as is_first,
-    subject.verification_id, verification.jurisdiction, verification.reference, verification.requested_name,
-    case when subject.screened_at is null then jsonb_path_query_array(verification.facts, '$.further.*.candidates[*]')
-      else '[]' end as candidates,
-    case subject.kind
-      when 'monitored_entity' then exists (
-        select from monitored_entities source where source.id = subject.id and source.stopped_at is null)
-      when 'certificate' then exists (
-        select from certificates source where source.id = subject.id and source.status in ('issued', 'suspended') and source.expires_at > $5)
-      else exists (select from onboardings source
-        where source.id = subject.id and source.status = 'approved' and (source.relationship_ended_at is null or source.relationship_ended_at > $5)) end as is_current
-  from screening_subjects subject join verifications verification on verification.id = subject.verification_id
-  where subject.organisation_id = $1 and subject.mode = $2 and subject.edition < $3
-    and (subject.edition, subject.entity_number, subject.id) > ($6, $7, $8)
-  order by subject.edition, subject.entity_number, subject.id limit $4 for update of subject`;
-
-/** A place among the subjects of a tenant. */
-export type Cursor = readonly [edition: number, number: string, id: string];
-
-/** Before all of them. */
-export const beforeAll: Cursor = [-1, '', ''];
-
-interface ClaimOptions {
-  readonly edition: number;
-  /** Those before were screened in this run: their former rows would be passed again and again. */
-  readonly after: Cursor;
-  readonly limit: number;
-  readonly now: Date;
-}
-
-/** The next subjects of a tenant that were not screened against the edition. They stay locked until the transaction ends. */
-export async function claimSubjects(
-  client: PoolClient,
+/** These subjects with their verifications, and every other one of the tenant that is about the same entities. */
+export async function readSubjects(
+  pool: Pool,
   { organisationId, mode }: Tenant,
-  { edition, after, limit, now }: ClaimOptions,
-): Promise<{ readonly subjects: readonly Subject[]; readonly last: Cursor }> {
-  const { rows } = await client.query<SubjectRow>({
-    name: 'claim-subjects',
-    text: claim,
-    values: [organisationId, mode, edition, limit, now, ...after],
+  due: readonly DueSubject[],
+  now: Date,
+): Promise<readonly Subject[]> {
+  const { rows } = await pool.query<SubjectRow>({
+    name: 'read-subjects',
+    text: `select ${dueColumns}, subject.screened_at is null as is_first, subject.verification_id, verification.jurisdiction,
+        verification.reference, verification.requested_name,
+        case when subject.screened_at is null then jsonb_path_query_array(verification.facts, '$.further.*.candidates[*]')
+          else '[]' end as candidates
+      from screening_subjects subject join verifications verification on verification.id = subject.verification_id
+      where subject.organisation_id = $1 and subject.mode = $2 and (subject.id = any ($4) or subject.entity_number = any ($5))
+      order by subject.entity_number, subject.id`,
+    values: [
+      ...[organisationId, mode, now],
+      due.map(({ id }) => id),
+      [...new Set(due.flatMap(({ number }) => number?.value ?? []))],
+    ],
   });
-  const [final] = rows.slice(-1);
-  const subjects = rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    isCurrent: row.is_current,
-    number: row.entity_kind === null ? null : { kind: row.entity_kind, value: row.entity_number },
+  return rows.map((row) => ({
+    ...dueSubjectOf(row),
     isFirst: row.is_first,
     verification: {
       id: row.verification_id,
@@ -163,11 +208,21 @@ export async function claimSubjects(
       candidates: row.candidates,
     },
   }));
-  return { subjects, last: final ? [final.edition, final.entity_number, final.id] : after };
+}
+
+/** Locks subjects until the transaction ends. Those that were removed meanwhile, such as one whose data are erased, are left out. */
+export async function lockSubjects(client: PoolClient, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await client.query<{ id: string }>({
+    name: 'lock-subjects',
+    text: 'select id from screening_subjects where id = any ($1) order by id for update',
+    values: [ids],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Removes what is not monitored, in force or a customer any more. */
-export async function removeSubjects(client: PoolClient, subjects: readonly Subject[]): Promise<void> {
+export async function removeSubjects(client: PoolClient, subjects: readonly DueSubject[]): Promise<void> {
   if (subjects.length === 0) return;
   await client.query('delete from screening_subjects where id = any ($1)', [subjects.map(({ id }) => id)]);
 }
@@ -189,11 +244,11 @@ export async function sharingSubjects(
 
 /** What the registers said in verifications, by their ids. */
 export async function readAnswers(
-  client: PoolClient,
+  pool: Pool,
   verificationIds: readonly string[],
 ): Promise<ReadonlyMap<string, RegisterAnswer>> {
   if (verificationIds.length === 0) return new Map();
-  const { rows } = await client.query<{ id: string; answer: RegisterAnswer | null }>(
+  const { rows } = await pool.query<{ id: string; answer: RegisterAnswer | null }>(
     `select id, facts -> 'answer' as answer from verifications where id = any ($1)`,
     [verificationIds],
   );

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Candidate, CandidateResolution } from '../../domain/furtherFacts.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Mode } from '../../entities/apiKey.js';
@@ -74,16 +74,16 @@ function wantedRows(asked: readonly AskedSaid[]): string {
  * dismissal.
  */
 export async function readResolutions(
-  pool: Pool,
+  client: Pool | PoolClient,
   organisationId: string,
   mode: Mode,
   entities: readonly ScreenedEntity[],
 ): Promise<readonly (readonly Candidate[])[]> {
-  const said = await readSaid(
-    pool,
-    entities.map(({ number }) => ({ organisationId, mode, number })),
-  );
-  return entities.map(({ candidates }, index) => said[index]?.(candidates) ?? candidates);
+  if (entities.length === 0) return [];
+  const asked = entities.map(({ number }) => ({ organisationId, mode, number }));
+  const { rows } = await client.query<ResolutionRow>(statement, [wantedRows(asked)]);
+  const said = Map.groupBy(rows, ({ at }) => at);
+  return entities.map(({ candidates }, index) => withSaid(candidates, said.get(index) ?? []));
 }
 
 /** The same for one entity, inside a transaction and on its connection. */

@@ -8,6 +8,7 @@ import { checkNotToCome } from '../import/checks.js';
 import { ImportRefusal } from '../import/importRefusal.js';
 import { rejectsShown } from '../import/importReport.js';
 import { withImportSession } from '../import/session.js';
+import { readPrevious, recordListChanges } from './listChanges.js';
 import { readDfatList } from './readDfatList.js';
 import type { ListReject, ReadList } from './readList.js';
 import { readUnList } from './readUnList.js';
@@ -67,11 +68,13 @@ export async function importList(pool: Pool, options: ImportListOptions): Promis
       checkSize(name, records, held);
       checkNewer(name, asOf, held);
     }
+    const before = await readPrevious(client, list);
     await recordDataset(client, dataset);
     await client.query('delete from list_entries where list = $1', [list]);
     for (let at = 0; at < records; at += entriesAtOnce) {
       await client.query(insertStatement, [list, JSON.stringify(entries.slice(at, at + entriesAtOnce))]);
     }
+    if (before) await recordListChanges(client, dataset, before);
     await onImported(client, dataset);
     await client.query('commit');
   });

@@ -1,0 +1,93 @@
+import type { Pool, PoolClient } from 'pg';
+import type { ChangedEntry } from '../../domain/matching/changedNames.js';
+import type { ListEntry } from '../../domain/screening/listEntry.js';
+import type { ImportedDataset } from '../datasets/recordDataset.js';
+
+type HeldEntry = Pick<ListEntry, 'reference' | 'isPerson' | 'names' | 'fingerprint'>;
+
+/** A list before an import replaces it. */
+export interface PreviousList {
+  readonly importedAt: Date;
+  readonly entries: readonly HeldEntry[];
+}
+
+/** With more changes, screening every subject again is as quick. */
+const mostChanges = 1_000;
+const keptDays = 90;
+
+/** The list that is held now; null where none is. */
+export async function readPrevious(client: PoolClient, list: string): Promise<PreviousList | null> {
+  const { rows: held } = await client.query<{ imported_at: Date }>(
+    'select imported_at from datasets where name = $1 for update',
+    [list],
+  );
+  return held[0] ? { importedAt: held[0].imported_at, entries: await readEntries(client, list) } : null;
+}
+
+async function readEntries(client: PoolClient, list: string): Promise<readonly HeldEntry[]> {
+  const { rows } = await client.query<HeldEntry>(
+    'select reference, is_person as "isPerson", names, fingerprint from list_entries where list = $1',
+    [list],
+  );
+  return rows;
+}
+
+/** Stores what an import changed, in its transaction, when the new entries are written. Of a list that changed as a whole nothing is stored. */
+export async function recordListChanges(
+  client: PoolClient,
+  { name, importedAt }: Pick<ImportedDataset, 'name' | 'importedAt'>,
+  previous: PreviousList,
+): Promise<void> {
+  const entries = await readEntries(client, name);
+  const changes = [
+    ...without(previous.entries, entries).map((entry) => changeOf(entry, false)),
+    ...without(entries, previous.entries).map((entry) => changeOf(entry, true)),
+  ];
+  if (changes.length > mostChanges || importedAt <= previous.importedAt) return;
+  await client.query('insert into list_changes (list, imported_at, previous_at, entries) values ($1, $2, $3, $4)', [
+    name,
+    importedAt,
+    previous.importedAt,
+    JSON.stringify(changes),
+  ]);
+  await client.query(
+    'delete from list_changes where list = $1 and imported_at < $2::timestamptz - make_interval(days => $3)',
+    [...[name, importedAt, keptDays]],
+  );
+}
+
+function without<Entry extends HeldEntry>(entries: readonly Entry[], others: readonly HeldEntry[]): readonly Entry[] {
+  const known = new Set(others.map(keyOf));
+  return entries.filter((entry) => !known.has(keyOf(entry)));
+}
+
+function keyOf({ reference, fingerprint }: HeldEntry): string {
+  return `${reference}\n${fingerprint}`;
+}
+
+function changeOf({ isPerson, names }: HeldEntry, isAdded: boolean): ChangedEntry {
+  return { isPerson, names, isAdded };
+}
+
+/**
+ * Everything that changed in a list between two of its imports, given in milliseconds since 1970; null where that is not known
+ * of each import between them.
+ */
+export async function readListChanges(
+  pool: Pool,
+  list: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly ChangedEntry[] | null> {
+  const { rows } = await pool.query<{ at: number; previous: number; entries: readonly ChangedEntry[] }>(
+    `select at, previous, entries from (
+       select floor(extract(epoch from imported_at) * 1000)::float8 as at,
+         floor(extract(epoch from previous_at) * 1000)::float8 as previous, entries
+       from list_changes where list = $1) change
+     where at > $2 and at <= $3 order by at`,
+    [list, from, to],
+  );
+  const ends = [from, ...rows.map(({ at }) => at)];
+  const isWhole = rows.every(({ previous }, place) => previous === ends[place]) && ends.at(-1) === to;
+  const changes = isWhole ? rows.flatMap(({ entries }) => entries) : [];
+  return isWhole && changes.length <= mostChanges ? changes : null;
+}
