@@ -44,12 +44,12 @@ export async function recordListChanges(
     ...without(entries, previous.entries).map((entry) => changeOf(entry, true)),
   ];
   if (changes.length > mostChanges || importedAt <= previous.importedAt) return;
-  await client.query('insert into list_changes (list, imported_at, previous_at, entries) values ($1, $2, $3, $4)', [
-    name,
-    importedAt,
-    previous.importedAt,
-    JSON.stringify(changes),
-  ]);
+  // A list that was removed and imported again can meet a row of its earlier life.
+  await client.query(
+    `insert into list_changes (list, imported_at, previous_at, entries) values ($1, $2, $3, $4)
+     on conflict (list, imported_at) do update set previous_at = excluded.previous_at, entries = excluded.entries`,
+    [name, importedAt, previous.importedAt, JSON.stringify(changes)],
+  );
   await client.query(
     'delete from list_changes where list = $1 and imported_at < $2::timestamptz - make_interval(days => $3)',
     [...[name, importedAt, keptDays]],
