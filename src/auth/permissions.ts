@@ -140,6 +140,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.onboardings': { callers: ['key', ...caseReaders] },
   'Query.onboardingDocument': { callers: ['key', ...caseWorkers] },
   'Mutation.assignOnboarding': { callers: ['key', ...caseWorkers], holdsSecret: true },
+  'Mutation.resolveOnboardingCandidate': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
   'Mutation.addOnboardingNote': { callers: ['key', ...caseWorkers], holdsSecret: true },
   'Query.onboardingForm': { callers: ['applicant'], limit: 'applicantCalls' },
   'Query.checkBusiness': { callers: ['applicant'], limit: 'businessChecks' },

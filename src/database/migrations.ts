@@ -36,6 +36,7 @@ import { Migration20261124000310_suspendedCertificates } from './migrations/Migr
 import { Migration20261124000500_rescreening } from './migrations/Migration20261124000500_rescreening.js';
 import { Migration20261124000400_facts } from './migrations/Migration20261124000400_facts.js';
 import { Migration20261124000600_listChanges } from './migrations/Migration20261124000600_listChanges.js';
+import { Migration20261124000700_openCases } from './migrations/Migration20261124000700_openCases.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   Migration20261124000500_rescreening,
   Migration20261124000400_facts,
   Migration20261124000600_listChanges,
+  Migration20261124000700_openCases,
 ];

@@ -109,6 +109,12 @@ export class Onboarding extends TenantScoped {
     this.submittedAt = now;
   }
 
+  /** Takes the route that follows from a resolved candidate: the case is on hold or in review as it says. */
+  reroute(route: OnboardingRoute): void {
+    this.route = route;
+    if (this.isOpen) this.status = route.outcome === 'hold' ? 'on_hold' : 'in_review';
+  }
+
   /**
    * The business is a customer no longer: from then on the time runs for which a law keeps the record.
    * @throws AppError STATE_CONFLICT unless it is approved, or when an end is on record already

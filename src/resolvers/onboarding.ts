@@ -5,6 +5,7 @@ import { assignOnboarding } from '../operations/onboarding/cases/assignOnboardin
 import { getDocument } from '../operations/onboarding/cases/findDocument.js';
 import { getOnboarding } from '../operations/onboarding/cases/getOnboarding.js';
 import { listOnboardings } from '../operations/onboarding/cases/listOnboardings.js';
+import { resolveOnboardingCandidate } from '../operations/onboarding/cases/resolveOnboardingCandidate.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
 import {
   AddOnboardingNoteInput,
@@ -14,6 +15,7 @@ import {
   OnboardingType,
 } from '../schema/onboarding.js';
 import { OnboardingDocumentType } from '../schema/onboardingParts.js';
+import { ResolveOnboardingCandidateInput } from '../schema/onboardingScreening.js';
 
 @Resolver()
 export class OnboardingResolver {
@@ -62,6 +64,19 @@ export class OnboardingResolver {
     input: AssignOnboardingInput,
   ): Promise<OnboardingType> {
     return assignOnboarding(ctx, input);
+  }
+
+  @Mutation(() => OnboardingType, {
+    nullable: true,
+    description:
+      'Records whether a person or body that the form names is the one on a list. A confirmed match puts the case on hold. A key must act for an officer.',
+  })
+  resolveOnboardingCandidate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ResolveOnboardingCandidateInput, { description: 'The candidate and the outcome.' })
+    input: ResolveOnboardingCandidateInput,
+  ): Promise<OnboardingType> {
+    return resolveOnboardingCandidate(ctx, input);
   }
 
   @Mutation(() => OnboardingType, {

@@ -6,7 +6,7 @@ const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
   Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'screening'],
   Candidate: ['strength', 'reasons'],
   PolicyVerdict: ['fractureInterval'],
-  Onboarding: ['fractureInterval'],
+  Onboarding: ['fractureInterval', 'screening'],
 };
 
 /** Facts of a verification that policy 2026-3 added: null is unknown there, and earlier policies do not have them. */

@@ -9,7 +9,7 @@ import { CandidateResolutionEnum } from './enums.js';
 import { IdempotentInput } from './idempotentInput.js';
 import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
 
-const ScreenedKindEnum = { PERSON: 'person', BODY: 'body' } as const;
+export const ScreenedKindEnum = { PERSON: 'person', BODY: 'body' } as const;
 registerEnumType(ScreenedKindEnum, {
   name: 'ScreenedKind',
   description: 'Whether a name is that of a person or of a body, such as a company, a trust or a vessel.',

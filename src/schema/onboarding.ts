@@ -17,6 +17,7 @@ import {
   OnboardingDocumentType,
   OnboardingPeopleType,
 } from './onboardingParts.js';
+import { OnboardingScreeningType } from './onboardingScreening.js';
 import { AssigneeFields, NoteFields } from './note.js';
 import { LegalHoldType } from './privacy.js';
 
@@ -188,6 +189,13 @@ export class OnboardingType {
 
   @Field(() => OnboardingSubmissionType, { nullable: true, description: 'The submitted form. Null if it was erased.' })
   submission!: OnboardingSubmissionType | null;
+
+  @Field(() => OnboardingScreeningType, {
+    nullable: true,
+    description:
+      'The screening of the people and bodies in the form. Null under a policy before `2026-3`, and if the form was erased.',
+  })
+  screening!: OnboardingScreeningType | null;
 
   @Field(() => OnboardingAssigneeType, {
     nullable: true,

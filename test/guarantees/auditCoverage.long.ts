@@ -93,8 +93,7 @@ function moreOf(row: string, { actor }: Caller): object {
   if (row === 'Mutation.screen') {
     return { items: [{ name: canary.person, kind: 'person', reference: canary.person }] };
   }
-  if (row === 'Mutation.resolveScreeningCandidate') return { reason: canary.person };
-  if (row === 'Mutation.resolveCandidate') return { reason: canary.person };
+  if (/^Mutation\.resolve(?:Onboarding|Screening)?Candidate$/.test(row)) return { reason: canary.person };
   if (row === 'Mutation.notifyDecision') return { reason: canary.person, message: canary.person };
   if (row === 'Mutation.saveOnboarding') {
     return { declaration: { ...completeForm().declaration, familyName: canary.person, email: canary.email } };

@@ -33,6 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.database.pool.query('truncate screening_subjects, screening_findings, rescreenings');
   await app.database.pool.query('delete from monitored_entities');
+  await app.database.pool.query(`update onboardings set status = 'declined'`);
   const own = `${words[used % words.length] ?? ''} ${words[(used * 3 + 1) % words.length] ?? ''} Shipping`;
   used += 1;
   name = `${own.toUpperCase()} PTY LTD`;
@@ -294,14 +295,14 @@ async function plantCertificate(verificationId: string): Promise<void> {
   );
 }
 
-/** An approved onboarding of the entity, with a director and a company that owns it. */
-async function plantCustomer(): Promise<{ onboardingId: string; linkId: string }> {
+/** An onboarding of the entity, with a director and a company that owns it. */
+async function plantCustomer(status = 'approved'): Promise<{ onboardingId: string; linkId: string }> {
   const link = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
   const form = completeForm({ queryValue: testAbn(1), legalName: name, people: 'p 60, Co 40' });
   await link.submit(await link.save(form));
   const { rows } = await app.database.pool.query<{ id: string }>(
-    `update onboardings set status = 'approved', decided_at = now() where link_id = $1 returning id`,
-    [link.linkId],
+    'update onboardings set status = $2, decided_at = now() where link_id = $1 returning id',
+    [link.linkId, status],
   );
   return { onboardingId: rows[0]?.id ?? '', linkId: link.linkId };
 }
@@ -365,6 +366,51 @@ describe('a customer', () => {
       actor: { kind: 'console', id: null },
     });
     expect((await app.database.pool.query('select 1 from screening_findings')).rows).toEqual([]);
+  });
+
+  it('shows a new candidate in its case, where an officer resolves it, and is not announced for it again', async () => {
+    const { onboardingId } = await plantCustomer();
+    const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+    const read = async () => (await officer.get(`/api/enterprise/onboardings/${onboardingId}`)).body.onboarding;
+    expect((await read()).screening.status).toBe('clear');
+    const person = { reference: '201', names: ['Family-p, Given'], cells: { Type: 'Individual' } } as const;
+    await lists.import(person);
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 1 });
+    const { screening, status, route } = await read();
+    expect([status, screening.status, screening.resolutions]).toEqual(['approved', 'candidates', []]);
+    expect(route.reasons.map(({ code }: any) => code)).not.toContain('person_candidate_open');
+    expect(screening.parties[0]).toMatchObject({ partyId: 'p', candidates: [{ list: 'DFAT', reference: '201' }] });
+    const said = { partyId: 'p', list: 'DFAT', reference: '201', outcome: 'dismissed', reason: 'Another person.' };
+    const path = `/api/enterprise/onboardings/${onboardingId}/candidates`;
+    expect((await officer.post(path, said)).body.onboarding.screening.status).toBe('clear');
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
+    await lists.import({ ...person, cells: { ...person.cells, Address: '1 Quay Street' } });
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
+  });
+});
+
+describe('a case that waits', () => {
+  it('is announced for its people, too, and does not wait for somebody who works on it', async () => {
+    const { onboardingId } = await plantCustomer('in_review');
+    const { pool } = app.database;
+    await lists.import({ reference: '201', names: ['Family-p, Given'], cells: { Type: 'Individual' } });
+    const worker = await pool.connect();
+    try {
+      await worker.query('begin');
+      await worker.query('select 1 from onboardings where id = $1 for update', [onboardingId]);
+      expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 1 });
+      await worker.query('rollback');
+    } finally {
+      worker.release();
+    }
+    const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+    const read = async () => (await officer.get(`/api/enterprise/onboardings/${onboardingId}`)).body.onboarding;
+    expect((await read()).screening.status).toBe('clear');
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
+    const { screening, route } = await read();
+    expect(screening.status).toBe('candidates');
+    expect(route.reasons.at(-1).code).toBe('person_candidate_open');
+    expect(await lists.rescreen()).toMatchObject({ subjects: 0, announced: 0 });
   });
 });
 

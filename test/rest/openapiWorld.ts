@@ -13,7 +13,7 @@ import { documentedOperations, type DocumentedOperation } from '../support/docum
 import { providerOfExample } from '../support/documentedStates.js';
 import { newMember, newOfficer } from '../support/officers.js';
 import { newCustomer } from '../support/personalWorld.js';
-import { proposedDecision, submittedCase } from '../support/submissions.js';
+import { plantCaseCandidate, proposedDecision, submittedCase } from '../support/submissions.js';
 
 type Client = ReturnType<typeof clientOf>;
 
@@ -154,6 +154,11 @@ export function openapiWorld(): OpenapiWorld {
       const id = await newScreening(app, organisation, 'test');
       await plantNameCandidate(app.services, id, { list: 'sandbox', reference: 'sandbox-101' });
       return path.replace('{id}', id);
+    }
+    if (name === 'resolveOnboardingCandidate') {
+      const { onboardingId } = await submittedCase(app, { organisationId: organisation });
+      await plantCaseCandidate(app, onboardingId, {}, 'p1');
+      return path.replace('{id}', onboardingId);
     }
     if (!path.includes('{id}')) return path.replace('{list}', '1');
     if (['publicCertificate', 'certificatePdf'].includes(name)) return path.replace('{id}', await issuedCertificate());

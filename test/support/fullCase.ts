@@ -1,7 +1,7 @@
 import { newMember } from './officers.js';
 import type { TestApp } from './app.js';
 import { browserClient, signInAs } from './session.js';
-import { completeForm, openedLink } from './submissions.js';
+import { completeForm, openedLink, plantCaseCandidate } from './submissions.js';
 import type { Mode } from '../../src/entities/apiKey.js';
 
 /** Of which nothing is known beside the register, under policy 2026-2. */
@@ -29,5 +29,6 @@ export async function fullCase(
     const { status } = await owner.post(`/api/enterprise/onboardings/${id}/${path}`, body);
     if (status >= 300) throw new Error(`${path} was answered with ${status}.`);
   }
+  await plantCaseCandidate(app, id, {}, 'p');
   return id;
 }

@@ -9,8 +9,10 @@ import { OnboardingLink } from '../../src/entities/onboardingLink.js';
 import { queryRows } from '../../src/operations/queryRows.js';
 import { documentPartPlace } from '../../src/operations/onboarding/applicant/documentParts.js';
 import { recordDecision } from '../../src/operations/decisions/recordDecision.js';
+import { submissionPlace, type SealedSubmission } from '../../src/operations/onboarding/submission/keepCase.js';
 import { submitForm } from '../../src/operations/onboarding/submission/submitForm.js';
 import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
+import { plantedCandidate, type PlantedCandidate } from '../screening/plantCandidates.js';
 import type { TestApp } from './app.js';
 import { newMember } from './officers.js';
 import { peopleOf } from './people.js';
@@ -169,6 +171,55 @@ export async function submittedCase(
   );
   if (!rows[0]) throw new Error('Nothing was submitted.');
   return rows[0];
+}
+
+/** Has the screening of a case find a candidate for a party, or for the person who declares. */
+export async function plantCaseCandidate(
+  app: TestApp,
+  onboardingId: string,
+  candidate: Partial<PlantedCandidate> = {},
+  partyId: string | null = null,
+): Promise<void> {
+  const { rows } = await app.database.pool.query<{ link_id: string; sealed: Buffer }>(
+    'select o.link_id, s.sealed from onboardings o join onboarding_submissions s on s.onboarding_id = o.id where o.id = $1',
+    [onboardingId],
+  );
+  const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, rows[0]?.link_id ?? '');
+  if (!rows[0] || !seal) throw new Error('There is no such case.');
+  const place = submissionPlace(onboardingId, 1);
+  const submission = JSON.parse(seal.unseal(rows[0].sealed, place)) as SealedSubmission;
+  const party = { partyId, name: 'Ada Applicant', kind: 'person', dateOfBirth: null, country: null };
+  const found = plantedCandidate({ strength: 0.9, reasons: ['The names are the same.'], ...candidate });
+  const { list, fingerprint, screenedName } = found;
+  const screening = {
+    screenedAt: '2026-11-20T00:00:00.000Z',
+    required: 'sandbox',
+    lists: [
+      {
+        ...{ list: 'sandbox', publisher: 'Invented', asOf: '2026-11-01', importedAt: '2026-11-01T00:00:00.000Z' },
+        ...{ entries: 1, state: 'current' },
+      },
+    ],
+    parties: [{ ...party, candidates: [found] }],
+    resolutions: [
+      {
+        ...{
+          ...party,
+          list,
+          reference: 'earlier',
+          fingerprint,
+          screenedName,
+          outcome: 'dismissed',
+          reason: 'Another.',
+        },
+        ...{ resolvedBy: 'key_00000000000000000000000000', officerId: null, resolvedAt: '2026-11-20T00:00:00.000Z' },
+      },
+    ],
+  };
+  await app.database.pool.query('update onboarding_submissions set sealed = $2 where onboarding_id = $1', [
+    onboardingId,
+    seal.seal(JSON.stringify({ ...submission, screening }), place),
+  ]);
 }
 
 /** An approval of such a case that an officer has proposed. @returns its id */

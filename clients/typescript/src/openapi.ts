@@ -1241,6 +1241,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/onboardings/{id}/candidates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Records whether a person or body that the form names is the one on a list. A confirmed match puts the case on hold. A key must act for an officer. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    post: operations['resolveOnboardingCandidate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enterprise/onboardings/{id}/notes': {
     parameters: {
       query?: never;
@@ -3441,6 +3462,8 @@ export interface components {
       notes: components['schemas']['OnboardingNote'][];
       /** @description The submitted form. Null if it was erased. */
       submission: components['schemas']['OnboardingSubmission'] | null;
+      /** @description The screening of the people and bodies in the form. Null under a policy before `2026-3`, and if the form was erased. */
+      screening?: components['schemas']['OnboardingScreening'] | null;
     };
     /** @description The step about addresses and activity. */
     OnboardingAddress: {
@@ -3482,6 +3505,36 @@ export interface components {
       isConfirmed: boolean;
       /** @description The applicant’s correction of the register data. Null if there is none. */
       correction: string | null;
+    };
+    /** @description A decision on whether a named person or body is the one on a list. A newer resolution replaces it. */
+    OnboardingCandidateResolution: {
+      /** @description The id of the party in the form. Null for the person who declares and is no party. */
+      partyId: string | null;
+      /** @description The name of the person or body, as it was screened. */
+      name: string;
+      /** @description The name of the list, as in the candidate. */
+      list: string;
+      /** @description The reference that the list gives to its entry. */
+      reference: string;
+      /**
+       * @description Whether the candidate was confirmed or dismissed.
+       *
+       *     - `confirmed`: The listed person or body is the verified entity.
+       *     - `dismissed`: The listed person or body only has a similar name.
+       * @enum {string}
+       */
+      outcome: 'confirmed' | 'dismissed';
+      /** @description The reason for the resolution. Only the organisation can read it. */
+      reason: string;
+      /** @description The id of the key or member that resolved the candidate. */
+      resolvedBy: string;
+      /** @description The id of the officer who resolved the candidate, or in whose name a key did. Null if an owner resolved it. */
+      officerId: string | null;
+      /**
+       * Format: date-time
+       * @description When the candidate was resolved.
+       */
+      resolvedAt: string;
     };
     /** @description A decision on an onboarding was recorded. */
     OnboardingDecidedEvent: {
@@ -3826,10 +3879,56 @@ export interface components {
     };
     /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `high_risk_country`, `monitored_country`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `people_not_screened`, `meets_policy`. */
       code: string;
       /** @description The reason as a sentence. */
       detail: string;
+    };
+    /** @description A person or body that the form names, with the entries of lists that have a similar name. */
+    OnboardingScreenedParty: {
+      /** @description The id of the party in the form. Null for the person who declares and is no party. */
+      partyId: string | null;
+      /** @description The name that was screened. */
+      name: string;
+      /**
+       * @description Whether it is a person or a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description The date of birth in the form. Null if none is stated. */
+      dateOfBirth: string | null;
+      /** @description The country in the form. Null if none is stated. */
+      country: string | null;
+      /** @description The candidates, with their newest resolution. */
+      candidates: components['schemas']['NameCandidate'][];
+    };
+    /** @description Everybody whom the newest submission names against the sanctions and ban lists. */
+    OnboardingScreening: {
+      /**
+       * @description The result for all of them.
+       *
+       *     - `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
+       *     - `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
+       *     - `confirmed`: An officer confirmed that an entry is the entity.
+       *     - `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
+       *     - `not_performed`: No sanctions list was ever imported: no sanctions check was made.
+       * @enum {string}
+       */
+      status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+      /**
+       * Format: date-time
+       * @description When they were screened.
+       */
+      screenedAt: string;
+      /** @description Every list that was ever imported; empty when none was. */
+      lists: components['schemas']['ScreenedList'][];
+      /** @description Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party. */
+      parties: components['schemas']['OnboardingScreenedParty'][];
+      /** @description The resolutions of candidates in this submission and in the ones before it, newest first. */
+      resolutions: components['schemas']['OnboardingCandidateResolution'][];
     };
     /** @description The form as the applicant last submitted it, with the ownership that follows from it. */
     OnboardingSubmission: {
@@ -7874,6 +7973,58 @@ export interface operations {
     responses: {
       /** @description The call succeeded. The body contains the result. */
       200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            onboarding: components['schemas']['Onboarding'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  resolveOnboardingCandidate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The id of the onboarding case: `onb_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The id of the party in the form. Leave it out, or send null, for the person who declares. */
+          partyId?: string;
+          /** @description The name of the list, as in the candidate. */
+          list: string;
+          /** @description The reference of the list entry, as in the candidate. */
+          reference: string;
+          /** @description The fingerprint of the candidate. Required if several candidates have the same reference. */
+          fingerprint?: string;
+          /**
+           * @description Whether the candidate is the named person or body (confirmed) or only has a similar name (dismissed).
+           *
+           *     - `confirmed`: The listed person or body is the verified entity.
+           *     - `dismissed`: The listed person or body only has a similar name.
+           * @enum {string}
+           */
+          outcome: 'confirmed' | 'dismissed';
+          /** @description The reason for the outcome, up to 1,000 characters. Only the organisation can read it. */
+          reason: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The object was created. The body contains the result. */
+      201: {
         headers: {
           [name: string]: unknown;
         };

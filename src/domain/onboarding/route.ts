@@ -1,5 +1,6 @@
 import { fatfEditionOn, fatfListOf, type FatfList } from '../fatf.js';
 import { riskOf } from '../fractureScore.js';
+import type { CandidateResolution } from '../furtherFacts.js';
 import { isOwnName } from '../nameMatch.js';
 import { isStaleExtract } from '../registerAge.js';
 import type { Verdict } from '../verdict.js';
@@ -16,6 +17,7 @@ export const routeReasons = {
   inactive_registration: 'The business is on its register and is not active.',
   business_blocked: 'The verification of the business is blocked. Its status reasons say why.',
   critical_score: 'The Fracture Score is critical.',
+  person_on_list: 'An officer confirmed that a named person or body is on a sanctions or ban list.',
   ownership_circle: 'Some bodies own each other, and no person owns them.',
   no_automatic_approval: 'The organisation has no automatic approval.',
   four_eyes: 'The organisation requires two officers.',
@@ -37,6 +39,9 @@ export const routeReasons = {
   owners_not_certain: 'Some owners of the business are not known.',
   beneficial_owner_possible: 'A person may own 25 percent or more of the business, but this is not certain.',
   no_beneficial_owner: 'No person owns 25 percent or more of the business. Find out who controls it.',
+  person_candidate_open:
+    'A named person or body has a name like an entry of a list, and nobody has decided whether it is meant.',
+  match_withdrawn: 'A match of a named person or body was confirmed before and is dismissed now.',
   high_risk_country:
     'The FATF calls for action on a country of a person, body or address in the form. Carry out enhanced due diligence.',
   monitored_country: 'The FATF has a country of a person, body or address in the form under increased monitoring.',
@@ -58,6 +63,10 @@ export interface RoutedSubmission {
   readonly addressCountries: readonly string[];
   /** The part of `namedPeople` whose screening against a current list is completed. */
   readonly screened: ReadonlySet<string>;
+  /** What was said of the candidates that were found for them. */
+  readonly candidates: readonly CandidateResolution[];
+  /** Some candidate that is dismissed now was confirmed before. */
+  readonly isMatchWithdrawn: boolean;
   readonly ownership: EffectiveOwnership;
   /** The applicant was asked for more, and this is the answer. */
   readonly isAskedAgain: boolean;
@@ -86,7 +95,7 @@ export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
     : { outcome: 'approve', reasons: ['meets_policy', ...notes] };
 }
 
-function reasonsToHold({ verdict, ownership }: RoutedSubmission): RouteReason[] {
+function reasonsToHold({ verdict, ownership, candidates }: RoutedSubmission): RouteReason[] {
   const certainly = verdict.fractureInterval?.lowest ?? verdict.fractureScore;
   return when([
     ['register_unavailable', verdict.status === 'error'],
@@ -95,6 +104,7 @@ function reasonsToHold({ verdict, ownership }: RoutedSubmission): RouteReason[] 
     ['business_blocked', verdict.status === 'blocked'],
     // What may be is for a person to look into: it stands against nobody.
     ['critical_score', certainly !== null && riskOf(certainly) === 'critical'],
+    ['person_on_list', candidates.includes('confirmed')],
     ['ownership_circle', has(ownership, 'ownership_circle')],
   ]);
 }
@@ -129,7 +139,7 @@ function businessReasons({ verdict, business, people }: RoutedSubmission): Route
 }
 
 function peopleReasons(submission: RoutedSubmission): RouteReason[] {
-  const { ownership, people, screened } = submission;
+  const { ownership, people, screened, candidates } = submission;
   const judgements = new Set(ownership.owners.map(({ isBeneficialOwner }) => isBeneficialOwner));
   // A range is certain enough where it leaves everybody on one side of the threshold.
   const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
@@ -138,6 +148,8 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
     ['owners_not_certain', isUncertain || Boolean(people.unknownReason)],
     ['beneficial_owner_possible', judgements.has('possible')],
     ['no_beneficial_owner', !judgements.has('yes') && !judgements.has('possible')],
+    ['person_candidate_open', candidates.includes('open')],
+    ['match_withdrawn', submission.isMatchWithdrawn],
     ['high_risk_country', isOnList(submission, 'call_for_action')],
     ['people_not_screened', namedPeople(people).some((pointer) => !screened.has(pointer))],
   ]);

@@ -77,7 +77,7 @@ function screeningStatusOf(facts: Pick<RegisterFacts, 'further'>): ScreeningStat
   return candidates.some(({ resolution }) => resolution === 'open') ? 'candidates' : 'clear';
 }
 
-const isSanctionsList = ({ list }: ScreenedList): boolean => list !== 'ASIC banned persons';
+export const isSanctionsList = ({ list }: ScreenedList): boolean => list !== 'ASIC banned persons';
 
 const blocking: ReadonlySet<StatusReasonCode> = new Set(['sanctions_match', 'ban_match', 'deregistered_at_asic']);
 

@@ -14,11 +14,13 @@ const wasScreened =
 
 const rescreened = `select max(verification_id) as id from screening_subjects
   where organisation_id = $1 and mode = $2 and candidates > 0 and not entity_number = any ($3)
+    and (kind <> 'onboarding' or exists (select from onboardings one where one.id = screening_subjects.id and one.status = 'approved'))
   group by coalesce(nullif(entity_number, ''), id) limit ${lookedAt}`;
 
 /**
  * The entities of an organisation with candidates of which nobody has said whether they are the entity, by the newest
- * verification since an id that looked for any, and by the latest screening of what is monitored, certified or a customer.
+ * verification since an id that looked for any, and by the latest screening of what is monitored, certified or a customer. A case that
+ * waits is counted as such.
  */
 export async function readCandidateNeeds(
   pool: Pool,

@@ -1,6 +1,6 @@
 import type { Services } from '../../context.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
-import type { DeclarationStep, Party } from '../../domain/onboarding/onboardingForm.js';
+import { namedParties, queryOf, type NamedParty } from '../../domain/onboarding/peopleScreening.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { recordSealOf, type RecordSeal } from '../../personal/recordSeal.js';
 import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
@@ -19,6 +19,8 @@ export interface RescreenedParty {
   readonly business: Pick<RegisterRecord, 'legalName' | 'abn' | 'nzbn'> | null;
   /** JSON pointer into the form of the applicant. */
   readonly pointer: string | null;
+  /** A party as the form names it, in its submission; null for an entity. */
+  readonly stated: { readonly named: NamedParty; readonly opened: OpenedSubmission } | null;
   readonly subjects: readonly Subject[];
   /** How a name is stored. */
   readonly conceal: (name: string) => string;
@@ -101,6 +103,7 @@ async function entityOf(
     number,
     business: record,
     pointer: null,
+    stated: null,
     subjects,
     conceal: (name) => name,
   };
@@ -136,64 +139,45 @@ async function applicantsOf(
     const opened = openSubmission(vault, row);
     if (!opened) unreadable.add(row.id);
     if (!subject || !opened) return [];
-    const { seal, form } = opened;
-    return namesIn(form).map(({ pointer, screened }) => ({
-      key: `${row.id}${pointer}`,
-      screened,
-      number: null,
-      business: null,
-      pointer,
-      subjects: [subject],
-      conceal: (name: string) => seal.mac(name, 'screening').toString('hex'),
-    }));
+    return opened.named
+      .map((named, at) => ({ named, pointer: named.partyId === null ? '/declaration' : `/people/parties/${at}` }))
+      .filter(({ named }) => named.name !== '')
+      .map(({ named, pointer }) => ({
+        key: `${row.id}${pointer}`,
+        screened: queryOf(named),
+        number: null,
+        business: null,
+        pointer,
+        stated: { named, opened },
+        subjects: [subject],
+        conceal: (name: string) => opened.seal.mac(name, 'screening').toString('hex'),
+      }));
   });
+}
+
+/** The newest submission of an onboarding, decrypted. */
+export interface OpenedSubmission {
+  readonly onboardingId: string;
+  readonly round: number;
+  readonly seal: RecordSeal;
+  /** As it was read. */
+  readonly sealed: Buffer;
+  readonly submission: SealedSubmission;
+  readonly named: readonly NamedParty[];
 }
 
 function openSubmission(
   vault: Needs['vault'],
   { id, link_id: linkId, round, sealed_key: sealedKey, sealed }: SubmissionRow,
-): { readonly seal: RecordSeal; readonly form: SealedSubmission['form'] } | null {
+): OpenedSubmission | null {
   try {
     const seal = recordSealOf(vault, linkId, sealedKey);
     if (!seal) return null;
-    const { form } = JSON.parse(seal.unseal(sealed, submissionPlace(id, round))) as SealedSubmission;
-    return { seal, form };
+    const submission = JSON.parse(seal.unseal(sealed, submissionPlace(id, round))) as SealedSubmission;
+    return { onboardingId: id, round, seal, sealed, submission, named: namedParties(submission.form) };
   } catch {
     return null;
   }
-}
-
-interface NamedParty {
-  readonly pointer: string;
-  readonly screened: ScreenedParty;
-}
-
-/** Everybody whom `namedPeople` names. */
-function namesIn({ people, declaration }: SealedSubmission['form']): readonly NamedParty[] {
-  return [
-    ...(people?.parties ?? []).map((party, at) => ({
-      pointer: `/people/parties/${at}`,
-      screened: screenedOf(party),
-    })),
-    ...(declaration ? [{ pointer: '/declaration', screened: declarantOf(declaration) }] : []),
-  ].filter(({ screened }) => screened.names.length > 0);
-}
-
-function screenedOf({ kind, givenName, familyName, name, dateOfBirth, country }: Party): ScreenedParty {
-  return {
-    names: namesOf(kind === 'person' ? `${givenName ?? ''} ${familyName ?? ''}` : (name ?? '')),
-    kind: kind === 'person' ? 'person' : 'body',
-    ...(dateOfBirth !== null && { dateOfBirth }),
-    ...(country !== null && { countries: [country] }),
-  };
-}
-
-function declarantOf({ givenName, familyName }: DeclarationStep): ScreenedParty {
-  return { names: namesOf(`${givenName} ${familyName}`), kind: 'person' };
-}
-
-function namesOf(name: string): readonly string[] {
-  return name.trim() === '' ? [] : [name.trim()];
 }
 
 /** The country whose day and required list apply. */

@@ -8,6 +8,7 @@ import { suspendCertificatesOn } from '../certificates/suspendCertificates.js';
 import { candidateEvent } from './candidateEvent.js';
 import { readEdition, screenedLists, type Edition } from './editions.js';
 import { partiesOf, type RescreenedParty } from './partiesOf.js';
+import { isInCase, recordCases, withListedFacts } from './recordCases.js';
 import {
   readFindings,
   recordEnd,
@@ -58,8 +59,8 @@ export interface Rescreened {
 const atOnce = 500;
 
 /**
- * Screens what was not screened against the present lists and registers: monitored entities, holders of certificates in force and
- * customers. Subjects that no change concerns are only noted (`UnchangedSubjects`). Each new candidate is announced once, however
+ * Screens what was not screened against the present lists and registers: monitored entities, holders of certificates in force, open
+ * cases and customers. Subjects that no change concerns are only noted (`UnchangedSubjects`). Each new candidate is announced once, however
  * often, in however many processes and after whatever interruption this runs: what is stored of a part is one transaction.
  * Organisations take turns; several processes share them out.
  * @throws AggregateError at the end, when subjects of some organisations could not be screened
@@ -133,7 +134,8 @@ function rescreenSome(
     const same =
       tenant.mode === 'live' ? await unchanged.findSameParties(parties, isAnnounced) : new Set<RescreenedParty>();
     const changed = parties.filter((party) => !same.has(party));
-    const compared = await compareParties(services, tenant.mode, edition, changed);
+    const plain = await compareParties(services, tenant.mode, edition, changed);
+    const compared = await withListedFacts(services.further[tenant.mode], plain);
     const sameSubjects = new Set<DueSubject>([...same].flatMap((party) => party.subjects));
     const subjects = readCurrent.filter((subject) => !sameSubjects.has(subject));
     return inTransaction(database.pool, async (client) => {
@@ -149,7 +151,10 @@ function rescreenSome(
       });
       const screened = await applyResolutions(client, tenant, kept);
       const { events, endpointIds } = await record(client, tenant, screened, { isAnnounced, now });
-      const states = subjects.map((subject) => stateOf(subject, screened, unreadable));
+      const busy = isAnnounced ? await recordCases(client, screened, now) : new Set<string>();
+      const states = subjects
+        .filter(({ id }) => !busy.has(id))
+        .map((subject) => stateOf(subject, screened, unreadable));
       await recordStates(client, states, { edition: number, isAnnounced, at: now });
       if (!next && tenant.mode === 'live') await recordEnd(client, tenant, { edition: number, at: now });
       return { subjects: current.length, compared: subjects.length, announced: events, endpointIds, next };
@@ -174,7 +179,10 @@ async function record(
   const changes = screened.map(({ party, candidates }) => {
     // A test key begins to monitor an entity of the sandbox to see the event, as often as it likes.
     const isTrial = tenant.mode === 'test' && party.subjects.some(({ isFirst }) => isFirst);
-    const options = { isAnnounced, isKnown: ({ candidate }: Found) => !isTrial && wasSeen(party.subjects, candidate) };
+    const options = {
+      isAnnounced,
+      isKnown: ({ candidate }: Found) => !isTrial && (wasSeen(party.subjects, candidate) || isInCase(party, candidate)),
+    };
     const found = candidates.map((candidate) => foundOf(candidate, party.conceal));
     return { party, ...newFindings(found, isTrial ? [] : (held.get(party.key) ?? []), options) };
   });

@@ -3,6 +3,7 @@ import type { Services } from '../../context.js';
 import type { Candidate, ScreeningFacts } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { localDay } from '../../domain/localDay.js';
+import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { screeningOf, type ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import type { Mode } from '../../entities/apiKey.js';
 import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
@@ -20,6 +21,7 @@ export interface ScreenedAgain {
   readonly status: ScreeningStatus;
   /** With what people said of each. */
   readonly candidates: readonly StrongCandidate[];
+  readonly facts: ScreeningFacts;
 }
 
 /** A list was imported meanwhile, or cannot be read: the subjects are screened at the next run. */
@@ -73,8 +75,16 @@ export async function applyResolutions(
   const resolved = await readResolutions(client, organisationId, mode, entities);
   const said = new Map(entities.map(({ key }, at) => [key, resolved[at]]));
   return compared.map(({ party, facts }) =>
-    resultOf(party, { ...facts, candidates: said.get(party.key) ?? facts.candidates }),
+    resultOf(party, { ...facts, candidates: said.get(party.key) ?? saidInCase(party, facts.candidates) }),
   );
+}
+
+/** What was said of the candidates of an applicant's party in its case. */
+function saidInCase({ stated }: RescreenedParty, candidates: readonly Candidate[]): readonly Candidate[] {
+  const resolutions = stated?.opened.submission.screening?.resolutions;
+  if (!stated || !resolutions) return candidates;
+  const [party] = withResolutions({ parties: [{ ...stated.named, candidates }], resolutions });
+  return party?.candidates ?? candidates;
 }
 
 /**
@@ -110,6 +120,7 @@ function requireCurrent(lists: ScreeningFacts['lists'], { sources }: Edition): v
 function resultOf(party: RescreenedParty, screening: ScreeningFacts): ScreenedAgain {
   return {
     party,
+    facts: screening,
     status: statusOf(screening),
     candidates: screening.candidates.map((candidate) => ({
       ...candidate,

@@ -21,7 +21,7 @@ export interface DueSubject {
   /** That of the monitored entity, certificate or onboarding. */
   readonly id: string;
   readonly kind: SubjectKind;
-  /** Monitored, in force, or a customer. */
+  /** Monitored, in force, a case that is not decided, or a customer. */
   readonly isCurrent: boolean;
   /** Null where no register has the business. */
   readonly number: Identifier | null;
@@ -116,7 +116,8 @@ const dueColumns = `subject.id, subject.kind, subject.edition, subject.entity_ki
       when 'certificate' then exists (
         select from certificates source where source.id = subject.id and source.status in ('issued', 'suspended') and source.expires_at > $3)
       else exists (select from onboardings source
-        where source.id = subject.id and source.status = 'approved' and (source.relationship_ended_at is null or source.relationship_ended_at > $3)) end as is_current`;
+        where source.id = subject.id and source.status in ('in_review', 'on_hold', 'more_information', 'approved')
+          and source.erased_at is null and (source.relationship_ended_at is null or source.relationship_ended_at > $3)) end as is_current`;
 
 /** A place among the subjects of a tenant. */
 export type Cursor = readonly [edition: number, number: string, id: string];
@@ -221,7 +222,7 @@ export async function lockSubjects(client: PoolClient, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes what is not monitored, in force or a customer any more. */
+/** Removes what is not monitored, in force, a case that is not decided, or a customer any more. */
 export async function removeSubjects(client: PoolClient, subjects: readonly DueSubject[]): Promise<void> {
   if (subjects.length === 0) return;
   await client.query('delete from screening_subjects where id = any ($1)', [subjects.map(({ id }) => id)]);

@@ -77,7 +77,10 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
   });
 }
 
-/** A document of ASIC bans several persons under one reference: which of them, only the fingerprint says. */
+/**
+ * The candidate that is meant. A document of ASIC bans several persons under one reference: only the fingerprint tells them apart.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST where several are meant
+ */
 export function candidateOf<One extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'>>(
   candidates: readonly One[],
   { list, reference, fingerprint }: Pick<ResolveCandidateInput, 'list' | 'reference' | 'fingerprint'>,
@@ -100,7 +103,10 @@ const screenSoon = `update screening_subjects set edition = 0
 export const resolutionActions = { confirmed: 'candidate.confirmed', dismissed: 'candidate.dismissed' } as const;
 const longestReason = 1_000;
 
-/** Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one. */
+/**
+ * Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one.
+ * @throws AppError INVALID_REQUEST for no reason, or too long a one
+ */
 export function readReason(text: string): string {
   const reason = text.replaceAll(/\r\n?/g, '\n').trim();
   const { length } = Array.from(reason);

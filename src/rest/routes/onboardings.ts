@@ -1,6 +1,7 @@
 import { documentFile } from '../documentFile.js';
 import { decision } from './decisions.js';
 import { legalHold } from './privacy.js';
+import { screeningMembers } from './screening.js';
 import type { Route } from './route.js';
 
 const fractureInterval = `fractureInterval { lowest highest
@@ -10,7 +11,7 @@ const summary = `id linkId reference status round submittedAt decidedAt verifica
   assignee { id name } relationshipEndedAt ${legalHold} keptUntil erasedAt decisions { ${decision} }`;
 
 const address = 'line1 line2 locality region postcode country';
-const onboarding = `${summary} notes { id authorId text createdAt } submission {
+const submitted = `${summary} notes { id authorId text createdAt } submission {
   business { jurisdiction queryValue registered { legalName entityType isActive register asOf } isConfirmed correction }
   address { registered { ${address} } business { ${address} } tradingName division activity website }
   people { parties { id kind givenName familyName dateOfBirth email country name number roles { role ofId } }
@@ -18,6 +19,12 @@ const onboarding = `${summary} notes { id authorId text createdAt } submission {
   declaration { givenName familyName position email isTrue isConsented }
   documents { id kind name mediaType size uploadedAt }
   ownership { owners { partyId from to isBeneficialOwner } unknownFrom unknownTo circles findings { code partyId detail } } }`;
+
+/** The screening of a case, which the policies before 2026-3 lack. */
+const screening = `screening { status screenedAt ${screeningMembers.lists}
+  parties { partyId name kind dateOfBirth country ${screeningMembers.candidates} }
+  resolutions { partyId name list reference outcome reason resolvedBy officerId resolvedAt } }`;
+const onboarding = `${submitted} ${screening}`;
 
 /** What applicants have submitted, and who sees to it. */
 export const onboardingRoutes: readonly Route[] = [
@@ -57,6 +64,18 @@ export const onboardingRoutes: readonly Route[] = [
     noun: 'onboarding',
     document: `mutation ($id: ID!, $memberId: ID) {
       data: assignOnboarding(input: { id: $id, memberId: $memberId }) { ${onboarding} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/onboardings/:id/candidates',
+    summary: 'Resolve a candidate of a case',
+    status: 201,
+    noun: 'onboarding',
+    errors: ['STATE_CONFLICT'],
+    document: `mutation ($id: ID!, $partyId: String, $list: String!, $reference: String!, $fingerprint: String,
+        $outcome: CandidateOutcome!, $reason: String!) {
+      data: resolveOnboardingCandidate(input: { id: $id, partyId: $partyId, list: $list, reference: $reference,
+        fingerprint: $fingerprint, outcome: $outcome, reason: $reason }) { ${onboarding} } }`,
   },
   {
     method: 'post',

@@ -2,10 +2,14 @@ import type { Route } from './route.js';
 
 const resolution = 'id verificationId list reference fingerprint outcome reason number resolvedBy officerId resolvedAt';
 
+/** The members of a screening that names and cases share. */
+export const screeningMembers = {
+  candidates: `candidates { list reference name matchedName strength reasons datesOfBirth countries fingerprint resolution
+    resolutionReason resolvedBy officerId resolvedAt }`,
+  lists: 'lists { list publisher asOf importedAt entries state }',
+};
 const nameScreening = `id reference name kind dateOfBirth country status statusDetail
-  candidates { list reference name matchedName strength reasons datesOfBirth countries fingerprint resolution resolutionReason
-    resolvedBy officerId resolvedAt }
-  lists { list publisher asOf importedAt entries state } screenedAt erasedAt`;
+  ${screeningMembers.candidates} ${screeningMembers.lists} screenedAt erasedAt`;
 
 /** Names that are screened without a register number, and decisions on candidates. */
 export const screeningRoutes: readonly Route[] = [

@@ -254,6 +254,44 @@ portalTests('the onboarding of the portal', (world) => {
     expect(second.faults).toEqual([]);
   }, 90_000);
 
+  it('shows a candidate beside the person, and lets an officer decide by keyboard', async () => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    await world.app.database.pool.query('update organisations set automatic_approval_up_to = 20 where id = $1', [
+      organisationId,
+    ]);
+    const link = await openedLink(world.app, { organisationId, policyVersion: '2026-3' });
+    const form = completeForm();
+    const listed = { givenName: 'Victor', familyName: 'Sandboxov', dateOfBirth: '1968-03-17', country: 'RU' };
+    const parties = form.people.parties.map((party) => (party.id === 'q' ? { ...party, ...listed } : party));
+    await link.submit(await link.save({ ...form, people: { ...form.people, parties } }));
+    const [{ id } = { id: '' }] = (
+      await world.app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
+        link.linkId,
+      ])
+    ).rows;
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 1280],
+      ['light', 390],
+    ] as const) {
+      const viewport = { width, height: 900 };
+      const { page, faults } = await memberPage(`/onboarding/${id}`, { organisationId, colorScheme, viewport });
+      const section = page.getByRole('region', { name: 'Screening of people' });
+      await section.getByRole('table', { name: 'Victor Sandboxov and Viktor Sandboxov' }).waitFor();
+      await looksRight(page, `onboarding-people-${colorScheme}-${width}`);
+      expect(faults).toEqual([]);
+    }
+    const { page, faults } = await memberPage(`/onboarding/${id}`, { organisationId });
+    await page.getByText('A list has a name like that of somebody in the form. Decide below.').waitFor();
+    await page.keyboard.press('d');
+    await page.getByRole('dialog').getByLabel('Reason').fill('Another place of birth.');
+    await looksRight(page, 'onboarding-people-dismiss');
+    await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await page.getByText('approved', { exact: true }).first().waitFor();
+    await page.getByText('Everybody in the form was screened, and no candidate is open.').waitFor();
+    expect(faults).toEqual([]);
+  }, 60_000);
+
   it('offers each role what it may do', async () => {
     const organisationId = await world.app.newOrganisation('Example Finance');
     const id = await caseOf(organisationId, 'p 100');

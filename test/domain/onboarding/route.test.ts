@@ -27,6 +27,8 @@ interface Changes {
   readonly people?: string;
   /** Everybody who is named, unless given. */
   readonly screened?: readonly string[];
+  readonly resolutions?: RoutedSubmission['candidates'];
+  readonly isMatchWithdrawn?: boolean;
   readonly unknownReason?: string;
   readonly isAskedAgain?: boolean;
   /** Of the addresses and of the first party. */
@@ -49,6 +51,8 @@ function routeWith(changes: Changes): string {
     people,
     addressCountries: ['AU', address],
     screened: new Set(changes.screened ?? namedPeople(people)),
+    candidates: changes.resolutions ?? [],
+    isMatchWithdrawn: changes.isMatchWithdrawn ?? false,
     ownership: effectiveOwnership(people, 'AU'),
     isLive: changes.isLive ?? true,
     isAskedAgain: changes.isAskedAgain ?? false,
@@ -111,6 +115,10 @@ const cases: [expected: string, Changes][] = [
   ['review people_not_screened', { screened: ['/people/parties/0', '/people/parties/1'] }],
   ['review people_not_screened', { people: 'p Co 100, Co 100', screened: ['/people/parties/0', '/declaration'] }],
   ['review no_automatic_approval people_not_screened', { policy: { automaticApprovalUpTo: null }, screened: [] }],
+  ['approve meets_policy', { resolutions: ['dismissed', 'dismissed'] }],
+  ['review person_candidate_open', { resolutions: ['dismissed', 'open'] }],
+  ['review match_withdrawn', { resolutions: ['dismissed'], isMatchWithdrawn: true }],
+  ['hold person_on_list', { resolutions: ['open', 'confirmed'] }],
   ['hold register_unavailable', { verdict: { status: 'error', fractureScore: null } }],
   ['hold not_registered critical_score', { verdict: { status: 'not_found', fractureScore: 100 } }],
   ['hold inactive_registration', { verdict: { status: 'inactive', fractureScore: 60 } }],
@@ -141,7 +149,7 @@ test('a submission is approved only where everybody whom it names was screened, 
       seed,
       outcome !== 'hold' && unscreened.length > 0,
     ]);
-    if (outcome === 'approve') expect([seed, unscreened]).toEqual([seed, []]);
+    if (outcome === 'approve') expect([seed, unscreened, submission.candidates]).toEqual([seed, [], []]);
   }
   // Each outcome is met often enough to prove something.
   expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(100);
@@ -170,6 +178,8 @@ function randomSubmission(seed: number): RoutedSubmission {
     people: { parties, unknownReason: null },
     addressCountries: ['AU'],
     screened: new Set(everybody.filter(() => screenedAt < 0.5 || random.next() < 0.7)),
+    candidates: oftenTrue() ? [] : ['open'],
+    isMatchWithdrawn: !oftenTrue(),
     ownership: effectiveOwnership({ ...people, parties }, 'AU'),
     policy: { automaticApprovalUpTo: oftenTrue() ? Math.floor(random.next() * 51) : null, fourEyes: !oftenTrue() },
     isLive: oftenTrue(),

@@ -12,6 +12,7 @@ import {
   onboardingLink,
   ownDocument,
   proposedApproval,
+  screenedCase,
   submission,
 } from './onboardingObjects.js';
 import { newScreening, plantNameCandidate } from '../../screening/plantScreening.js';
@@ -196,6 +197,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Query.onboardingDocument': caseDocument,
   'Mutation.assignOnboarding': submission,
   'Mutation.addOnboardingNote': submission,
+  'Mutation.resolveOnboardingCandidate': screenedCase,
   'Mutation.removeOnboardingDocument': ownDocument,
   'Query.certificate': certificate,
   'Query.publicCertificate': publicCertificate,

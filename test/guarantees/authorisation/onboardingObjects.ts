@@ -2,7 +2,7 @@ import { plantLink } from '../../support/applicant.js';
 import { clientOf } from '../../support/app.js';
 import { withinId } from '../../support/operations.js';
 import { browserClient, signInAs } from '../../support/session.js';
-import { plantDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
+import { plantCaseCandidate, plantDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
 import { isSame, type ObjectKind } from './objectKind.js';
 
 // What belongs to an applicant, and what became of it.
@@ -19,6 +19,15 @@ export const onboardingLink: ObjectKind = {
 export const submission: ObjectKind = {
   make: async (app, { organisationId, mode }) =>
     (await submittedCase(app, { organisationId: organisationId ?? '', mode })).onboardingId,
+  reaches: isSame,
+};
+
+export const screenedCase: ObjectKind = {
+  make: async (app, tenant) => {
+    const id = await submission.make(app, tenant);
+    await plantCaseCandidate(app, id, { list: 'text', reference: 'text' });
+    return id;
+  },
   reaches: isSame,
 };
 

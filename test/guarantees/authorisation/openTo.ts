@@ -66,7 +66,11 @@ const toReadPersons = [
   ...['Query.screening', 'Query.screenings'],
 ];
 /** What owners do, officers, and keys that an officer has lent his name. */
-export const toResolve: readonly string[] = ['Mutation.resolveCandidate', 'Mutation.resolveScreeningCandidate'];
+export const toResolve: readonly string[] = [
+  'Mutation.resolveCandidate',
+  'Mutation.resolveScreeningCandidate',
+  'Mutation.resolveOnboardingCandidate',
+];
 /** Who may have entities watched. */
 const toWatch = ['Mutation.monitorVerification', 'Mutation.stopMonitoring'];
 const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey'];

@@ -842,6 +842,43 @@ class LegalHold(TypedDict):
     """The id of the member who placed the hold."""
 
 
+class NameCandidate(TypedDict):
+    """An entry of a screening list with a name similar to a screened name. A person decides whether they are the same."""
+
+    list: str
+    """The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data."""
+    reference: str
+    """The reference that the list gives to its entry."""
+    name: str
+    """The main name of the list entry."""
+    matchedName: str
+    """The name of the list entry that matched."""
+    strength: float
+    """How strong the match is, from 0 to 1. Date of birth and country raise or lower it."""
+    reasons: List[str]
+    """Sentences that explain the match."""
+    datesOfBirth: List[str]
+    """The dates of birth of the entry, as the list writes them."""
+    countries: List[str]
+    """The countries of the entry, as the list writes them."""
+    fingerprint: str
+    """A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate."""
+    resolution: Literal["open", "confirmed", "dismissed"]
+    """The newest decision on this entry for this subject. It also counts in later screenings.
+
+- `open`: Nobody has resolved the candidate yet.
+- `confirmed`: The listed person or body is the entity.
+- `dismissed`: The listed person or body only has a similar name."""
+    resolutionReason: str | None
+    """The reason for the decision. Null while the candidate is open."""
+    resolvedBy: str | None
+    """The id of the key or member that decided. Null while it is open."""
+    officerId: str | None
+    """The id of the officer who decided, or in whose name a key did. Null if an owner decided."""
+    resolvedAt: str | None
+    """When the candidate was decided. Null while it is open."""
+
+
 class NameMatch(TypedDict):
     """The comparison of the name in the request with the registered names."""
 
@@ -967,6 +1004,8 @@ class Onboarding(_OnboardingRequired, total=False):
 
     fractureInterval: FractureInterval | None
     """The range of possible scores. Null if every fact is known."""
+    screening: OnboardingScreening | None
+    """The screening of the people and bodies in the form. Null under a policy before `2026-3`, and if the form was erased."""
 
 
 class OnboardingAddress(TypedDict):
@@ -1011,6 +1050,32 @@ class OnboardingBusiness(TypedDict):
     """Whether the applicant confirmed that the business on the register is theirs."""
     correction: str | None
     """The applicant’s correction of the register data. Null if there is none."""
+
+
+class OnboardingCandidateResolution(TypedDict):
+    """A decision on whether a named person or body is the one on a list. A newer resolution replaces it."""
+
+    partyId: str | None
+    """The id of the party in the form. Null for the person who declares and is no party."""
+    name: str
+    """The name of the person or body, as it was screened."""
+    list: str
+    """The name of the list, as in the candidate."""
+    reference: str
+    """The reference that the list gives to its entry."""
+    outcome: Literal["confirmed", "dismissed"]
+    """Whether the candidate was confirmed or dismissed.
+
+- `confirmed`: The listed person or body is the verified entity.
+- `dismissed`: The listed person or body only has a similar name."""
+    reason: str
+    """The reason for the resolution. Only the organisation can read it."""
+    resolvedBy: str
+    """The id of the key or member that resolved the candidate."""
+    officerId: str | None
+    """The id of the officer who resolved the candidate, or in whose name a key did. Null if an owner resolved it."""
+    resolvedAt: str
+    """When the candidate was resolved."""
 
 
 class OnboardingDecidedEventData(TypedDict):
@@ -1232,9 +1297,50 @@ class OnboardingRouteReason(TypedDict):
     """A reason why a submission was approved automatically, sent to review or put on hold."""
 
     code: str
-    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `high_risk_country`, `monitored_country`, `people_not_screened`, `meets_policy`."""
+    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `people_not_screened`, `meets_policy`."""
     detail: str
     """The reason as a sentence."""
+
+
+class OnboardingScreenedParty(TypedDict):
+    """A person or body that the form names, with the entries of lists that have a similar name."""
+
+    partyId: str | None
+    """The id of the party in the form. Null for the person who declares and is no party."""
+    name: str
+    """The name that was screened."""
+    kind: Literal["person", "body"]
+    """Whether it is a person or a body.
+
+- `person`: The name of a person. It is screened against persons.
+- `body`: The name of anything else. It is screened against entries that are no persons."""
+    dateOfBirth: str | None
+    """The date of birth in the form. Null if none is stated."""
+    country: str | None
+    """The country in the form. Null if none is stated."""
+    candidates: List[NameCandidate]
+    """The candidates, with their newest resolution."""
+
+
+class OnboardingScreening(TypedDict):
+    """Everybody whom the newest submission names against the sanctions and ban lists."""
+
+    status: Literal["clear", "candidates", "confirmed", "incomplete", "not_performed"]
+    """The result for all of them.
+
+- `clear`: Every list is current, and no name is like an entry, or every candidate was dismissed.
+- `candidates`: An entry has a similar name, and nobody has decided whether it is the entity.
+- `confirmed`: An officer confirmed that an entry is the entity.
+- `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
+- `not_performed`: No sanctions list was ever imported: no sanctions check was made."""
+    screenedAt: str
+    """When they were screened."""
+    lists: List[ScreenedList]
+    """Every list that was ever imported; empty when none was."""
+    parties: List[OnboardingScreenedParty]
+    """Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party."""
+    resolutions: List[OnboardingCandidateResolution]
+    """The resolutions of candidates in this submission and in the ones before it, newest first."""
 
 
 class OnboardingSubmission(TypedDict):

@@ -6,9 +6,19 @@ import type {
   AddressStep,
   BusinessStep,
   DeclarationStep,
+  OnboardingForm,
   PeopleStep,
 } from '../../../domain/onboarding/onboardingForm.js';
+import {
+  lastSaid,
+  peopleStatus,
+  type NamedParty,
+  type PartyCandidate,
+  type PeopleResolution,
+  type PeopleScreening,
+} from '../../../domain/onboarding/peopleScreening.js';
 import { routeReasons, type RouteReason } from '../../../domain/onboarding/route.js';
+import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { DecisionResult } from '../../decisions/decisionResult.js';
@@ -17,6 +27,7 @@ import { readRetentions, type OnboardingRetention } from '../../privacy/readRete
 import { recordSealOf, type RecordSeal } from '../../../personal/recordSeal.js';
 import { documentResult, type DocumentResult } from '../applicant/documentResult.js';
 import { noteResult, type NoteResult } from '../../notes/noteResult.js';
+import type { NameCandidateResult } from '../../screening/names/screeningResult.js';
 import { readApplicant } from '../applicant/readApplicant.js';
 import { submissionPlace, type SealedSubmission } from '../submission/keepCase.js';
 import { readCaseRows, readNoteRows, type CaseRow, type CaseNoteRow } from './caseRows.js';
@@ -29,6 +40,14 @@ export interface SubmissionResult {
   readonly declaration: DeclarationStep | null;
   readonly documents: readonly DocumentResult[];
   readonly ownership: EffectiveOwnership;
+}
+
+/** The screening of the people and bodies in a submission, as its organisation sees it. */
+export interface PeopleScreeningResult extends Pick<PeopleScreening, 'lists'> {
+  readonly status: ScreeningStatus;
+  readonly screenedAt: Date;
+  readonly parties: readonly (NamedParty & { readonly candidates: readonly NameCandidateResult[] })[];
+  readonly resolutions: readonly (Omit<PeopleResolution, 'resolvedAt'> & { readonly resolvedAt: Date })[];
 }
 
 /** A case as its organisation sees it. */
@@ -51,6 +70,7 @@ export interface CaseResult extends Pick<
   readonly applicantName: string | null;
   readonly applicantEmail: string | null;
   readonly submission: SubmissionResult | null;
+  readonly screening: PeopleScreeningResult | null;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
   readonly notes: readonly NoteResult[];
   /** Oldest first. */
@@ -114,24 +134,65 @@ function caseResultOf(
     route: { outcome: route.outcome, reasons: route.reasons.map((code) => ({ code, detail: sentenceFor(code) })) },
     applicantName: applicant.name,
     applicantEmail: applicant.email,
-    submission: row.submission && seal && submissionOf(row.submission, onboarding, seal, documents),
+    ...submissionOf(row.submission, onboarding, seal, documents),
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
     notes: seal === null ? [] : notes.map((note) => noteResult(note, seal)),
   };
 }
 
 function submissionOf(
-  sealed: Buffer,
+  sealed: Buffer | null,
   { id, round }: Onboarding,
-  seal: RecordSeal,
+  seal: RecordSeal | null,
   documents: ReadonlyMap<string, OnboardingDocument>,
-): SubmissionResult {
-  const submission = JSON.parse(seal.unseal(sealed, submissionPlace(id, round))) as SealedSubmission;
-  const { business = null, address = null, people = null, declaration = null } = submission.form;
-  const files = submission.documents.flatMap((documentId) => documents.get(documentId) ?? []);
+): Pick<CaseResult, 'submission' | 'screening'> {
+  if (!sealed || !seal) return { submission: null, screening: null };
+  const { form, ownership, ...kept } = JSON.parse(seal.unseal(sealed, submissionPlace(id, round))) as SealedSubmission;
+  const stated: OnboardingForm = form;
+  const { business = null, address = null, people = null, declaration = null } = stated;
+  const files = kept.documents.flatMap((documentId) => documents.get(documentId) ?? []);
   return {
-    ...{ business, address, people, declaration, ownership: submission.ownership },
-    documents: files.map((file) => documentResult(file, seal)),
+    submission: {
+      ...{ business, address, people, declaration, ownership },
+      documents: files.map((file) => documentResult(file, seal)),
+    },
+    screening: kept.screening ? screeningOf(kept.screening) : null,
+  };
+}
+
+function screeningOf(screening: PeopleScreening): PeopleScreeningResult {
+  return {
+    status: peopleStatus(screening),
+    screenedAt: new Date(screening.screenedAt),
+    lists: screening.lists,
+    parties: screening.parties.map((party) => ({
+      ...party,
+      candidates: party.candidates.map((candidate) => candidateResult(candidate, party, screening)),
+    })),
+    resolutions: screening.resolutions
+      .map((resolution) => ({ ...resolution, resolvedAt: new Date(resolution.resolvedAt) }))
+      .toReversed(),
+  };
+}
+
+function candidateResult(
+  candidate: PartyCandidate,
+  party: NamedParty,
+  { resolutions }: PeopleScreening,
+): NameCandidateResult {
+  const { list, reference, name, matchedName, fingerprint, result, reason } = candidate;
+  const said = lastSaid(resolutions, party, candidate);
+  return {
+    ...{ list, reference, name, matchedName, fingerprint },
+    strength: candidate.strength ?? (result === 'exact' ? 1 : 0.9),
+    reasons: candidate.reasons ?? [reason],
+    datesOfBirth: candidate.datesOfBirth ?? [],
+    countries: candidate.countries ?? [],
+    resolution: said?.outcome ?? 'open',
+    resolutionReason: said?.reason ?? null,
+    resolvedBy: said?.resolvedBy ?? null,
+    officerId: said?.officerId ?? null,
+    resolvedAt: said ? new Date(said.resolvedAt) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../../domain/ids.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
+import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import type { RecordSeal } from '../../../personal/recordSeal.js';
@@ -9,10 +10,12 @@ import { queryRows } from '../../queryRows.js';
 
 /** What is sealed of a submission. */
 export interface SealedSubmission {
-  readonly form: OnboardingForm;
+  readonly form: Required<OnboardingForm>;
   readonly ownership: EffectiveOwnership;
   /** Ids. */
   readonly documents: readonly string[];
+  /** Absent under a policy before 2026-3, which screens nobody whom a form names. */
+  readonly screening?: PeopleScreening;
 }
 
 /**
@@ -33,8 +36,11 @@ export async function keepCase(
   const { submission, verificationId, route, now } = submitted;
   const status = route.outcome === 'hold' ? 'on_hold' : 'in_review';
   let onboarding = await em.findOne(Onboarding, { linkId: link.id }, { refresh: true });
-  if (onboarding) onboarding.submitAgain({ status, verificationId, route }, now);
-  else {
+  if (onboarding) {
+    onboarding.submitAgain({ status, verificationId, route }, now);
+    // What is screened again later is what this round states.
+    await queryRows(em, 'delete from screening_subjects where id = ?', [onboarding.id]);
+  } else {
     onboarding = em.create(Onboarding, {
       id: newId('onboarding', now),
       organisationId: link.organisationId,
@@ -57,6 +63,22 @@ export async function keepCase(
     [id, round, verificationId, seal.seal(JSON.stringify(submission), submissionPlace(id, round)), now],
   );
   return onboarding;
+}
+
+/** What was submitted last; null where nothing was, or once it was erased. */
+export async function readSubmission(
+  em: EntityManager,
+  seal: RecordSeal,
+  { id, round }: Pick<Onboarding, 'id' | 'round'>,
+): Promise<SealedSubmission | null> {
+  const [row] = await queryRows<{ sealed: Buffer }>(
+    em,
+    'select sealed from onboarding_submissions where onboarding_id = ? and round = ?',
+    [id, round],
+  );
+  return row && row.sealed.length > 0
+    ? (JSON.parse(seal.unseal(row.sealed, submissionPlace(id, round))) as SealedSubmission)
+    : null;
 }
 
 /** The place that a submission is sealed for. */

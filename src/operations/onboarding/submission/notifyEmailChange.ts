@@ -61,7 +61,7 @@ async function emailBefore(em: EntityManager, { onboarding: { id, round }, seal 
   );
   if (!row) return null;
   const { form } = JSON.parse(seal.unseal(row.sealed, submissionPlace(id, round - 1))) as SealedSubmission;
-  return form.declaration?.email ?? null;
+  return form.declaration.email;
 }
 
 function isSame(one: string, other: string): boolean {

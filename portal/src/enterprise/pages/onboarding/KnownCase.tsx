@@ -22,6 +22,7 @@ import { DecideCase } from './DecideCase.js';
 import { Documents } from './Documents.js';
 import { Notes } from './Notes.js';
 import { OwnershipPanel } from './OwnershipPanel.js';
+import { PeopleScreening } from './PeopleScreening.js';
 import { RetentionPanel } from './RetentionPanel.js';
 import { Stated } from './Stated.js';
 import { Timeline } from './Timeline.js';
@@ -76,6 +77,7 @@ export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): Rea
         {error && <RequestFault error={error} />}
         <Checks checks={caseChecks(one, verification && judgedCandidates(verification, said), world.organisation)} />
         {verification?.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
+        {one.screening && <PeopleScreening one={one} screening={one.screening} onChanged={onChanged} />}
         {submission === null ? (
           <Text>The applicant’s data are erased.</Text>
         ) : (

@@ -46,6 +46,7 @@ export function caseChecks(
     { title: 'Register', ...registerChecks[one.verificationStatus] },
     ...scoreCheck(one),
     ...screeningCheck(candidates),
+    ...peopleCheck(one),
     ...routeChecks(one),
     ...ownershipChecks(one),
     ...documentChecks(one, organisation),
@@ -74,9 +75,22 @@ function screeningCheck(candidates: readonly Candidate[] | null): readonly Check
   return [{ title, tone: 'warn', detail: `${entries} a name like it: say below whether it is meant.` }];
 }
 
-function routeChecks({ route }: Case): readonly Check[] {
+const peopleChecks: Record<NonNullable<Case['screening']>['status'], Pick<Check, 'detail' | 'tone'>> = {
+  CLEAR: { tone: 'good', detail: 'Everybody in the form was screened, and no candidate is open.' },
+  CANDIDATES: { tone: 'warn', detail: 'A list has a name like that of somebody in the form. Decide below.' },
+  CONFIRMED: { tone: 'bad', detail: 'Somebody in the form is on a list.' },
+  INCOMPLETE: { tone: 'warn', detail: 'A list is too old, unreadable or missing, or a name cannot be compared.' },
+  NOT_PERFORMED: { tone: 'warn', detail: 'No sanctions list is imported, so nobody was screened.' },
+};
+const ofPeople: ReadonlySet<string> = new Set(['person_on_list', 'person_candidate_open', 'people_not_screened']);
+
+function peopleCheck({ screening }: Case): readonly Check[] {
+  return screening ? [{ title: 'Screening of people', ...peopleChecks[screening.status] }] : [];
+}
+
+function routeChecks({ route, screening }: Case): readonly Check[] {
   return route.reasons
-    .filter(({ code }) => !saidElsewhere.has(code))
+    .filter(({ code }) => !saidElsewhere.has(code) && !(screening && ofPeople.has(code)))
     .map(({ code, detail }) => ({
       title: ofPolicy.has(code) ? 'Policy' : titleOfCode(code),
       detail,

@@ -85,6 +85,36 @@ export const caseDocument = graphql(
         submission {
           ...PortalSubmission
         }
+        screening {
+          status
+          screenedAt
+          lists {
+            list
+            asOf
+            state
+          }
+          parties {
+            partyId
+            name
+            kind
+            dateOfBirth
+            country
+            candidates {
+              list
+              reference
+              name
+              matchedName
+              strength
+              reasons
+              datesOfBirth
+              countries
+              fingerprint
+              resolution
+              resolutionReason
+              resolvedAt
+            }
+          }
+        }
       }
     }
   `,

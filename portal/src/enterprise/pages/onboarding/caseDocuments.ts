@@ -73,5 +73,14 @@ export const noteDocument = graphql(`
   }
 `);
 
+export const resolvePartyDocument = graphql(`
+  mutation PortalResolveOnboardingCandidate($input: ResolveOnboardingCandidateInput!) {
+    resolveOnboardingCandidate(input: $input) {
+      id
+      status
+    }
+  }
+`);
+
 export type CaseRow = NonNullable<ResultOf<typeof casesDocument>['onboardings']>['nodes'][number];
 export type CaseStatus = CaseRow['status'];

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
+import type { CombinedError } from 'urql';
 import { FormDialog } from '../../parts/FormDialog.js';
 import { ReasonField } from '../../parts/ReasonField.js';
 import { useChange } from '../../parts/useChange.js';
@@ -19,17 +20,49 @@ interface DecideCandidateProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, and records whether a candidate is the screened person or body. */
+/** Records whether a candidate is the screened person or body. */
 export function DecideCandidate({ screeningId, proposal, onClose }: DecideCandidateProps): ReactNode {
   const { candidate, outcome } = proposal;
-  const { list, reference, fingerprint, name } = candidate;
+  const { list, reference, fingerprint } = candidate;
   const [{ fetching, error }, decide] = useChange(decideDocument);
+  return (
+    <CandidateDialog
+      proposal={proposal}
+      text={
+        outcome === 'CONFIRMED'
+          ? `The screened name is the person or body that ${list} lists.`
+          : `The person or body that ${list} lists only has a similar name.`
+      }
+      error={error}
+      isBusy={fetching}
+      onDecide={async (reason) => {
+        const { data } = await decide({ screeningId, list, reference, fingerprint, outcome, reason });
+        return Boolean(data?.resolveScreeningCandidate);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface CandidateDialogProps {
+  readonly proposal: Proposal;
+  /** What the outcome means. */
+  readonly text: string;
+  readonly error: CombinedError | undefined;
+  readonly isBusy: boolean;
+  /** Whether it was recorded. */
+  readonly onDecide: (reason: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason of a decision. */
+export function CandidateDialog({ proposal, text, error, isBusy, onDecide, onClose }: CandidateDialogProps): ReactNode {
   const [reason, setReason] = useState('');
-  const isConfirmed = outcome === 'CONFIRMED';
+  const { name } = proposal.candidate;
+  const isConfirmed = proposal.outcome === 'CONFIRMED';
   const verb = isConfirmed ? 'Confirm' : 'Dismiss';
   const send = async (): Promise<void> => {
-    const { data } = await decide({ screeningId, list, reference, fingerprint, outcome, reason: reason.trim() });
-    if (!data?.resolveScreeningCandidate) return;
+    if (!(await onDecide(reason.trim()))) return;
     notifications.show({ message: `${name} is ${isConfirmed ? 'confirmed' : 'dismissed'}.` });
     onClose();
   };
@@ -40,14 +73,10 @@ export function DecideCandidate({ screeningId, proposal, onClose }: DecideCandid
       onClose={onClose}
       onSend={() => void send()}
       error={error}
-      isBusy={fetching}
+      isBusy={isBusy}
       isDisabled={reason.trim() === ''}
     >
-      <Text>
-        {isConfirmed
-          ? `The screened name is the person or body that ${list} lists.`
-          : `The person or body that ${list} lists only has a similar name.`}
-      </Text>
+      <Text>{text}</Text>
       <ReasonField value={reason} onChange={setReason} error={error} maxLength={1_000} />
     </FormDialog>
   );

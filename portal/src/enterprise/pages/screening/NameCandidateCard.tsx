@@ -7,13 +7,15 @@ import type { NameCandidate, Screening } from './screeningDocuments.js';
 import { candidateWords } from './screeningWords.js';
 
 interface NameCandidateCardProps {
-  readonly screening: Screening;
+  readonly screening: Pick<Screening, 'name' | 'dateOfBirth' | 'country'>;
+  /** Tells the card apart from others on the page; the fingerprint unless given. */
+  readonly id?: string;
   readonly candidate: NameCandidate;
   readonly onDecide: ((outcome: Outcome) => void) | undefined;
 }
 
 /** One candidate, each of its facts beside that of the screened name. */
-export function NameCandidateCard({ screening, candidate, onDecide }: NameCandidateCardProps): ReactNode {
+export function NameCandidateCard({ screening, id, candidate, onDecide }: NameCandidateCardProps): ReactNode {
   const { list, reference, name, matchedName, strength, reasons, fingerprint } = candidate;
   const { resolution, resolutionReason, resolvedAt } = candidate;
   const { word, tone } = candidateWords[resolution];
@@ -23,7 +25,7 @@ export function NameCandidateCard({ screening, candidate, onDecide }: NameCandid
     ['Country', screening.country, candidate.countries.join(', ')],
   ] as const;
   return (
-    <li className="candidate" tabIndex={-1} data-candidate={fingerprint}>
+    <li className="candidate" tabIndex={-1} data-candidate={id ?? fingerprint}>
       <div className="signal-head">
         <Text component="span" fw={600}>
           {name}

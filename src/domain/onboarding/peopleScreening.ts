@@ -1,0 +1,178 @@
+import type {
+  Candidate,
+  CandidateResolution,
+  EntryFacts,
+  FurtherSourceName,
+  PartyScreening,
+  ScreenedList,
+} from '../furtherFacts.js';
+import type { MatchQuery } from '../matching/matchIndex.js';
+import { screenedNameOf } from '../matching/screenedName.js';
+import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
+import type { OnboardingForm, Party } from './onboardingForm.js';
+
+/** A person or body that a form names, as it is screened. */
+export interface NamedParty {
+  /** The id of the party in the form; null for the person who declares and is no party. */
+  readonly partyId: string | null;
+  readonly name: string;
+  readonly kind: 'person' | 'body';
+  /** ISO 8601, a day. */
+  readonly dateOfBirth: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+}
+
+/** What an officer said of a candidate, kept with the facts by which the party was known. */
+export interface PeopleResolution extends NamedParty, Pick<Candidate, 'list' | 'reference' | 'fingerprint'> {
+  readonly screenedName: string;
+  readonly outcome: Exclude<CandidateResolution, 'open'>;
+  readonly reason: string;
+  /** The key or the member. */
+  readonly resolvedBy: string;
+  readonly officerId: string | null;
+  /** ISO 8601, in UTC. */
+  readonly resolvedAt: string;
+}
+
+/** A candidate with what the list says of the entry beside its names. */
+export type PartyCandidate = Candidate & Partial<EntryFacts>;
+
+/** The people and bodies of one submission against every list that was ever imported. It is sealed with the submission. */
+export interface PeopleScreening {
+  /** ISO 8601, in UTC. */
+  readonly screenedAt: string;
+  /** The sanctions list that has the force of law where the business is registered. */
+  readonly required: FurtherSourceName;
+  readonly lists: readonly ScreenedList[];
+  readonly parties: readonly (NamedParty & { readonly candidates: readonly PartyCandidate[] })[];
+  /** Of this submission and the ones before it, oldest first. */
+  readonly resolutions: readonly PeopleResolution[];
+}
+
+/**
+ * Everybody whom a form names: each party, and the person who declares. A declarant with the name of a person among the parties is
+ * screened as that person, whose date of birth and country are known: neither hides a candidate.
+ */
+export function namedParties({ people, declaration }: Required<OnboardingForm>): readonly NamedParty[] {
+  const parties = people.parties.map(namedParty);
+  const declared: NamedParty = {
+    partyId: null,
+    name: `${declaration.givenName} ${declaration.familyName}`.trim(),
+    kind: 'person',
+    dateOfBirth: null,
+    country: null,
+  };
+  const isParty = parties.some(({ kind, name }) => kind === 'person' && name === declared.name);
+  return isParty ? parties : [...parties, declared];
+}
+
+function namedParty({ id, kind, givenName, familyName, name, dateOfBirth, country }: Party): NamedParty {
+  const isPerson = kind === 'person';
+  const written = isPerson ? `${givenName ?? ''} ${familyName ?? ''}`.trim() : (name ?? '');
+  return { partyId: id, name: written, kind: isPerson ? 'person' : 'body', dateOfBirth, country };
+}
+
+/** What was found of one party. */
+export interface FoundParty extends Pick<PartyScreening, 'lists'> {
+  readonly candidates: readonly PartyCandidate[];
+}
+
+/** The screening of everybody in a form, from the result for each. */
+export function peopleScreeningOf(
+  named: readonly NamedParty[],
+  screened: readonly (FoundParty | undefined)[],
+  { required, at }: { readonly required: FurtherSourceName; readonly at: Date },
+): PeopleScreening {
+  const lists = new Map<string, ScreenedList>();
+  // A list that was not current for one of them is not current for the case.
+  for (const list of screened.flatMap((one) => one?.lists ?? [])) {
+    if (!lists.has(list.list) || list.state !== 'current') lists.set(list.list, list);
+  }
+  return {
+    screenedAt: at.toISOString(),
+    required,
+    lists: [...lists.values()],
+    parties: named.map((party, index) => ({ ...party, candidates: screened[index]?.candidates ?? [] })),
+    resolutions: [],
+  };
+}
+
+/** A named party as a query of the matcher. */
+export function queryOf({ name, kind, dateOfBirth, country }: NamedParty): MatchQuery {
+  return {
+    names: [name],
+    kind,
+    ...(dateOfBirth !== null && { dateOfBirth }),
+    ...(country !== null && { countries: [country] }),
+  };
+}
+
+/** Each candidate with what was said of it last. It is `open` again where the party is described otherwise, or the entry is. */
+export function withResolutions({
+  parties,
+  resolutions,
+}: Pick<PeopleScreening, 'parties' | 'resolutions'>): PeopleScreening['parties'] {
+  return parties.map((party) => ({
+    ...party,
+    candidates: party.candidates.map((candidate): PartyCandidate => {
+      return { ...candidate, resolution: lastSaid(resolutions, party, candidate)?.outcome ?? 'open' };
+    }),
+  }));
+}
+
+/** What was said last of a candidate, of the party as it is described and the entry as it is. */
+export function lastSaid(
+  resolutions: readonly PeopleResolution[],
+  party: NamedParty,
+  candidate: Candidate,
+): PeopleResolution | undefined {
+  return resolutions.findLast((said) => isOf(said, party, candidate));
+}
+
+/** Whether a candidate that is dismissed now was confirmed before. */
+export function isMatchWithdrawn({ parties, resolutions }: PeopleScreening): boolean {
+  return withResolutions({ parties, resolutions }).some((party) =>
+    party.candidates.some(
+      (candidate) =>
+        candidate.resolution === 'dismissed' &&
+        resolutions.some((said) => said.outcome === 'confirmed' && isOf(said, party, candidate)),
+    ),
+  );
+}
+
+function isOf(said: PeopleResolution, party: NamedParty, candidate: Candidate): boolean {
+  return (
+    said.list === candidate.list &&
+    said.reference === candidate.reference &&
+    said.fingerprint === candidate.fingerprint &&
+    said.name === party.name &&
+    said.kind === party.kind &&
+    said.dateOfBirth === party.dateOfBirth &&
+    said.country === party.country
+  );
+}
+
+/** Whether everybody was screened against current lists, of which one has the force of law. */
+export function isScreenedWhole(screening: PeopleScreening): boolean {
+  return statusFor(screening, []) === 'clear';
+}
+
+/** The result for all of them. */
+export function peopleStatus(screening: PeopleScreening): ScreeningStatus {
+  return statusFor(
+    screening,
+    withResolutions(screening).flatMap(({ candidates }) => candidates),
+  );
+}
+
+/** A name without any letter or digit matches nothing, so finding nothing proves nothing. */
+function statusFor({ lists, required, parties }: PeopleScreening, candidates: readonly Candidate[]): ScreeningStatus {
+  const isSaid = (resolution: CandidateResolution): boolean => candidates.some((one) => one.resolution === resolution);
+  if (isSaid('confirmed')) return 'confirmed';
+  if (!lists.some(isSanctionsList)) return 'not_performed';
+  const isHeld = lists.some(({ list }) => list === required) && lists.every(({ state }) => state === 'current');
+  const areNamed = parties.every(({ name, kind }) => screenedNameOf(name, kind === 'person').words.length > 0);
+  if (!isHeld || !areNamed) return 'incomplete';
+  return isSaid('open') ? 'candidates' : 'clear';
+}

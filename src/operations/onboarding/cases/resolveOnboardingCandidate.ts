@@ -1,0 +1,118 @@
+import { enterAudit } from '../../../audit/enterAudit.js';
+import { lockCaller } from '../../../auth/lockCaller.js';
+import type { TenantActor } from '../../../auth/actor.js';
+import { requireTenant, type Context } from '../../../context.js';
+import type { PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
+import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
+import { Decision } from '../../../entities/decision.js';
+import { Organisation } from '../../../entities/organisation.js';
+import { Verification } from '../../../entities/verification.js';
+import { notFound } from '../../../errors.js';
+import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
+import { openRecordSeal } from '../../../personal/recordSeal.js';
+import { approveByPolicy } from '../../decisions/approveByPolicy.js';
+import { lockCase } from '../../decisions/lockCase.js';
+import { queryRows } from '../../queryRows.js';
+import { candidateOf, readReason, resolutionActions } from '../../screening/resolveCandidate.js';
+import { resolverOf } from '../../screening/resolverOf.js';
+import { readSubmission, submissionPlace } from '../submission/keepCase.js';
+import { routeScreened, screenPeople } from '../submission/screenPeople.js';
+import type { CaseResult } from './caseResults.js';
+import { findCase } from './findCase.js';
+import { caseResult } from './getOnboarding.js';
+
+export interface ResolveOnboardingCandidateInput {
+  readonly id: string;
+  /** Null for the person who declares. */
+  readonly partyId?: string | null;
+  readonly list: string;
+  readonly reference: string;
+  /** Of the candidate, where several have the reference. */
+  readonly fingerprint?: string | null;
+  readonly outcome: ResolutionOutcome;
+  readonly reason: string;
+}
+
+/**
+ * Records whether a named person or body is what a list speaks of. It is sealed with the submission and holds in later rounds, while
+ * the form and the list say the same. An open case is screened against the lists of today and routed again: a confirmed match holds
+ * it, and once nothing is uncertain the policy of the organisation may approve it.
+ * @throws AppError INVALID_REQUEST without a reason, or where several candidates are meant, FORBIDDEN for anybody but owners, officers
+ * and keys that act for one, NOT_FOUND for the case, the party or the candidate, STATE_CONFLICT once the case is erased
+ */
+export async function resolveOnboardingCandidate(
+  ctx: Context,
+  input: ResolveOnboardingCandidateInput,
+): Promise<CaseResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const reason = readReason(input.reason);
+  const today = await screenAgain(ctx, caller, input.id);
+  const { result, told } = await ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const resolver = await resolverOf(em, caller);
+    const open = await lockCase(em, ctx.vault, input.id);
+    const { onboarding, seal } = open;
+    const { id, round, isOpen } = onboarding;
+    const submission = await readSubmission(em, seal, onboarding);
+    const partyId = input.partyId ?? null;
+    const party = submission?.screening?.parties.find((one) => one.partyId === partyId);
+    if (!submission?.screening || !party) throw notFound('candidate');
+    const { candidates, ...named } = party;
+    const { list, reference, fingerprint, screenedName } = candidateOf(candidates, input);
+    const { outcome } = input;
+    const resolution: PeopleResolution = {
+      ...named,
+      ...{ list, reference, fingerprint, screenedName, outcome, reason },
+      ...{ resolvedBy: resolver.by, officerId: resolver.officerId, resolvedAt: now.toISOString() },
+    };
+    const isNewest = isOpen && today?.round === round;
+    const screening = {
+      ...(isNewest ? today.screening : submission.screening),
+      resolutions: [...submission.screening.resolutions, resolution],
+    };
+    const screened = { ...submission, screening };
+    await queryRows(em, 'update onboarding_submissions set sealed = ? where onboarding_id = ? and round = ?', [
+      ...[seal.seal(JSON.stringify(screened), submissionPlace(id, round)), id, round],
+    ]);
+    await queryRows(em, 'update screening_subjects set edition = 0 where id = ?', [id]);
+    const object = { kind: 'onboarding', id };
+    await enterAudit(ctx, em, { action: resolutionActions[outcome], object, details: { round, list, reference } });
+    let endpoints: readonly string[] = [];
+    if (isOpen) {
+      const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });
+      const policy = await em.findOneOrFail(Organisation, { id: caller.organisationId });
+      const isLive = onboarding.mode === 'live';
+      const route = routeScreened(screened, { verdict, isLive, isAskedAgain: round > 1, at: now, policy });
+      onboarding.reroute(route);
+      await em.flush();
+      const isProposed = (await em.count(Decision, { onboardingId: id, status: 'proposed' })) > 0;
+      if (route.outcome === 'approve' && !isProposed) {
+        endpoints = (await approveByPolicy(ctx, em, open, now))?.told ?? [];
+        await em.flush();
+      }
+    }
+    const answer = await caseResult(ctx, em, onboarding);
+    await rememberAnswer(ctx, em, answer);
+    return { result: answer, told: endpoints };
+  });
+  ctx.eventLog.committed([...new Set(told)]);
+  return result;
+}
+
+/**
+ * The people of an open case against the lists of today, before anything is locked. Null where the case is decided or erased, or the
+ * policy of the organisation screens nobody whom a form names: then the screening that is stored counts.
+ */
+async function screenAgain(
+  ctx: Context,
+  { mode, policyVersion }: TenantActor,
+  id: string,
+): Promise<{ readonly round: number; readonly screening: PeopleScreening } | null> {
+  const em = ctx.em.fork();
+  const onboarding = await findCase(em, id);
+  const seal = onboarding.isOpen ? await openRecordSeal(em, ctx.vault, onboarding.linkId) : null;
+  const submission = seal && (await readSubmission(em, seal, onboarding));
+  const screening = submission && (await screenPeople(ctx, { mode, policyVersion }, submission.form));
+  return screening ? { round: onboarding.round, screening } : null;
+}

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../../context.js';
+import { screensEverything, type PolicyVersion } from '../../../domain/fractureScore.js';
+import { localDay } from '../../../domain/localDay.js';
+import { namedPeople } from '../../../domain/onboarding/namedPeople.js';
+import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
+import {
+  isMatchWithdrawn,
+  isScreenedWhole,
+  namedParties,
+  peopleScreeningOf,
+  queryOf,
+  withResolutions,
+  type FoundParty,
+  type PeopleScreening,
+} from '../../../domain/onboarding/peopleScreening.js';
+import { routeSubmission, type RoutedSubmission, type SubmissionRoute } from '../../../domain/onboarding/route.js';
+import type { Mode } from '../../../entities/apiKey.js';
+import { Onboarding } from '../../../entities/onboarding.js';
+import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { FurtherSources } from '../../../registers/beside/furtherSources.js';
+import { readSubmission, type SealedSubmission } from './keepCase.js';
+
+/** Screens everybody whom a form names, against the lists that are imported now. Null under a policy before 2026-3. */
+export async function screenPeople(
+  { further, clock }: Pick<Context, 'further' | 'clock'>,
+  { mode, policyVersion }: { readonly mode: Mode; readonly policyVersion: PolicyVersion },
+  form: Required<OnboardingForm>,
+): Promise<PeopleScreening | null> {
+  if (!screensEverything(policyVersion)) return null;
+  const { jurisdiction } = form.business;
+  const now = clock();
+  const named = namedParties(form);
+  const sources = further[mode];
+  const screened = await sources.screenParties(named.map(queryOf), localDay(now, jurisdiction));
+  const found = await withEntryFacts(sources, screened);
+  return peopleScreeningOf(named, found, { required: sources.requiredLists[jurisdiction], at: now });
+}
+
+/** With what the lists say of each candidate beside its names, by which a person decides. */
+export async function withEntryFacts(
+  sources: Pick<FurtherSources, 'entryFacts'>,
+  found: readonly FoundParty[],
+): Promise<readonly FoundParty[]> {
+  const facts = await sources.entryFacts(found.flatMap(({ candidates }) => candidates));
+  let at = 0;
+  return found.map(({ lists, candidates }) => ({
+    lists,
+    candidates: candidates.map((candidate) => ({ ...candidate, ...facts[at++] })),
+  }));
+}
+
+/** With what was said in the rounds before, where the link has a case already. */
+export async function withEarlierResolutions(
+  em: EntityManager,
+  seal: RecordSeal,
+  linkId: string,
+  screening: PeopleScreening,
+): Promise<PeopleScreening> {
+  const onboarding = await em.findOne(Onboarding, { linkId });
+  const earlier = onboarding && (await readSubmission(em, seal, onboarding));
+  return { ...screening, resolutions: earlier?.screening?.resolutions ?? [] };
+}
+
+/** Where a submission goes, by what is sealed of it and the rest that `routeSubmission` judges. */
+export function routeScreened(
+  { form, ownership, screening }: Omit<SealedSubmission, 'documents'>,
+  judged: Pick<RoutedSubmission, 'verdict' | 'isLive' | 'isAskedAgain' | 'at' | 'policy'>,
+): SubmissionRoute {
+  const { business, people, address } = form;
+  const isWhole = screening !== undefined && isScreenedWhole(screening);
+  const found = screening === undefined ? [] : withResolutions(screening).flatMap(({ candidates }) => candidates);
+  return routeSubmission({
+    ...{ business, people, ownership },
+    addressCountries: [address.registered.country, address.business?.country ?? address.registered.country],
+    screened: new Set(isWhole ? namedPeople(people) : []),
+    candidates: found.map(({ resolution }) => resolution),
+    isMatchWithdrawn: screening !== undefined && isMatchWithdrawn(screening),
+    ...judged,
+  });
+}

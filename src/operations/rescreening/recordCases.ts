@@ -1,0 +1,96 @@
+import type { PoolClient } from 'pg';
+import { peopleScreeningOf, type PeopleScreening } from '../../domain/onboarding/peopleScreening.js';
+import type { OnboardingRoute } from '../../entities/onboarding.js';
+import type { FurtherSources } from '../../registers/beside/furtherSources.js';
+import { submissionPlace } from '../onboarding/submission/keepCase.js';
+import { withEntryFacts } from '../onboarding/submission/screenPeople.js';
+import type { OpenedSubmission, RescreenedParty } from './partiesOf.js';
+import type { ComparedParty, ScreenedAgain, StrongCandidate } from './screenParties.js';
+
+/** Whether the case of an applicant's party shows a candidate already. */
+export function isInCase({ stated }: RescreenedParty, { list, reference, fingerprint }: StrongCandidate): boolean {
+  const parties = stated?.opened.submission.screening?.parties ?? [];
+  const shown = parties.find(({ partyId }) => partyId === stated?.named.partyId)?.candidates ?? [];
+  return shown.some((one) => one.list === list && one.reference === reference && one.fingerprint === fingerprint);
+}
+
+/** The parties of applicants with what the lists say of their candidates beside the names, by which an officer decides. */
+export async function withListedFacts(
+  sources: Pick<FurtherSources, 'entryFacts'>,
+  compared: readonly ComparedParty[],
+): Promise<readonly ComparedParty[]> {
+  const stated = compared.filter(({ party }) => party.stated !== null);
+  const described = await withEntryFacts(
+    sources,
+    stated.map(({ facts }) => facts),
+  );
+  const candidates = new Map(stated.map((one, at) => [one, described[at]?.candidates]));
+  return compared.map((one) => ({
+    ...one,
+    facts: { ...one.facts, candidates: candidates.get(one) ?? one.facts.candidates },
+  }));
+}
+
+/**
+ * Stores new candidates of people with their cases, so that officers see and resolve them there. An open case gets the reason
+ * `person_candidate_open`.
+ * @returns the cases that somebody works on at this moment. They were not changed and have to be screened once more
+ */
+export async function recordCases(
+  client: PoolClient,
+  screened: readonly ScreenedAgain[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const busy = new Set<string>();
+  const stated = screened.flatMap((one) => (one.party.stated ? [{ ...one, opened: one.party.stated.opened }] : []));
+  for (const [opened, own] of Map.groupBy(stated, (one) => one.opened)) {
+    const isNew = own.some(({ party, candidates }) => candidates.some((candidate) => !isInCase(party, candidate)));
+    if (!isNew) continue;
+    if (!(await recordCase(client, opened, screeningOf(opened, own, now)))) busy.add(opened.onboardingId);
+  }
+  return busy;
+}
+
+function screeningOf(
+  { named, submission: { screening } }: OpenedSubmission,
+  screened: readonly ScreenedAgain[],
+  at: Date,
+): PeopleScreening {
+  const found = named.map(({ partyId }) => {
+    const own = screened.find(({ party }) => party.stated?.named.partyId === partyId);
+    return { lists: own?.facts.lists ?? [], candidates: own?.candidates ?? [] };
+  });
+  const required = screened[0]?.facts.required ?? screening?.required;
+  if (!required) throw new Error('A case was screened without the list that has the force of law.');
+  return { ...peopleScreeningOf(named, found, { required, at }), resolutions: screening?.resolutions ?? [] };
+}
+
+/** Never waits for the case: who holds it may wait for the subject that is screened. */
+async function recordCase(
+  client: PoolClient,
+  { onboardingId, round, seal, sealed: before, submission }: OpenedSubmission,
+  screening: PeopleScreening,
+): Promise<boolean> {
+  const { rows } = await client.query<{ status: string; route: OnboardingRoute }>(
+    `select status, route from onboardings where id = $1 and round = $2 and erased_at is null
+     for no key update skip locked`,
+    [onboardingId, round],
+  );
+  const [row] = rows;
+  const { rows: stored } = await client.query<{ sealed: Buffer }>(
+    'select sealed from onboarding_submissions where onboarding_id = $1 and round = $2',
+    [onboardingId, round],
+  );
+  // A candidate that was resolved since the case was read must not become open again.
+  if (!row || !stored[0]?.sealed.equals(before)) return false;
+  const sealed = seal.seal(JSON.stringify({ ...submission, screening }), submissionPlace(onboardingId, round));
+  await client.query('update onboarding_submissions set sealed = $3 where onboarding_id = $1 and round = $2', [
+    ...[onboardingId, round, sealed],
+  ]);
+  const { outcome, reasons } = row.route;
+  if (row.status === 'in_review' && !reasons.includes('person_candidate_open')) {
+    const route = { outcome, reasons: [...reasons, 'person_candidate_open'] };
+    await client.query('update onboardings set route = $2 where id = $1', [onboardingId, JSON.stringify(route)]);
+  }
+  return true;
+}

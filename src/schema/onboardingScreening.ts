@@ -1,0 +1,137 @@
+import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
+import type { ResolutionOutcome } from '../entities/candidateResolution.js';
+import type { ScreenedKind } from '../entities/nameScreening.js';
+import { CandidateOutcomeEnum } from './candidateResolution.js';
+import { IdempotentInput } from './idempotentInput.js';
+import { NameCandidateType, ScreenedKindEnum } from './nameScreening.js';
+import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
+
+@ObjectType('OnboardingScreenedParty', {
+  simpleResolvers: true,
+  description: 'A person or body that the form names, with the entries of lists that have a similar name.',
+})
+export class OnboardingScreenedPartyType {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of the party in the form. Null for the person who declares and is no party.',
+  })
+  partyId!: string | null;
+
+  @Field(() => String, { description: 'The name that was screened.' })
+  name!: string;
+
+  @Field(() => ScreenedKindEnum, { description: 'Whether it is a person or a body.' })
+  kind!: ScreenedKind;
+
+  @Field(() => String, { nullable: true, description: 'The date of birth in the form. Null if none is stated.' })
+  dateOfBirth!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The country in the form. Null if none is stated.' })
+  country!: string | null;
+
+  @Field(() => [NameCandidateType], { description: 'The candidates, with their newest resolution.' })
+  candidates!: readonly NameCandidateType[];
+}
+
+@ObjectType('OnboardingCandidateResolution', {
+  simpleResolvers: true,
+  description: 'A decision on whether a named person or body is the one on a list. A newer resolution replaces it.',
+})
+export class OnboardingCandidateResolutionType {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of the party in the form. Null for the person who declares and is no party.',
+  })
+  partyId!: string | null;
+
+  @Field(() => String, { description: 'The name of the person or body, as it was screened.' })
+  name!: string;
+
+  @Field(() => String, { description: 'The name of the list, as in the candidate.' })
+  list!: string;
+
+  @Field(() => String, { description: 'The reference that the list gives to its entry.' })
+  reference!: string;
+
+  @Field(() => CandidateOutcomeEnum, { description: 'Whether the candidate was confirmed or dismissed.' })
+  outcome!: ResolutionOutcome;
+
+  @Field(() => String, { description: 'The reason for the resolution. Only the organisation can read it.' })
+  reason!: string;
+
+  @Field(() => ID, { description: 'The id of the key or member that resolved the candidate.' })
+  resolvedBy!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the officer who resolved the candidate, or in whose name a key did. Null if an owner resolved it.',
+  })
+  officerId!: string | null;
+
+  @Field(() => Date, { description: 'When the candidate was resolved.' })
+  resolvedAt!: Date;
+}
+
+@ObjectType('OnboardingScreening', {
+  simpleResolvers: true,
+  description: 'Everybody whom the newest submission names against the sanctions and ban lists.',
+})
+export class OnboardingScreeningType {
+  @Field(() => ScreeningStatusEnum, { description: 'The result for all of them.' })
+  status!: ScreeningStatus;
+
+  @Field(() => Date, { description: 'When they were screened.' })
+  screenedAt!: Date;
+
+  @Field(() => [ScreenedListType], { description: 'Every list that was ever imported; empty when none was.' })
+  lists!: readonly ScreenedListType[];
+
+  @Field(() => [OnboardingScreenedPartyType], {
+    description:
+      'Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party.',
+  })
+  parties!: readonly OnboardingScreenedPartyType[];
+
+  @Field(() => [OnboardingCandidateResolutionType], {
+    description: 'The resolutions of candidates in this submission and in the ones before it, newest first.',
+  })
+  resolutions!: readonly OnboardingCandidateResolutionType[];
+}
+
+@InputType({ description: 'The candidate of a named person or body, the outcome and its reason.' })
+export class ResolveOnboardingCandidateInput extends IdempotentInput {
+  @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
+  id!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of the party in the form. Leave it out, or send null, for the person who declares.',
+  })
+  partyId?: string | null;
+
+  @Field(() => String, { description: 'The name of the list, as in the candidate.' })
+  list!: string;
+
+  @Field(() => String, { description: 'The reference of the list entry, as in the candidate.' })
+  reference!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The fingerprint of the candidate. Required if several candidates have the same reference.',
+  })
+  fingerprint?: string | null;
+
+  @Field(() => CandidateOutcomeEnum, {
+    description:
+      'Whether the candidate is the named person or body (confirmed) or only has a similar name (dismissed).',
+  })
+  outcome!: ResolutionOutcome;
+
+  @Extensions({ jsonSchema: { minLength: 1, maxLength: 1_000 } })
+  @Field(() => String, {
+    description: 'The reason for the outcome, up to 1,000 characters. Only the organisation can read it.',
+  })
+  reason!: string;
+}

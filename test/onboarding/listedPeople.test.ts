@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import type { PolicyVersion } from '../../src/domain/fractureScore.js';
+import type { OnboardingForm, Party } from '../../src/domain/onboarding/onboardingForm.js';
+import { importExtract } from '../../src/registers/importExtract.js';
+import { importList } from '../../src/registers/screening/importList.js';
+import { dfatFile, dfatRow } from '../screening/dfatFile.js';
+import { unFile } from '../screening/unFile.js';
+import { abrFile, abrRecord, testAbn } from '../support/abrFile.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/officers.js';
+import { completeForm, openedLink } from '../support/submissions.js';
+import { TemporaryFiles } from '../support/temporaryFiles.js';
+
+// A clean company whose director and sole owner is on a list is never approved automatically, whatever the policy. Live data: lists and
+// register were imported today, and the organisation approves up to a score of 20.
+let app: TestApp;
+const files = new TemporaryFiles();
+const legalName = 'CLEARWATER JOINERY PTY LTD';
+const queryValue = testAbn(1);
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  const { pool } = app.database;
+  const generated = new Date().toISOString();
+  const acn = queryValue.slice(2);
+  const rest = `<ASICNumber ASICNumberType="undetermined">${acn}</ASICNumber><GST status="ACT" GSTStatusFromDate="20000701" />`;
+  const extract = abrFile([abrRecord({ abn: queryValue, name: legalName, rest })], {
+    extractTime: generated.slice(0, 19),
+  });
+  await importExtract(pool, { register: 'abr', files: [files.write('part.xml', extract)], production: false });
+  const person = { Type: 'Individual', 'Control Date': generated.slice(0, 10).split('-').toReversed().join('/') };
+  const rows = [
+    dfatRow('7001', 'Anatoly Petrovich Vazhenin', { ...person, 'Date of Birth': '04/07/1961' }),
+    dfatRow('7001a', 'Anatol Vazhenko', { ...person, 'Name Type': 'Alias', 'Alias Strength': 'Strong' }),
+  ];
+  const individuals = [{ reference: 'QDi.001', names: ['OTMAR', 'QUELLENBERG'] }];
+  const entities = [{ reference: 'QDe.001', names: ['UNALIKE VEXILLOLOGY SOCIETY'] }];
+  const lists = [
+    ['DFAT', files.write('list.xlsx', dfatFile(rows))],
+    ['UN', files.write('list.xml', unFile({ individuals, entities, generated }))],
+  ] as const;
+  for (const [list, file] of lists) {
+    await importList(pool, { list, file, now: new Date(), onImported: enterDatasetImport });
+  }
+});
+afterAll(async () => {
+  files.remove();
+  await app.stop();
+});
+
+/** The case of the company, which one person owns and directs. */
+async function caseUnder(policyVersion: PolicyVersion, person: Partial<Party>): Promise<any> {
+  const organisationId = await app.newOrganisation();
+  await app.database.pool.query(
+    'update organisations set automatic_approval_up_to = 20, policy_version = $2 where id = $1',
+    [organisationId, policyVersion],
+  );
+  const form = completeForm({ queryValue, legalName, people: 'p 100' });
+  const parties = form.people.parties.map((party) => ({ ...party, ...person }));
+  const declaration = { ...form.declaration, givenName: 'Given', familyName: 'Family-p' };
+  const stated: OnboardingForm = { ...form, people: { ...form.people, parties }, declaration };
+  const link = await openedLink(app, { organisationId, mode: 'live', policyVersion });
+  await link.submit(await link.save(stated));
+  const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+  const [{ id }] = (await officer.get('/api/enterprise/onboardings')).body.items;
+  const { body } = await officer.get(`/api/enterprise/onboardings/${id}`);
+  return body.onboarding;
+}
+const codesOf = ({ route }: any): string[] => [route.outcome, ...route.reasons.map(({ code }: any) => code)];
+const listed = { givenName: 'Anatoly Petrovich', familyName: 'Vazhenin' };
+
+describe('a clean company', () => {
+  it.each(['2026-1', '2026-2', '2026-3'] as const)(
+    'is not approved by the system under %s when its director and sole owner is on the DFAT list',
+    async (policyVersion) => {
+      const one = await caseUnder(policyVersion, listed);
+      expect(one).toMatchObject({ status: 'in_review', decisions: [] });
+      expect(codesOf(one)).toContain(policyVersion === '2026-3' ? 'person_candidate_open' : 'people_not_screened');
+    },
+  );
+
+  it.each([
+    ['an alias of the list', { givenName: 'Anatol', familyName: 'Vazhenko' }],
+    ['another date of birth and country', { ...listed, dateOfBirth: '1990-01-02', country: 'NZ' }],
+    ['a person of the UN list', { givenName: 'Otmar', familyName: 'Quellenberg' }],
+    ['a name in Cyrillic script', { givenName: 'Анатолий', familyName: 'Важенин' }],
+  ])('is reviewed under 2026-3 for %s', async (_, person) => {
+    const one = await caseUnder('2026-3', person);
+    expect(one).toMatchObject({ status: 'in_review', decisions: [], screening: { status: 'candidates' } });
+    expect(codesOf(one)).toEqual(['review', 'person_candidate_open']);
+  });
+
+  it('is approved by the system under 2026-3 when its people are on no list, and not under earlier policies', async () => {
+    const one = await caseUnder('2026-3', {});
+    expect(codesOf(one)).toEqual(['approve', 'meets_policy']);
+    expect(one).toMatchObject({ status: 'approved', decisions: [{ decision: 'approved', decidedBy: 'system' }] });
+    expect(one.screening).toMatchObject({
+      status: 'clear',
+      lists: [{ list: 'DFAT', state: 'current' }, { list: 'UN' }],
+    });
+    const earlier = await caseUnder('2026-2', {});
+    expect(earlier).toMatchObject({ status: 'in_review', decisions: [] });
+    expect(codesOf(earlier)).toContain('people_not_screened');
+  });
+
+  it('is reviewed when a name has no letter that a list could have', async () => {
+    const one = await caseUnder('2026-3', { givenName: '--', familyName: '…' });
+    expect(one).toMatchObject({ status: 'in_review', screening: { status: 'incomplete' } });
+    expect(codesOf(one)).toEqual(['review', 'people_not_screened']);
+  });
+
+  it('is reviewed when a list is too old: nobody counts as screened', async () => {
+    const { pool } = app.database;
+    const { rows } = await pool.query(`select imported_at from datasets where name = 'DFAT'`);
+    await pool.query(`update datasets set imported_at = now() - interval '40 days' where name = 'DFAT'`);
+    try {
+      const one = await caseUnder('2026-3', {});
+      expect(one).toMatchObject({ status: 'in_review', screening: { status: 'incomplete' } });
+      expect(codesOf(one)).toContain('people_not_screened');
+    } finally {
+      await pool.query(`update datasets set imported_at = $1 where name = 'DFAT'`, [rows[0].imported_at]);
+    }
+  });
+});

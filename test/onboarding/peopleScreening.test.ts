@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eraseRecord } from '../../src/operations/privacy/eraseRecord.js';
+import { exportRecord } from '../../src/operations/privacy/exportRecord.js';
+import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/officers.js';
+import { completeForm, openedLink } from '../support/submissions.js';
+
+// Policy 2026-3: everybody whom a form names is screened. The sandbox lists `Jack Sandbox` and `SANDBOX LISTED PTY LTD`, and the name
+// `SANDBOX UNANSWERED PTY LTD` makes its list unreadable.
+let app: TestApp;
+let organisationId: string;
+let officer: Awaited<ReturnType<typeof newOfficer>>;
+
+beforeAll(async () => {
+  app = await testApp();
+  organisationId = await app.newOrganisation();
+  await app.database.pool.query('update organisations set automatic_approval_up_to = 50 where id = $1', [
+    organisationId,
+  ]);
+  officer = await newOfficer(app, organisationId);
+});
+afterAll(() => app.stop());
+
+type Form = ReturnType<typeof completeForm>;
+const formOf = (changes: Record<string, object>, text = 'p 60, q 40'): Form => {
+  const form = completeForm({ people: text });
+  const parties = form.people.parties.map((party) => ({ ...party, ...changes[party.id] }));
+  return { ...form, people: { ...form.people, parties } };
+};
+const jack = { q: { givenName: 'Jack', familyName: 'Sandbox' } };
+const candidate = { list: 'sandbox', reference: 'sandbox-banned_person' };
+
+async function submitted(form: Form, link?: Awaited<ReturnType<typeof openedLink>>) {
+  const opened = link ?? (await openedLink(app, { organisationId, policyVersion: '2026-3' }));
+  await opened.submit(await opened.save(form));
+  const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
+    opened.linkId,
+  ]);
+  return { link: opened, one: await caseOf(rows[0]?.id ?? '') };
+}
+const caseOf = async (id: string): Promise<any> =>
+  (await officer.get(`/api/enterprise/onboardings/${id}`)).body.onboarding;
+const codesOf = ({ route }: any): string[] => [route.outcome, ...route.reasons.map(({ code }: any) => code)];
+const resolve = (id: string, outcome: string, more: object = {}) =>
+  officer.post(`/api/enterprise/onboardings/${id}/candidates`, {
+    ...{ partyId: 'q', outcome, reason: 'Another date of birth.', ...candidate },
+    ...more,
+  });
+
+describe('a submission under policy 2026-3', () => {
+  it('is approved automatically where everybody was screened and nobody was found', async () => {
+    const { one } = await submitted(completeForm({ people: 'p 60, q 40' }));
+    expect(one).toMatchObject({ status: 'approved', screening: { status: 'clear', resolutions: [] } });
+    expect(codesOf(one)).toEqual(['approve', 'meets_policy']);
+    expect(one.screening.lists).toMatchObject([{ list: 'sandbox', state: 'current' }]);
+    expect(one.screening.parties.map(({ partyId, name }: any) => [partyId, name])).toEqual([
+      ['p', 'Given Family-p'],
+      ['q', 'Given Family-q'],
+      [null, 'Ada Applicant'],
+    ]);
+  });
+
+  it.each([
+    ['a person', formOf(jack), 'q'],
+    ['a body', formOf({ Co: { name: 'SANDBOX LISTED PTY LTD' } }, 'p Co 100, Co 100'), 'Co'],
+    [
+      'the person who declares',
+      { ...completeForm(), declaration: { ...completeForm().declaration, givenName: 'Jack', familyName: 'Sandbox' } },
+      null,
+    ],
+  ])('is reviewed where a list has a name like that of %s', async (_, form, partyId) => {
+    const { one } = await submitted(form);
+    expect(one).toMatchObject({ status: 'in_review', screening: { status: 'candidates' } });
+    expect(codesOf(one)).toContain('person_candidate_open');
+    expect(codesOf(one)).not.toContain('people_not_screened');
+    const [found, ...none] = one.screening.parties.filter(({ candidates }: any) => candidates.length > 0);
+    expect(none).toEqual([]);
+    expect(found).toMatchObject({ partyId, candidates: [{ list: 'sandbox', strength: 1, resolution: 'open' }] });
+  });
+
+  it('screens a declarant who is a party once', async () => {
+    const form = formOf({ p: { givenName: 'Ada', familyName: 'Applicant' } });
+    expect((await submitted(form)).one.screening.parties).toHaveLength(2);
+  });
+
+  it('is reviewed where a list is unreadable: nobody counts as screened', async () => {
+    const { one } = await submitted(formOf({ Co: { name: 'SANDBOX UNANSWERED PTY LTD' } }, 'p Co 100, Co 100'));
+    expect(one).toMatchObject({ status: 'in_review', screening: { status: 'incomplete' } });
+    expect(codesOf(one)).toEqual(['review', 'people_not_screened']);
+  });
+
+  it('keeps the screening encrypted', async () => {
+    const { one } = await submitted(formOf(jack));
+    const { rows } = await app.database.pool.query<{ sealed: Buffer }>(
+      'select sealed from onboarding_submissions where onboarding_id = $1',
+      [one.id],
+    );
+    expect(rows[0]?.sealed.toString('latin1')).not.toContain('Sandbox');
+  });
+});
+
+describe('a candidate of a case', () => {
+  it('that is dismissed is on record, and lets the policy approve what is certain', async () => {
+    const { one } = await submitted(formOf(jack));
+    const { status, body } = await resolve(one.id, 'dismissed');
+    expect(status).toBe(201);
+    expect(body.onboarding).toMatchObject({
+      ...{ status: 'approved', screening: { status: 'clear' } },
+      decisions: [{ decision: 'approved', decidedBy: 'system' }],
+    });
+    expect(codesOf(body.onboarding)).toEqual(['approve', 'meets_policy']);
+    expect(await caseOf(one.id)).toEqual(body.onboarding);
+    expect(body.onboarding.screening.resolutions).toEqual([
+      {
+        ...{ partyId: 'q', name: 'Jack Sandbox', outcome: 'dismissed', reason: 'Another date of birth.', ...candidate },
+        ...{ resolvedBy: officer.keyId, officerId: officer.memberId, resolvedAt: expect.any(String) },
+      },
+    ]);
+    const { rows } = await app.database.pool.query<{ body: string }>(
+      `select body from audit_entries where object_id = $1 and body like '%candidate.dismissed%'`,
+      [one.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.parse(rows[0]?.body ?? '{}').details).toEqual({ round: 1, ...candidate });
+  });
+
+  it('is not approved automatically while another one is open, or when two officers have to agree', async () => {
+    const both = formOf({ ...jack, Co: { name: 'SANDBOX LISTED PTY LTD' } }, 'p 60, q 20, Co 20, p Co 100');
+    const { one } = await submitted(both);
+    const { onboarding: half } = (await resolve(one.id, 'dismissed')).body;
+    expect(half).toMatchObject({ status: 'in_review', screening: { status: 'candidates' }, decisions: [] });
+    expect(codesOf(half)).toEqual(['review', 'person_candidate_open']);
+    const { one: other } = await submitted(formOf(jack));
+    await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
+    try {
+      const { onboarding: waiting } = (await resolve(other.id, 'dismissed')).body;
+      expect(waiting).toMatchObject({ status: 'in_review', decisions: [] });
+      expect(codesOf(waiting)).toEqual(['review', 'four_eyes']);
+    } finally {
+      await app.database.pool.query('update organisations set four_eyes = false where id = $1', [organisationId]);
+    }
+  });
+
+  it('that is confirmed puts the case on hold, until it is dismissed by a person', async () => {
+    const { one } = await submitted(formOf(jack));
+    const { onboarding: held } = (await resolve(one.id, 'confirmed')).body;
+    expect(held).toMatchObject({ status: 'on_hold', screening: { status: 'confirmed' } });
+    expect(codesOf(held)).toEqual(['hold', 'person_on_list']);
+    const { onboarding: reviewed } = (await resolve(one.id, 'dismissed')).body;
+    expect(reviewed).toMatchObject({ status: 'in_review', screening: { status: 'clear' } });
+    expect(codesOf(reviewed)).toEqual(['review', 'match_withdrawn']);
+  });
+
+  it('stays resolved in the next round, while the form says the same of the person', async () => {
+    const { one, link } = await submitted(formOf(jack));
+    await resolve(one.id, 'confirmed');
+    const askAgain = async (): Promise<void> => {
+      await app.database.pool.query(`update onboardings set status = 'more_information' where id = $1`, [one.id]);
+      await app.database.pool.query(
+        `update onboarding_links set status = 'opened', sealed_request = '' where id = $1`,
+        [link.linkId],
+      );
+    };
+    await askAgain();
+    const { one: second } = await submitted(formOf(jack), link);
+    expect(second).toMatchObject({ round: 2, status: 'on_hold', screening: { status: 'confirmed' } });
+    expect(codesOf(second)).toEqual(['hold', 'person_on_list']);
+    await askAgain();
+    const { one: third } = await submitted(formOf({ q: { ...jack.q, dateOfBirth: '1991-02-03' } }), link);
+    expect(third).toMatchObject({ round: 3, status: 'in_review', screening: { status: 'candidates' } });
+  });
+
+  it.each([
+    [{ partyId: 'p' }, 'NOT_FOUND'],
+    [{ partyId: null }, 'NOT_FOUND'],
+    [{ partyId: 'nobody' }, 'NOT_FOUND'],
+    [{ reference: 'other' }, 'NOT_FOUND'],
+    [{ fingerprint: 'x' }, 'NOT_FOUND'],
+    [{ reason: ' ' }, 'INVALID_REQUEST'],
+  ])('is found by party, list and reference alone: %j', async (more, code) => {
+    const { one } = await submitted(formOf(jack));
+    expect((await resolve(one.id, 'dismissed', more)).body.code).toBe(code);
+  });
+
+  it('is resolved by nobody else, and not where the policy screens nobody', async () => {
+    const { one } = await submitted(formOf(jack));
+    const said = { partyId: 'q', outcome: 'dismissed', reason: 'No.', ...candidate };
+    const path = `/api/enterprise/onboardings/${one.id}/candidates`;
+    const plain = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+    expect((await plain.post(path, said)).body.code).toBe('FORBIDDEN');
+    const elsewhere = await newOfficer(app, await app.newOrganisation('Other'));
+    expect((await elsewhere.post(path, said)).body.code).toBe('NOT_FOUND');
+    const link = await openedLink(app, { organisationId, policyVersion: '2026-2' });
+    const { one: earlier } = await submitted(formOf(jack), link);
+    expect(Object.keys(earlier)).not.toContain('screening');
+    expect(codesOf(earlier)).toContain('people_not_screened');
+    expect((await resolve(earlier.id, 'dismissed')).body.code).toBe('NOT_FOUND');
+  });
+
+  it('is in the export of personal data, and erased with the case', async () => {
+    const { one, link } = await submitted(formOf(jack));
+    await resolve(one.id, 'dismissed', { reason: 'Born in another century.' });
+    const { pool } = app.database;
+    const { submissions } = await exportRecord({ pool, vault: app.services.vault, now: new Date() }, link.linkId);
+    const [{ submission }] = submissions as any;
+    expect(submission.screening.parties[1].candidates).toMatchObject([candidate]);
+    expect(submission.screening.resolutions).toMatchObject([{ partyId: 'q', reason: 'Born in another century.' }]);
+    const actor = { kind: 'console', id: null } as const;
+    await eraseRecord(pool, { linkId: link.linkId, now: new Date(), isDue: () => true, actor });
+    const erased = await caseOf(one.id);
+    expect([erased.submission, Object.keys(erased).includes('screening')]).toEqual([null, false]);
+    expect((await resolve(one.id, 'confirmed')).body.code).toBe('STATE_CONFLICT');
+  });
+});
